@@ -116,9 +116,14 @@ class Loans:
             if loan.repay_sealed is None:
                 await self._open_repay_account(request.uid, to.holder)
             await self.at.institutions.bank.disburse(
-                to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
-                reference=request.uid, key=f"loan/{request.uid}/disbursement/{attempt}",
-            )  # fmt: skip
+                to.bank_code,
+                to.account_number,
+                holder_name=to.holder,
+                amount=product.amount,
+                mobile=to.mobile,
+                reference=request.uid,
+                key=f"loan/{request.uid}/disbursement/{attempt}",
+            )
         except InstitutionRefused as refused:
             await self._note_refusal(request.uid, asked_at, refused.code)
             raise
@@ -164,9 +169,14 @@ class Loans:
             if await session.get(OperatorActionRow, order.update_id):
                 return True
             written = OperatorActionRow(
-                update_id=order.update_id, journey_id=f"loan:{order.uid}", action=f"loan_{asked.act}",
-                operator=asked.operator, second=asked.second, reason=asked.reason, step=product.state,
-            )  # fmt: skip
+                update_id=order.update_id,
+                journey_id=f"loan:{order.uid}",
+                action=f"loan_{asked.act}",
+                operator=asked.operator,
+                second=asked.second,
+                reason=asked.reason,
+                step=product.state,
+            )
             is_done = await self._steer(session, product, loan, asked)
             if is_done:
                 session.add(written)
@@ -236,9 +246,15 @@ class Loans:
         assert loan.debit_key
         try:
             await self.at.institutions.bank.debit(
-                of.bank_code, of.account_number, holder_name=of.holder, amount=loan.debit_amount,
-                into=into.account_number, reference=loan.product_uid, mobile=of.mobile, key=loan.debit_key,
-            )  # fmt: skip
+                of.bank_code,
+                of.account_number,
+                holder_name=of.holder,
+                amount=loan.debit_amount,
+                into=into.account_number,
+                reference=loan.product_uid,
+                mobile=of.mobile,
+                key=loan.debit_key,
+            )
         except InstitutionRefused:
             async with self.at.database.transaction() as session:
                 refused = await session.get_one(Loan, loan.product_uid)

@@ -12,7 +12,11 @@ with loading():
 
 if __name__ == "__main__":
     uvicorn.run(
-        app, host=settings().host, port=settings().api_port, log_level="warning", access_log=False,
+        app,
+        host=settings().host,
+        port=settings().api_port,
+        log_level="warning",
+        access_log=False,
         forwarded_allow_ips=settings().trusted_proxies,
         timeout_graceful_shutdown=1,  # open streams would hold it up
-    )  # fmt: skip
+    )

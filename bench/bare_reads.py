@@ -56,9 +56,13 @@ async def detail(uid: str) -> Any:
 async def schedule(uid: str, amount: int) -> Any:
     product = await detail(uid)
     terms = terms_of(
-        amount, product["annual_rate"], product["months"], product["repayment_type"], date(2026, 1, 1),
+        amount,
+        product["annual_rate"],
+        product["months"],
+        product["repayment_type"],
+        date(2026, 1, 1),
         product["interest_only"],
-    )  # fmt: skip
+    )
     rows = investor_schedule(terms, product["fee_rate"])
     return [{"date": row.due_date, **vars_of(row.payout)} for row in rows]
 

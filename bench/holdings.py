@@ -74,9 +74,10 @@ async def _measured(at: Resources, members: list[Member]) -> dict[str, float]:
         await line.get(path, {"Authorization": f"Bearer {next(turn).access_token}"})
 
     steps = {
-        "order": order, "list of one's investments": lambda: read("/api/v2/invest/list"),
+        "order": order,
+        "list of one's investments": lambda: read("/api/v2/invest/list"),
         "one's limits": lambda: read("/api/v2/invest/user-info"),
-    }  # fmt: skip
+    }
     return {what: median([await timed(step) for _ in range(WARM_UP + CALLS)][WARM_UP:]) for what, step in steps.items()}
 
 

@@ -103,9 +103,10 @@ class Rush:
 
     def _order(self, member: Member, nonce: str, body: bytes) -> Order:
         headers = {
-            "Authorization": f"Bearer {member.access_token}", "X-Nonce": nonce,
+            "Authorization": f"Bearer {member.access_token}",
+            "X-Nonce": nonce,
             "Idempotency-Key": secrets.token_hex(8),
-        }  # fmt: skip
+        }
         return Order(body, headers)
 
 

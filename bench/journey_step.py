@@ -136,8 +136,10 @@ async def step(full: bool) -> None:
         plain = await Client.connect(stack.settings.temporal_address)
         sides = await interleaved(
             {OURS: lambda: circle(gate), TWIN: lambda: bare(plain), NOOP: lambda: bare(plain, "with_local_activity")},
-            size.rounds, size.calls, WARM_UP,
-        )  # fmt: skip
+            size.rounds,
+            size.calls,
+            WARM_UP,
+        )
         for side in sides.values():
             print(side)
         _show_latency(sides[OURS], sides[TWIN], "≤ 1.75")
@@ -158,8 +160,10 @@ async def http(full: bool) -> None:
         wait_for(lambda: not is_free(port))
         sides = await interleaved(
             {HTTP: turn, OURS: lambda: circle(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
-            size.rounds, size.calls, WARM_UP,
-        )  # fmt: skip
+            size.rounds,
+            size.calls,
+            WARM_UP,
+        )
         for side in sides.values():
             print(side)
         _show_latency(sides[HTTP], sides[TWIN], "")
@@ -211,9 +215,11 @@ async def _over_http(settings: Settings, gate: Gateway) -> Step:
     circle, bearer = await Circle(gate, str(person)).open(), f"Bearer {await _token(settings, gate, person)}"
 
     async def turn() -> None:
-        answer = await line.post("/api/bench/turn", b'{"amount":1}', {
-            "Authorization": bearer, "If-Match": str(circle.sequence), "Idempotency-Key": secrets.token_hex(16),
-        })  # fmt: skip
+        answer = await line.post(
+            "/api/bench/turn",
+            b'{"amount":1}',
+            {"Authorization": bearer, "If-Match": str(circle.sequence), "Idempotency-Key": secrets.token_hex(16)},
+        )
         circle.sequence = answer["data"]["journey"]["sequence"]
 
     return turn

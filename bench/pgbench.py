@@ -26,10 +26,25 @@ def prepare(stack: Stack) -> None:
 async def orders_a_second(stack: Stack, clients: int, seconds: int) -> float:
     """Of one hot product."""
     running = await asyncio.create_subprocess_exec(
-        postgres.binaries() / "pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)),
-        "-T", str(seconds), "-f", ORDER, "-h", postgres_folder(stack.settings.state), "-U", "postgres", DATABASE,
+        postgres.binaries() / "pgbench",
+        "-n",
+        "-M",
+        "prepared",
+        "-c",
+        str(clients),
+        "-j",
+        str(min(clients, 2)),
+        "-T",
+        str(seconds),
+        "-f",
+        ORDER,
+        "-h",
+        postgres_folder(stack.settings.state),
+        "-U",
+        "postgres",
+        DATABASE,
         stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+    )
     told, _ = await running.communicate()
     found = re.search(rb"^tps = ([\d.]+)", told, re.MULTILINE)
     assert running.returncode == 0, told

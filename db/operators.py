@@ -23,10 +23,14 @@ from domain.operations import OperatorRole
 async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[OperatorRole], password: str) -> None:
     """Create an operator of the console."""
     values = {
-        "name": name, "roles": [str(role) for role in roles], "active": True, "password_is_given": False,
-        "granted_by": None, "confirmed_by": None,
+        "name": name,
+        "roles": [str(role) for role in roles],
+        "active": True,
+        "password_is_given": False,
+        "granted_by": None,
+        "confirmed_by": None,
         "password_hash": await hashed(password),
-    }  # fmt: skip
+    }
     row = insert(OperatorRow).values(login=login, **values)
     await session.execute(row.on_conflict_do_update(index_elements=["login"], set_=values))
 

@@ -21,9 +21,14 @@ router = APIRouter(prefix="/facebook", tags=["facebook"])
 
 @router.get("/dialog", include_in_schema=False)
 async def dialog(
-    request: Request, client_id: str, redirect_uri: str, state: str, code_challenge: str, code_challenge_method: str,
+    request: Request,
+    client_id: str,
+    redirect_uri: str,
+    state: str,
+    code_challenge: str,
+    code_challenge_method: str,
     response_type: str = "code",
-) -> Response:  # fmt: skip
+) -> Response:
     """The page on which a person enters a name and allows or refuses the log-in."""
     _ours(request, client_id, redirect_uri)
     if response_type != "code" or code_challenge_method != "S256":
@@ -34,10 +39,15 @@ async def dialog(
 
 @router.post("/dialog", include_in_schema=False)
 async def answer(
-    request: Request, store: World, client_id: Annotated[str, Form()], redirect_uri: Annotated[str, Form()],
-    state: Annotated[str, Form()], challenge: Annotated[str, Form()], verdict: Annotated[str, Form()],
+    request: Request,
+    store: World,
+    client_id: Annotated[str, Form()],
+    redirect_uri: Annotated[str, Form()],
+    state: Annotated[str, Form()],
+    challenge: Annotated[str, Form()],
+    verdict: Annotated[str, Form()],
     name: Annotated[str, Form()] = "",
-) -> Response:  # fmt: skip
+) -> Response:
     """Back to the site, with a code or a refusal."""
     _ours(request, client_id, redirect_uri)
     told = {"error": "access_denied", "state": state}
@@ -54,9 +64,14 @@ async def answer(
 
 @router.post("/token")
 async def token(
-    request: Request, store: World, client_id: Annotated[str, Form()], client_secret: Annotated[str, Form()],
-    code: Annotated[str, Form()], redirect_uri: Annotated[str, Form()], code_verifier: Annotated[str, Form()],
-) -> Response:  # fmt: skip
+    request: Request,
+    store: World,
+    client_id: Annotated[str, Form()],
+    client_secret: Annotated[str, Form()],
+    code: Annotated[str, Form()],
+    redirect_uri: Annotated[str, Form()],
+    code_verifier: Annotated[str, Form()],
+) -> Response:
     """Exchange a code, once."""
     expected = request.app.state.settings.facebook_client_secret.get_secret_value()
     _ours(request, client_id, redirect_uri)

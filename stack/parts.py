@@ -51,8 +51,19 @@ def all_parts(settings: Settings) -> list[Part]:
         ),
         Part(
             "redis",
-            [_redis_server(), "--bind", "127.0.0.1", "--port", str(settings.redis_port), "--dir", str(state / "redis"),
-             "--appendonly", "yes", "--save", ""],
+            [
+                _redis_server(),
+                "--bind",
+                "127.0.0.1",
+                "--port",
+                str(settings.redis_port),
+                "--dir",
+                str(state / "redis"),
+                "--appendonly",
+                "yes",
+                "--save",
+                "",
+            ],
             ready=lambda _: _redis_answers(settings.redis_port),
             ports={"IEUM_REDIS_PORT": settings.redis_port},
             prepare=lambda: (state / "redis").mkdir(exist_ok=True),
@@ -72,8 +83,12 @@ def all_parts(settings: Settings) -> list[Part]:
             needs=("redis", "migrations"),
             ports={"IEUM_API_PORT": settings.api_port},
         ),
-        Part("retention", temporal_server.retention_command(settings), needs=("temporal",),
-             fingerprint=str(temporal_server.RETENTION)),
+        Part(
+            "retention",
+            temporal_server.retention_command(settings),
+            needs=("temporal",),
+            fingerprint=str(temporal_server.RETENTION),
+        ),
         Part("migrations", [*python, "db.migrate"], needs=("postgres",), fingerprint=database_fingerprint()),
         Part(
             "simulator",
@@ -88,7 +103,7 @@ def all_parts(settings: Settings) -> list[Part]:
             ready=lambda pid: temporal_server.polled_by(settings, pid),
             needs=("temporal", "redis", "migrations"),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def database_fingerprint() -> str:

@@ -25,21 +25,38 @@ RETENTION = timedelta(days=30)  # the dev server's own default is one day
 def command(settings: Settings) -> list[str]:
     pragmas = ("journal_mode=WAL", f"synchronous={'FULL' if settings.durable else 'OFF'}")
     return [
-        str(find()), "server", "start-dev", "--ip", "127.0.0.1",
-        "--port", str(settings.temporal_port), "--ui-port", str(settings.temporal_ui_port),
-        "--ui-codec-endpoint", f"{settings.public_url}/api/ops/codec",
-        "--db-filename", f"{settings.state}/temporal.db",
+        str(find()),
+        "server",
+        "start-dev",
+        "--ip",
+        "127.0.0.1",
+        "--port",
+        str(settings.temporal_port),
+        "--ui-port",
+        str(settings.temporal_ui_port),
+        "--ui-codec-endpoint",
+        f"{settings.public_url}/api/ops/codec",
+        "--db-filename",
+        f"{settings.state}/temporal.db",
         *_each("--sqlite-pragma", pragmas),
         *_each("--dynamic-config-value", DYNAMIC),
         *_each("--search-attribute", (f"{name}={kind}" for name, kind in SEARCH_ATTRIBUTES.items())),
-    ]  # fmt: skip
+    ]
 
 
 def retention_command(settings: Settings) -> list[str]:
     return [
-        str(find()), "operator", "namespace", "update", "--namespace", "default",
-        "--retention", f"{RETENTION.total_seconds():.0f}s", "--address", settings.temporal_address,
-    ]  # fmt: skip
+        str(find()),
+        "operator",
+        "namespace",
+        "update",
+        "--namespace",
+        "default",
+        "--retention",
+        f"{RETENTION.total_seconds():.0f}s",
+        "--address",
+        settings.temporal_address,
+    ]
 
 
 def ready(settings: Settings) -> bool:

@@ -31,6 +31,10 @@ async def wake_investors(at: Resources, client: Client) -> int:
 
 async def _wake(client: Client, person: UUID) -> None:
     await client.start_workflow(
-        "auto_invest", str(person), id=f"auto-invest:{person}", task_queue=AUTOMATIC, start_signal="wake",
+        "auto_invest",
+        str(person),
+        id=f"auto-invest:{person}",
+        task_queue=AUTOMATIC,
+        start_signal="wake",
         rpc_timeout=PATIENCE,
-    )  # fmt: skip
+    )

@@ -89,18 +89,26 @@ log = logging.getLogger(__name__)
 async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
     """Does everything that this process can do, for as long as the block lasts."""
     automatic = Worker(
-        client, task_queue=AUTOMATIC, workflows=[AutoInvestWorkflow], activities=[AutoInvesting(at).look],
-        max_concurrent_activities=LOOKS_AT_ONCE, workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings)], graceful_shutdown_timeout=GRACE,
-    )  # fmt: skip
+        client,
+        task_queue=AUTOMATIC,
+        workflows=[AutoInvestWorkflow],
+        activities=[AutoInvesting(at).look],
+        max_concurrent_activities=LOOKS_AT_ONCE,
+        workflow_runner=runner(sandboxed=at.settings.sandbox),
+        interceptors=[RetryBudgets(at.settings)],
+        graceful_shutdown_timeout=GRACE,
+    )
     async with automatic, _journeys(client, at):
         yield
 
 
 def _journeys(client: Client, at: Resources) -> Worker:
     projection, operators, people, notices = (
-        Projection(at.table, at.redis), OperatorLog(at.database), People(at), Notices(at)
-    )  # fmt: skip
+        Projection(at.table, at.redis),
+        OperatorLog(at.database),
+        People(at),
+        Notices(at),
+    )
     identification, scraping, examination, id_cards = Identification(at), Scraping(at), Examination(at), IdCards(at)
     accounts, mydata, screening, contracts = Accounts(at), MyData(at), Screening(at), Contracts(at)
     information, emails = Information(at), Emails(at)
@@ -112,26 +120,57 @@ def _journeys(client: Client, at: Resources) -> Worker:
         task_queue=TASK_QUEUE,
         workflows=WORKFLOWS,
         activities=[
-            projection.write, operators.write, people.age, notices.write,
-            identification.send, identification.confirm,
-            scraping.request_consent, scraping.consent_status, scraping.collect, scraping.collection_status,
-            scraping.assess, examination.decide, id_cards.check, id_cards.certify,
-            accounts.transfer, accounts.check_code, accounts.issue, mydata.fetch, screening.screen,
-            information.register, information.refuse, emails.send, emails.check,
-            corporations.registration, corporations.join, corporations.standing, corporations.amend,
+            projection.write,
+            operators.write,
+            people.age,
+            notices.write,
+            identification.send,
+            identification.confirm,
+            scraping.request_consent,
+            scraping.consent_status,
+            scraping.collect,
+            scraping.collection_status,
+            scraping.assess,
+            examination.decide,
+            id_cards.check,
+            id_cards.certify,
+            accounts.transfer,
+            accounts.check_code,
+            accounts.issue,
+            mydata.fetch,
+            screening.screen,
+            information.register,
+            information.refuse,
+            emails.send,
+            emails.check,
+            corporations.registration,
+            corporations.join,
+            corporations.standing,
+            corporations.amend,
             corporations.conclude,
-            Collateral(at).price, Mortgages(at).decide,
-            dormancy.is_owner, dormancy.wake,
+            Collateral(at).price,
+            Mortgages(at).decide,
+            dormancy.is_owner,
+            dormancy.wake,
             AutoInvesting(at).look,  # asked for here before automatic investing had a queue of its own
-            loans.recruit, loans.disburse, loans.service, loans.steer,
-            withdrawals.pay_out, withdrawals.wait, withdrawals.ask_again, withdrawals.resolve,
-            contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
+            loans.recruit,
+            loans.disburse,
+            loans.service,
+            loans.steer,
+            withdrawals.pay_out,
+            withdrawals.wait,
+            withdrawals.ask_again,
+            withdrawals.resolve,
+            contracts.draft,
+            contracts.request_signature,
+            contracts.signature_status,
+            contracts.seal,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[RetryBudgets(at.settings)],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
         graceful_shutdown_timeout=GRACE,
-    )  # fmt: skip
+    )
 
 
 async def tidy(at: Resources) -> None:

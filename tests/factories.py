@@ -64,11 +64,21 @@ def product(**columns: Any) -> dict[str, Any]:
     now, uid = datetime.now(UTC), columns.get("uid") or uuid.uuid4().hex
     title = columns.get("title") or f"상품 {uid[:6]}"
     usual = {
-        "uid": uid, "category": "6", "title": title, "initials": initials(title), "borrower": uid,
-        "amount": 10_000_000, "annual_rate": Decimal("9.9"), "months": 12, "repayment_type": "2", "grade": "A1",
-        "tendency": "1", "opens_at": now - timedelta(hours=1), "closes_at": now + timedelta(days=3),
+        "uid": uid,
+        "category": "6",
+        "title": title,
+        "initials": initials(title),
+        "borrower": uid,
+        "amount": 10_000_000,
+        "annual_rate": Decimal("9.9"),
+        "months": 12,
+        "repayment_type": "2",
+        "grade": "A1",
+        "tendency": "1",
+        "opens_at": now - timedelta(hours=1),
+        "closes_at": now + timedelta(days=3),
         "detail": {"summary": ["한 줄 요약"]},
-    }  # fmt: skip
+    }
     return usual | columns
 
 

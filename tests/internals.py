@@ -43,8 +43,9 @@ class Internals:
         rows = await self.sql(
             "select origin, label, step from journey_move where journey_id = :id and apply_uid = :uid"
             " and origin is not null order by sequence",
-            id=snapshot["journeyId"], uid=snapshot["applyUid"],
-        )  # fmt: skip
+            id=snapshot["journeyId"],
+            uid=snapshot["applyUid"],
+        )
         return [Edge(*row) for row in rows]
 
     async def forget_attempts(self, kind: str) -> None:

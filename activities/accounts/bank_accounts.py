@@ -105,9 +105,11 @@ class Accounts:
         if known is None:
             # One a person, whichever journey asks.
             opened = await self.at.institutions.bank.open_virtual_account(
-                who.name, mobile=who.mobile, callback_url=self.at.settings.callback_url,
+                who.name,
+                mobile=who.mobile,
+                callback_url=self.at.settings.callback_url,
                 key=f"virtual-account/{request.person}",
-            )  # fmt: skip
+            )
             account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
             async with self.at.database.transaction() as session:
                 await open_for(session, self.at.sealer, request.person, account)

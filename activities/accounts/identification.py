@@ -42,9 +42,12 @@ class Identification:
             who = await self.at.vault.get(session, request.person, request.request_ref, IdentityRequest)
         try:
             sent = await self.at.institutions.identity.send_code(
-                carrier=who.carrier, name=who.name, civil_code_front=who.civil_code_front, mobile=who.mobile,
+                carrier=who.carrier,
+                name=who.name,
+                civil_code_front=who.civil_code_front,
+                mobile=who.mobile,
                 key=request.reference,
-            )  # fmt: skip
+            )
         except InstitutionRefused:
             return Report.of(SendRefused(reference=request.reference, problem="MOBILE_UNKNOWN"))
         await remember(self.at.database, request.reference, sent.tx_id)

@@ -32,9 +32,10 @@ class Screening:
         if screened.result == "clear" and not request.suspicious:
             return Report.of(ScreeningPassed(reference=request.reference))
         found = ScreeningRecord(
-            screening_id=screened.screening_id, suspicious=request.suspicious,
+            screening_id=screened.screening_id,
+            suspicious=request.suspicious,
             matches=[ListedRecord(**match.model_dump()) for match in screened.matches],
-        )  # fmt: skip
+        )
         async with self.at.database.transaction() as session:
             self.at.vault.put(session, request.person, found)
         return Report.of(ScreeningHit(reference=request.reference))

@@ -83,10 +83,14 @@ class Contracts:
         pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
         reference, digest = await self.at.documents.put("contract-draft", pdf), hashlib.sha256(pdf).hexdigest()
         drafted = {
-            "principal": request.amount, "rate_percent": request.rate, "months": request.months, "draft_ref": reference,
-            "draft_hash": digest, "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
+            "principal": request.amount,
+            "rate_percent": request.rate,
+            "months": request.months,
+            "draft_ref": reference,
+            "draft_hash": digest,
+            "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
             "account_ref": request.account_ref,
-        }  # fmt: skip
+        }
         row = insert(LoanContractRow).values(apply_uid=request.apply_uid, person_id=UUID(request.person), **drafted)
         await self.at.database.statement(
             row.on_conflict_do_update(
@@ -103,10 +107,16 @@ class Contracts:
             contract = await session.get_one(LoanContractRow, request.apply_uid)
         try:
             requested = await self.at.institutions.esign.request(
-                provider=request.provider, ci=who.ci, name=who.name, mobile=who.mobile, title=TITLE,
-                document_hash=contract.draft_hash, reference=request.reference,
-                callback_url=self.at.settings.callback_url, key=request.reference,
-            )  # fmt: skip
+                provider=request.provider,
+                ci=who.ci,
+                name=who.name,
+                mobile=who.mobile,
+                title=TITLE,
+                document_hash=contract.draft_hash,
+                reference=request.reference,
+                callback_url=self.at.settings.callback_url,
+                key=request.reference,
+            )
         except InstitutionRefused:
             return Report.of(SignatureRefused(reference=request.reference, problem="SIGNATURE_REFUSED"))
         await remember(self.at.database, request.reference, requested.tx_id)
@@ -142,10 +152,15 @@ class Contracts:
             who = await read_person(session, self.at.sealer, request.person)
             at = datetime.now(UTC).replace(microsecond=0)
             signed = await asyncio.to_thread(
-                sign, await self.at.documents.get(contract.draft_ref), signer_name=who.name, at=at,
-                reason=f"{PROVIDER_NAMES[request.provider]} 전자서명", signature_id=request.signature_id,
-                authority=open_authority(self.at.settings.state / "authority"), fonts=self.at.settings.fonts,
-            )  # fmt: skip
+                sign,
+                await self.at.documents.get(contract.draft_ref),
+                signer_name=who.name,
+                at=at,
+                reason=f"{PROVIDER_NAMES[request.provider]} 전자서명",
+                signature_id=request.signature_id,
+                authority=open_authority(self.at.settings.state / "authority"),
+                fonts=self.at.settings.fonts,
+            )
             contract.signed_ref = await self.at.documents.put("contract", signed)
             contract.signature_id, contract.signed_at = request.signature_id, at
             if contract.account_ref:  # contracts drafted before loans had investors name none
@@ -169,7 +184,9 @@ class Contracts:
             number=f"{now.astimezone(SEOUL):%Y%m%d}-{request.apply_uid[:8].upper()}",
             made_at=now,
             borrower=Borrower(
-                name=who.name, birth_date=who.birth_date, address=address.line,
+                name=who.name,
+                birth_date=who.birth_date,
+                address=address.line,
                 bank=next(bank.name for bank in BANKS if bank.code == account.bank_code),
                 masked_account=masking.account(account.account_number),
             ),
@@ -184,4 +201,4 @@ class Contracts:
                 for x in agreed
                 if x.agreement_id in names and x.withdrawn_at is None
             ),
-        )  # fmt: skip
+        )

@@ -45,10 +45,13 @@ class Examination:
         report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=request.reference)
         await progress.tell(request, done=["income", "credit"])
         decision = decide(
-            bureau_report(report, without=request.refinanced), Won(request.income), request.employee_type,
-            Won(request.amount), request.months,
+            bureau_report(report, without=request.refinanced),
+            Won(request.income),
+            request.employee_type,
+            Won(request.amount),
+            request.months,
             least=least_amount(x.principal_outstanding for x in report.loans if x.loan_id in request.refinanced),
-        )  # fmt: skip
+        )
         if isinstance(decision, Rejected):
             return Report.of(ExaminationFailed(reference=request.reference, reasons=[decision.reason.value]))
         rate: Decimal = decision.rate

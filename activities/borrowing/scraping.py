@@ -57,9 +57,14 @@ class Scraping:
             who = await read_person(session, self.at.sealer, request.person)
         try:
             requested = await self.at.institutions.nhis.request_consent(
-                provider=request.provider, name=who.name, birth_date=who.birth_date, mobile=who.mobile,
-                reference=request.reference, callback_url=self.at.settings.callback_url, key=request.reference,
-            )  # fmt: skip
+                provider=request.provider,
+                name=who.name,
+                birth_date=who.birth_date,
+                mobile=who.mobile,
+                reference=request.reference,
+                callback_url=self.at.settings.callback_url,
+                key=request.reference,
+            )
         except InstitutionRefused:
             return Report.of(ConsentRefused(reference=request.reference, problem="INCOME_NOT_FOUND"))
         await remember(self.at.database, request.reference, requested.tx_id)

@@ -95,9 +95,14 @@ class Bank(Institution):
         """Collects `amount` won into our virtual account `into`, once a key. Refused also: `holder_mismatch`,
         `insufficient_funds`. That the money came in is called back, like every payment."""
         body = {
-            "bankCode": bank_code, "accountNumber": account_number, "holderName": holder_name, "amount": amount,
-            "into": into, "reference": reference, "mobile": mobile,
-        }  # fmt: skip
+            "bankCode": bank_code,
+            "accountNumber": account_number,
+            "holderName": holder_name,
+            "amount": amount,
+            "into": into,
+            "reference": reference,
+            "mobile": mobile,
+        }
         return await self._post("/debits", Disbursement, body, key=key)
 
     async def open_virtual_account(

@@ -23,9 +23,10 @@ async def tell_of_ends(at: Resources) -> None:
     """Replace expired classes, and announce those that end soon, once per class. Several workers may run it at once."""
     now = datetime.now(UTC)
     soon = select(Investor).where(
-        Investor.class_until > now, Investor.class_until <= now + ATTEMPTS.investor_class_notice,
+        Investor.class_until > now,
+        Investor.class_until <= now + ATTEMPTS.investor_class_notice,
         Investor.class_end_told_at.is_(None),
-    )  # fmt: skip
+    )
     async with at.database.transaction() as session:
         await take_up(session, now, at_once=AT_ONCE)
         for investor in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):

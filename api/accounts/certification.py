@@ -109,11 +109,13 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> CodeAsk
         raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
     request_ref = await call.store(
         IdentityRequest(
-            name=body.name, civil_code_front=body.civil_code_first + body.civil_code_last, carrier=body.carrier,
+            name=body.name,
+            civil_code_front=body.civil_code_first + body.civil_code_last,
+            carrier=body.carrier,
             mobile=body.mobile,
         ),
         kept=ATTEMPTS.identity_kept,
-    )  # fmt: skip
+    )
     moved = await call.submit(SendCode(request_ref=request_ref, masked_mobile=masking.mobile(body.mobile)), settle=True)
     return CodeAsked(journey=moved, auth_seq=moved.apply_uid)
 

@@ -38,13 +38,19 @@ CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어
 router = Router(prefix="/v2/certification", tags=["certification"])
 router.add_api_route("/identity/open", open_certification, methods=["POST"], name="open_identity")
 router.add_api_route(
-    "/identity-only/send", send_code, methods=["POST"], name="send_identity_only",
+    "/identity-only/send",
+    send_code,
+    methods=["POST"],
+    name="send_identity_only",
     openapi_extra=moves(SendCode, Identity),
-)  # fmt: skip
+)
 router.add_api_route(
-    "/identity/confirm", confirm_code, methods=["POST"], name="confirm_identity",
+    "/identity/confirm",
+    confirm_code,
+    methods=["POST"],
+    name="confirm_identity",
     openapi_extra=moves(ConfirmCode, Identity),
-)  # fmt: skip
+)
 
 
 class FullIdentityForm(Camel):

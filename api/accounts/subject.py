@@ -32,7 +32,7 @@ async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> S
         name = who.name
     return Subject(
         name=name, birth_date=who.birth_date, gender=who.gender, mobile=masking.hyphenated_mobile(who.mobile)
-    )  # fmt: skip
+    )
 
 
 async def masked_name(session: AsyncSession, sealer: Sealer, person: Person) -> str:

@@ -45,11 +45,17 @@ async def contract_info(at: UplNow, session: Session) -> ContractInfo:
     contract = await _contract(session, at.apply_uid)
     payments = schedule_of(contract.principal, contract.rate_percent, contract.months)
     return ContractInfo(
-        journey=at, principal=contract.principal, rate=contract.rate_percent, months=contract.months,
-        monthly_payment=payments.monthly_payment, total_interest=payments.total_interest,
-        total_repayment=payments.total_repayment, first_due_date=payments.first_due_date,
-        document_hash=contract.draft_hash, signed=contract.signed_ref is not None,
-    )  # fmt: skip
+        journey=at,
+        principal=contract.principal,
+        rate=contract.rate_percent,
+        months=contract.months,
+        monthly_payment=payments.monthly_payment,
+        total_interest=payments.total_interest,
+        total_repayment=payments.total_repayment,
+        first_due_date=payments.first_due_date,
+        document_hash=contract.draft_hash,
+        signed=contract.signed_ref is not None,
+    )
 
 
 @router.post("/info", openapi_extra=moves(ReviewContract))

@@ -47,10 +47,13 @@ class PostCard(Camel):
     def of(cls, post: BlogPost) -> "PostCard":
         """As published."""
         return cls(
-            post_uid=post.uid, main_category=post.main_category,
-            main_category_name=name_of(BLOG_CATEGORIES, post.main_category), title=post.title, summary=post.summary,
+            post_uid=post.uid,
+            main_category=post.main_category,
+            main_category_name=name_of(BLOG_CATEGORIES, post.main_category),
+            title=post.title,
+            summary=post.summary,
             published_at=post.published_at,
-        )  # fmt: skip
+        )
 
 
 class PostText(PostCard):

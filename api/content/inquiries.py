@@ -180,15 +180,17 @@ async def inquiry_info(person: Person, app: App, session: Session) -> InquiryInf
     """What the form needs."""
     name, mobile = await _author(session, app, person)
     return InquiryInfo(
-        name=name, mobile=mobile,
+        name=name,
+        mobile=mobile,
         inquiry_type1=[
             InquiryTopic(
-                code=code, name=topic.name,
+                code=code,
+                name=topic.name,
                 inquiry_type2=[InquiryPart(code=part, name=name) for part, name in topic.parts.items()],
             )
             for code, topic in INQUIRY_TYPES.items()
         ],
-    )  # fmt: skip
+    )
 
 
 @router.get("/post/{inquiry_uid}", name="inquiry")
@@ -198,10 +200,13 @@ async def one_inquiry(inquiry_uid: str, person: Person, app: App, session: Sessi
     name, mobile = await _author(session, app, person)
     words, at = answer_of(app.sealer, inquiry), inquiry.answered_at
     return InquiryPost(
-        **_line(app, inquiry).model_dump(by_alias=False), contents=question_of(app.sealer, inquiry).contents,
-        name=name, mobile=mobile, documents=_files(app, await documents_of(session, inquiry_uid)),
+        **_line(app, inquiry).model_dump(by_alias=False),
+        contents=question_of(app.sealer, inquiry).contents,
+        name=name,
+        mobile=mobile,
+        documents=_files(app, await documents_of(session, inquiry_uid)),
         answer=InquiryAnswer(contents=words, answered_at=at) if words and at else None,
-    )  # fmt: skip
+    )
 
 
 @router.post("/post")
@@ -262,9 +267,15 @@ async def upload_inquiry_document(
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"파일은 {MOST_DOCUMENTS}개까지 올릴 수 있어요.")
     ref = await app.documents.put("inquiry", content)
     document = take_file(
-        session, app.sealer, person, inquiry, ref=ref, media_type=media_type, size=len(content),
+        session,
+        app.sealer,
+        person,
+        inquiry,
+        ref=ref,
+        media_type=media_type,
+        size=len(content),
         name=_plain_name(file.filename or ""),
-    )  # fmt: skip
+    )
     if inquiry:
         inquiry.changed_at = datetime.now(UTC)
     return _file(app, document)
@@ -292,9 +303,12 @@ async def read_inquiry_draft(
     """Unsent input of a new inquiry, or of a change to one."""
     typed = await draft_of(session, app.sealer, person, about)
     draft = typed and UnsentInquiry(
-        inquiry_uid=about, inquiry_type1=typed.type1, inquiry_type2=typed.type2, title=typed.title,
+        inquiry_uid=about,
+        inquiry_type1=typed.type1,
+        inquiry_type2=typed.type2,
+        title=typed.title,
         contents=typed.contents,
-    )  # fmt: skip
+    )
     documents = [] if about else _files(app, await unsent_documents(session, person))
     return InquiryDraft(draft=draft, documents=documents)
 
@@ -331,11 +345,15 @@ async def _author(session: Session, app: Platform, person: str) -> tuple[str, st
 def _line(app: Platform, inquiry: Inquiry) -> InquiryLine:
     topic = INQUIRY_TYPES[inquiry.type1]
     return InquiryLine(
-        inquiry_uid=inquiry.uid, inquiry_type1=inquiry.type1, inquiry_type1_name=topic.name,
-        inquiry_type2=inquiry.type2, inquiry_type2_name=topic.parts[inquiry.type2],
-        title=question_of(app.sealer, inquiry).title, created_at=inquiry.created_at,
+        inquiry_uid=inquiry.uid,
+        inquiry_type1=inquiry.type1,
+        inquiry_type1_name=topic.name,
+        inquiry_type2=inquiry.type2,
+        inquiry_type2_name=topic.parts[inquiry.type2],
+        title=question_of(app.sealer, inquiry).title,
+        created_at=inquiry.created_at,
         is_answered=inquiry.answered_at is not None,
-    )  # fmt: skip
+    )
 
 
 def _files(app: Platform, documents: Sequence[InquiryDocument]) -> list[InquiryFile]:

@@ -78,8 +78,11 @@ async def one_notice(session: Session, uid: Annotated[str, Query(alias="noticeUi
     return NoticePage(
         prev_notice=before and NoticeLine.of(before),
         notice=NoticeText(
-            notice_uid=notice.uid, title=notice.title, published_at=notice.published_at, contents=notice.contents,
+            notice_uid=notice.uid,
+            title=notice.title,
+            published_at=notice.published_at,
+            contents=notice.contents,
             mandatory=notice.mandatory,
         ),
         next_notice=after and NoticeLine.of(after),
-    )  # fmt: skip
+    )

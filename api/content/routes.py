@@ -38,9 +38,12 @@ class Publication(Banner):
     def of(cls, entry: Content) -> "Publication":
         """As published."""
         return cls(
-            title=entry.title, contents=entry.contents, link_url=entry.link_url, source=entry.source or "",
+            title=entry.title,
+            contents=entry.contents,
+            link_url=entry.link_url,
+            source=entry.source or "",
             published_on=entry.published_on,
-        )  # fmt: skip
+        )
 
 
 class News(Camel):

@@ -28,9 +28,16 @@ async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -
     name = f"{work.__module__}:{work.__qualname__}"
     async with _SLOTS:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", __name__, name, json.dumps(arguments), cwd=ROOT,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-        )  # fmt: skip
+            sys.executable,
+            "-m",
+            __name__,
+            name,
+            json.dumps(arguments),
+            cwd=ROOT,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
         result, _ = await process.communicate(content)
     if process.returncode != 0:
         raise Undecodable(name)

@@ -70,9 +70,13 @@ class Gateway:
         try:
             async with _bounded():
                 handle = await self.client.get_workflow_handle(journey_id).start_update(
-                    form.label, args=[form, sequence], id=f"{form.label}:{sequence}:{key}", result_type=Snapshot,
-                    wait_for_stage=WorkflowUpdateStage.ACCEPTED, rpc_timeout=timedelta(seconds=PATIENCE),
-                )  # fmt: skip
+                    form.label,
+                    args=[form, sequence],
+                    id=f"{form.label}:{sequence}:{key}",
+                    result_type=Snapshot,
+                    wait_for_stage=WorkflowUpdateStage.ACCEPTED,
+                    rpc_timeout=timedelta(seconds=PATIENCE),
+                )
                 return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))
         except WorkflowUpdateFailedError as refused:
             code, params = _refusal(refused)
@@ -122,9 +126,13 @@ class Gateway:
         try:
             async with _bounded():
                 handle = await self.client.get_workflow_handle(workflow_id).start_update(
-                    update, order, id=key, result_type=answered, wait_for_stage=WorkflowUpdateStage.ACCEPTED,
+                    update,
+                    order,
+                    id=key,
+                    result_type=answered,
+                    wait_for_stage=WorkflowUpdateStage.ACCEPTED,
                     rpc_timeout=timedelta(seconds=PATIENCE),
-                )  # fmt: skip
+                )
                 return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))
         except WorkflowUpdateFailedError as refused:
             code, params = _refusal(refused)
@@ -140,9 +148,13 @@ class Gateway:
 
     async def _open(self, kind: str, start: Start) -> Snapshot:
         operation = WithStartWorkflowOperation(
-            kind, start, id=f"{kind}:{start.person}", task_queue=TASK_QUEUE,
-            id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING, task_timeout=TASK_TIME,
-        )  # fmt: skip
+            kind,
+            start,
+            id=f"{kind}:{start.person}",
+            task_queue=TASK_QUEUE,
+            id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
+            task_timeout=TASK_TIME,
+        )
         return await self.client.execute_update_with_start_workflow(
             "open",
             start_workflow_operation=operation,

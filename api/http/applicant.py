@@ -33,10 +33,13 @@ def new_applicant(settings: Settings, response: Response) -> str:
     """The id of an account to come, known to this browser."""
     applicant = str(uuid4())
     response.set_cookie(
-        COOKIE, APPLICANT.sign(settings.token_secret, Claims(sub=applicant)),
-        max_age=int(APPLICANT.lifetime.total_seconds()), httponly=True, samesite="lax",
+        COOKIE,
+        APPLICANT.sign(settings.token_secret, Claims(sub=applicant)),
+        max_age=int(APPLICANT.lifetime.total_seconds()),
+        httponly=True,
+        samesite="lax",
         secure=settings.public_url.startswith("https"),
-    )  # fmt: skip
+    )
     return applicant
 
 

@@ -69,9 +69,7 @@ def bearer(request: Request) -> tuple[str, str]:
 
 def keep_certification(response: Response, certification: str, *, secure: bool) -> None:
     """Let the browser be known as that anonymous certification for an hour."""
-    response.set_cookie(
-        CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax", secure=secure
-    )  # fmt: skip
+    response.set_cookie(CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax", secure=secure)
 
 
 def caller_of(request: Request) -> str:

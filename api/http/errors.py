@@ -37,9 +37,14 @@ def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONRespons
     """The error as the browser shows it."""
     code = error.code
     content = ErrorContent(
-        code=code.name, title=error.title, message=error.message, status=code.status, redirect_url=code.redirect_url,
-        error_button=ErrorButton(**code.button._asdict()) if code.button else None, journey=journey,
-    )  # fmt: skip
+        code=code.name,
+        title=error.title,
+        message=error.message,
+        status=code.status,
+        redirect_url=code.redirect_url,
+        error_button=ErrorButton(**code.button._asdict()) if code.button else None,
+        journey=journey,
+    )
     headers = {"Retry-After": "1"} if code.status == 503 else None
     return JSONResponse(Data(data=content).model_dump(mode="json", exclude_defaults=True), code.status, headers)
 

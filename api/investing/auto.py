@@ -71,10 +71,15 @@ class AutoWish(Asked):
     def columns(self) -> dict[str, object]:
         """As the table calls them."""
         return {
-            "amount": self.amount, "spread": self.type, "categories": with_related(self.category_list),
-            "rate_min": self.rate_min, "rate_max": self.rate_max,
-            "months_min": self.period_min, "months_max": self.period_max, "repeats": self.repetition,
-        }  # fmt: skip
+            "amount": self.amount,
+            "spread": self.type,
+            "categories": with_related(self.category_list),
+            "rate_min": self.rate_min,
+            "rate_max": self.rate_max,
+            "months_min": self.period_min,
+            "months_max": self.period_max,
+            "repeats": self.repetition,
+        }
 
 
 class AutoFilter(AutoWish):
@@ -92,17 +97,30 @@ class AutoFilter(AutoWish):
         """Somebody who has set nothing is shown the widest wish."""
         if setting is None:
             return cls(
-                amount=MOST, type=Spread.EVENLY, category_list=CATEGORIES, rate_min=4, rate_max=20,
-                period_min=1, period_max=60, repetition=True, state=AutoState.NONE, must_agree=must_agree,
-            )  # fmt: skip
+                amount=MOST,
+                type=Spread.EVENLY,
+                category_list=CATEGORIES,
+                rate_min=4,
+                rate_max=20,
+                period_min=1,
+                period_max=60,
+                repetition=True,
+                state=AutoState.NONE,
+                must_agree=must_agree,
+            )
         return cls(
-            amount=setting.amount, type=Spread(setting.spread),
+            amount=setting.amount,
+            type=Spread(setting.spread),
             category_list=[category for category in CATEGORIES if category in setting.categories],
-            rate_min=setting.rate_min, rate_max=setting.rate_max,
-            period_min=setting.months_min, period_max=setting.months_max, repetition=setting.repeats,
-            state=AutoState(setting.state), must_agree=must_agree,
+            rate_min=setting.rate_min,
+            rate_max=setting.rate_max,
+            period_min=setting.months_min,
+            period_max=setting.months_max,
+            repetition=setting.repeats,
+            state=AutoState(setting.state),
+            must_agree=must_agree,
             reason=BusinessError(ErrorCode[setting.reason]).message if setting.reason else None,
-        )  # fmt: skip
+        )
 
 
 class AutoConsent(Camel):
@@ -210,7 +228,8 @@ async def auto_invest_history(person: Person, session: Session) -> AutoHistory:
     return AutoHistory(
         runs=[
             AutoRun(
-                order_uid=run.order_uid, at=run.at,
+                order_uid=run.order_uid,
+                at=run.at,
                 lines=[
                     AutoLine(product_uid=line.product_uid, title=title, amount=line.amount, state=line.state)
                     for _, line, title in lines
@@ -218,4 +237,4 @@ async def auto_invest_history(person: Person, session: Session) -> AutoHistory:
             )
             for run, lines in by_run
         ]
-    )  # fmt: skip
+    )

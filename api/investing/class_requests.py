@@ -172,20 +172,25 @@ async def _shown(session: Session, investor: Eligibility) -> ProInvestor:
     due = {id: not is_waiting and _may_ask_from(investor, id) is None for id in GROUNDS}
     documents = await documents_of(session, request.id) if request else {}
     return ProInvestor(
-        investor_class=investor.investor_class, class_until=investor.class_until, may_ask=any(due.values()),
+        investor_class=investor.investor_class,
+        class_until=investor.class_until,
+        may_ask=any(due.values()),
         classes=[
-            ClassCapacity(
-                investor_class=of, capacities=dict(CAPACITIES[of]), share=None if CAPACITIES[of] else RATIO
-            )
+            ClassCapacity(investor_class=of, capacities=dict(CAPACITIES[of]), share=None if CAPACITIES[of] else RATIO)
             for of in (InvestorClass.ORDINARY, InvestorClass.INCOME_QUALIFIED, InvestorClass.PROFESSIONAL)
         ],
         grounds=[
             ClassGround(
-                id=id, name=ground.name, condition=ground.condition, investor_class=ground.investor_class,
+                id=id,
+                name=ground.name,
+                condition=ground.condition,
+                investor_class=ground.investor_class,
                 may_ask=due[id],
                 papers=[
                     ClassPaper(
-                        kind=kind, name=paper.name, hint=paper.hint,
+                        kind=kind,
+                        name=paper.name,
+                        hint=paper.hint,
                         size=documents[kind].size if kind in documents else None,
                         uploaded_at=documents[kind].uploaded_at if kind in documents else None,
                     )
@@ -195,4 +200,4 @@ async def _shown(session: Session, investor: Eligibility) -> ProInvestor:
             for id, ground in GROUNDS.items()
         ],
         request=request and ClassRequested.model_validate(request, from_attributes=True),
-    )  # fmt: skip
+    )

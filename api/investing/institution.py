@@ -90,9 +90,14 @@ async def institution_rules(person: Institution, session: Session) -> OwnRules:
 async def set_institution_rules(body: Rules, person: Institution, session: Session) -> OwnRules:
     """Set other rules; they hold from the next order on."""
     rules = InstitutionRules(
-        body.monthly_limit, body.product_limit, tuple(sorted(set(body.categories))), tuple(sorted(set(body.grades))),
-        body.lowest_rate, body.highest_rate, body.longest_months,
-    )  # fmt: skip
+        body.monthly_limit,
+        body.product_limit,
+        tuple(sorted(set(body.categories))),
+        tuple(sorted(set(body.grades))),
+        body.lowest_rate,
+        body.highest_rate,
+        body.longest_months,
+    )
     await set_rules(session, person, rules)
     return await _shown(session, person)
 
@@ -102,9 +107,13 @@ async def institution_products(person: Institution, session: Session) -> Admitte
     """Everything that is raising money now and that the rules admit, the same as everybody sees at the same time."""
     rules, now = await rules_of(session, person), datetime.now(UTC)
     admitted = Wanted(
-        categories=rules.categories, grades=rules.grades, rate_from=rules.lowest_rate, rate_to=rules.highest_rate,
-        months_to=rules.longest_months, sort="2",
-    )  # fmt: skip
+        categories=rules.categories,
+        grades=rules.grades,
+        rate_from=rules.lowest_rate,
+        rate_to=rules.highest_rate,
+        months_to=rules.longest_months,
+        sort="2",
+    )
     products = await find(session, admitted, Phase.ONGOING, now, size=SHOWN)
     total = (await count(session, Wanted(), now))[Phase.ONGOING]
     return Admitted(products=[Card.of(product, now) for product in products], total_count=total)
@@ -114,8 +123,13 @@ async def _shown(session: Session, person: str) -> OwnRules:
     rules = await rules_of(session, person)
     ordered = (await ordered_this_month(session, [person], datetime.now(UTC))).get(person, 0)
     return OwnRules(
-        monthly_limit=rules.monthly_limit, product_limit=rules.product_limit, categories=list(rules.categories),
-        grades=list(rules.grades), lowest_rate=rules.lowest_rate, highest_rate=rules.highest_rate,
-        longest_months=rules.longest_months, ordered_this_month=ordered,
+        monthly_limit=rules.monthly_limit,
+        product_limit=rules.product_limit,
+        categories=list(rules.categories),
+        grades=list(rules.grades),
+        lowest_rate=rules.lowest_rate,
+        highest_rate=rules.highest_rate,
+        longest_months=rules.longest_months,
+        ordered_this_month=ordered,
         left_this_month=None if rules.monthly_limit is None else max(rules.monthly_limit - ordered, 0),
-    )  # fmt: skip
+    )

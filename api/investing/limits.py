@@ -158,9 +158,13 @@ async def limit_of(session: Session, investor: Eligibility, uid: str) -> Product
     most, found, _ = await _allowance(session, investor, product)
     deciding = min(found, key=lambda kind: found[kind].available)
     return ProductLimit(
-        product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised), investment_available=most,
-        investment_capacity=found[deciding].capacity, limit_type=deciding, limits=caps_of(found),
-    )  # fmt: skip
+        product_uid=uid,
+        min_amount=min(SMALLEST, product.amount - product.raised),
+        investment_available=most,
+        investment_capacity=found[deciding].capacity,
+        limit_type=deciding,
+        limits=caps_of(found),
+    )
 
 
 async def _product(session: Session, investor: Eligibility, uid: str) -> Product:
@@ -186,8 +190,12 @@ def caps_of(found: Mapping[Limit, Headroom]) -> list[Cap]:
     """Limits as the pages show them."""
     return [
         Cap(
-            kind=kind, title=name_of(INVEST_LIMITS, kind), investment_available=left.available,
-            investment_capacity=left.capacity, description=f"한도 {in_manwon(left.capacity)}", color=COLOURS[kind],
+            kind=kind,
+            title=name_of(INVEST_LIMITS, kind),
+            investment_available=left.available,
+            investment_capacity=left.capacity,
+            description=f"한도 {in_manwon(left.capacity)}",
+            color=COLOURS[kind],
         )
         for kind, left in found.items()
-    ]  # fmt: skip
+    ]

@@ -40,7 +40,8 @@ async def user_membership(person: Person, app: App, session: Session) -> Members
     average = await average_invested(session, UUID(person), await today(session))
     least = {Grade.BLUE: 0, **{grade: bound for bound, grade in BOUNDS}}
     return Membership(
-        grade=grade_of(average) if user.is_investor else None, average_invested=average,
+        grade=grade_of(average) if user.is_investor else None,
+        average_invested=average,
         lacking=min((bound - average for bound, _ in BOUNDS if bound > average), default=None),
         levels=[Level(grade=grade, least=least[grade], benefits=list(BENEFITS[grade])) for grade in Grade],
-    )  # fmt: skip
+    )

@@ -105,9 +105,15 @@ class Outcome(Camel):
             return cls(product_uid=line.product, amount=line.amount, is_taken=True)
         error = BusinessError(refused.code, available=reading(refused.available))
         return cls(
-            product_uid=line.product, amount=line.amount, is_taken=False, code=error.code.name,
-            limit_code=NUMBERS.get(error.code), title=error.title, message=error.message, available=refused.available,
-        )  # fmt: skip
+            product_uid=line.product,
+            amount=line.amount,
+            is_taken=False,
+            code=error.code.name,
+            limit_code=NUMBERS.get(error.code),
+            title=error.title,
+            message=error.message,
+            available=refused.available,
+        )
 
 
 class LimitCheck(Camel):
@@ -269,9 +275,14 @@ async def _ordered(session: Session, person: str, order_uid: str = "") -> list[O
         mine = mine.where(Investment.order_uid == order_uid)
     return [
         Ordered(
-            order_uid=line.order_uid, product_uid=line.product_uid, title=title, amount=line.amount,
-            outstanding=line.outstanding, state=line.state, at=line.at,
+            order_uid=line.order_uid,
+            product_uid=line.product_uid,
+            title=title,
+            amount=line.amount,
+            outstanding=line.outstanding,
+            state=line.state,
+            at=line.at,
             is_withdrawable=still_open and line.state == InvestmentState.HELD,
         )
         for line, title, still_open in await session.execute(mine)
-    ]  # fmt: skip
+    ]

@@ -99,8 +99,11 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Ho
     own = await _certified_account(app, session, person)
     terms = WithdrawalTerms(
         withdrawable=withdrawable(balance.available, await _withdrawn_today(session, person)),
-        at_once=AT_ONCE, a_day=A_DAY, is_open=_banks_are_open(app), opens_at=bank_hours.REOPENS,
-    )  # fmt: skip
+        at_once=AT_ONCE,
+        a_day=A_DAY,
+        is_open=_banks_are_open(app),
+        opens_at=bank_hours.REOPENS,
+    )
     return HonestInfo(
         today=await today(session),
         honest_account=virtual and _shown(virtual, virtual.account_number, balance.balance),
@@ -123,9 +126,14 @@ async def deposit_history(
     """What happened on it, from the beginning of `since` to the end of `until`, in Seoul. `flow`: only such lines."""
     begin, end = (datetime.combine(day, time(), SEOUL) for day in (since, until))
     lines, found = await statement_page(
-        session, deposit(person), begin, end + timedelta(days=1), KINDS[flow] if flow else (),
-        size=page_size, skip=(page - 1) * page_size,
-    )  # fmt: skip
+        session,
+        deposit(person),
+        begin,
+        end + timedelta(days=1),
+        KINDS[flow] if flow else (),
+        size=page_size,
+        skip=(page - 1) * page_size,
+    )
     entries = [
         Entry(
             at=line.at, kind=line.what, label=kind_name(line.what), amount=line.amount, balance=line.balance, title=of

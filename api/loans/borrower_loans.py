@@ -287,9 +287,16 @@ async def _may_repay(session: Session, product: Product, loan: Loan, principal: 
 def _quoted(found: Quote, day: date) -> EarlyQuote:
     early = found.early
     return EarlyQuote(
-        principal=early.principal, interest=early.interest, fee=early.fee, due=found.due, total=found.total,
-        received=found.received, to_pay=found.missing, left=early.left, date=day,
-    )  # fmt: skip
+        principal=early.principal,
+        interest=early.interest,
+        fee=early.fee,
+        due=found.due,
+        total=found.total,
+        received=found.received,
+        to_pay=found.missing,
+        left=early.left,
+        date=day,
+    )
 
 
 async def _detail(app: App, session: Session, product: Product, loan: Loan) -> BondDetail:
@@ -305,14 +312,16 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
         contract_document_url=f"/api/v2/mypage/loanContract/{uid}" if has_contract else None,
         bank_name=name_of(BANKS, into.bank_code) if into else None,
         account_number=into.account_number if into else None,
-        debit_bank_name=name_of(BANKS, own.bank_code), debit_account_number=masking.account(own.account_number),
+        debit_bank_name=name_of(BANKS, own.bank_code),
+        debit_account_number=masking.account(own.account_number),
         repayments=[_instalment(row, day) for row in rows],
         early_repayments=[_repaid_early(row) for row in received if row.instalment is None],
-        early_repayment_amount=everything.early.principal, full_repayment_amount=everything.total,
+        early_repayment_amount=everything.early.principal,
+        full_repayment_amount=everything.total,
         early_order=await _ordered(session, product, loan, day),
         is_early_open=product.state == ProductState.DISBURSED and not loan.is_paused and everything.early.principal > 0,
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
-    )  # fmt: skip
+    )
 
 
 async def _ordered(session: Session, product: Product, loan: Loan, day: date) -> EarlyOrder | None:
@@ -329,15 +338,22 @@ def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepay
     unpaid = [row for row in rows if row.state in OWED]
     state = "overdue" if any(_is_late(row, day) for row in unpaid) else "repaying"
     return Bond(
-        bond_uid=product.uid, title=product.title, category=name_of(PRODUCT_CATEGORIES, product.category),
+        bond_uid=product.uid,
+        title=product.title,
+        category=name_of(PRODUCT_CATEGORIES, product.category),
         state="repaid" if product.state == ProductState.CLOSED else state,
-        amount=product.amount, roi=product.annual_rate, period=product.months, post_platform_fee_rate=product.fee_rate,
-        start_date=product.disbursed_on, end_date=rows[-1].due_on,
+        amount=product.amount,
+        roi=product.annual_rate,
+        period=product.months,
+        post_platform_fee_rate=product.fee_rate,
+        start_date=product.disbursed_on,
+        end_date=rows[-1].due_on,
         outstanding_principal=product.amount - sum(row.principal for row in received),
         accumulated_installment=sum(row.principal + row.interest + row.fee for row in received),
         oncoming_installment=_instalment(unpaid[0], day) if unpaid else None,
-        repayment_count=sum(row.state == InstalmentState.PAID for row in rows), repayment_total=len(rows),
-    )  # fmt: skip
+        repayment_count=sum(row.state == InstalmentState.PAID for row in rows),
+        repayment_total=len(rows),
+    )
 
 
 def _is_late(row: LoanInstalment, day: date) -> bool:
@@ -349,10 +365,16 @@ def _instalment(row: LoanInstalment, day: date) -> Instalment:
     paid = Part(row.number, row.paid_overdue, row.paid_interest, row.paid_principal)
     part = owed(row, day) if row.state in OWED else paid
     return Instalment(
-        number=row.number, due_date=row.due_on, principal=part.principal, interest=part.interest,
-        overdue_interest=part.overdue, total=part.total, balance_after=row.balance_after,
-        state="late" if _is_late(row, day) else STATES[row.state], paid_on=row.paid_on,
-    )  # fmt: skip
+        number=row.number,
+        due_date=row.due_on,
+        principal=part.principal,
+        interest=part.interest,
+        overdue_interest=part.overdue,
+        total=part.total,
+        balance_after=row.balance_after,
+        state="late" if _is_late(row, day) else STATES[row.state],
+        paid_on=row.paid_on,
+    )
 
 
 def _repaid_early(row: LoanRepayment) -> EarlyRepaid:
@@ -377,20 +399,31 @@ def _application(
         return None
     rate = contract.rate_percent if contract else at.data.get("rate")
     return LoanApplication(
-        product="개인신용대출", apply_uid=at.apply_uid, state=state, label=LABELS[state],
+        product="개인신용대출",
+        apply_uid=at.apply_uid,
+        state=state,
+        label=LABELS[state],
         amount=contract.principal if contract else at.data.get("loanAmount"),
         period=contract.months if contract else at.data.get("loanPeriod"),
         rate=Decimal(rate) if rate else None,
-        applied_at=begun, is_open=at.waiting_on != "nobody", path=at.path,
-    )  # fmt: skip
+        applied_at=begun,
+        is_open=at.waiting_on != "nobody",
+        path=at.path,
+    )
 
 
 def _mortgage(at: Snapshot, begun: datetime) -> LoanApplication:
     """A submitted application has its own page (`api.loans.mortgages`)."""
     state, shown = MORTGAGE_STATES[at.step], at.data
     return LoanApplication(
-        product="주택담보대출", apply_uid=at.apply_uid, state=state, label=LABELS[state], amount=shown.get("amount"),
-        period=shown.get("period"), rate=Decimal(shown["rate"]) if shown.get("rate") else None, applied_at=begun,
+        product="주택담보대출",
+        apply_uid=at.apply_uid,
+        state=state,
+        label=LABELS[state],
+        amount=shown.get("amount"),
+        period=shown.get("period"),
+        rate=Decimal(shown["rate"]) if shown.get("rate") else None,
+        applied_at=begun,
         is_open=at.waiting_on != "nobody",
         path=f"/mypage/loan/mortgage/{at.apply_uid}" if "appliedAt" in shown else at.path,
-    )  # fmt: skip
+    )

@@ -98,10 +98,16 @@ async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
     product = (await session.scalars(select(Product).where(Product.uid == extension.product_uid))).one()
     outstanding = await outstanding_of(session, product.uid, said.person_id)
     return ExtensionInfo(
-        deal_uid=product.uid, title=product.title, rate=product.annual_rate, months=extension.months,
-        matures_on=extension.matures_on, prolonged_to=extension.prolonged_to, words=extension.words,
-        outstanding=outstanding, interest=_interest(product, extension, outstanding),
-    )  # fmt: skip
+        deal_uid=product.uid,
+        title=product.title,
+        rate=product.annual_rate,
+        months=extension.months,
+        matures_on=extension.matures_on,
+        prolonged_to=extension.prolonged_to,
+        words=extension.words,
+        outstanding=outstanding,
+        interest=_interest(product, extension, outstanding),
+    )
 
 
 @router.get("/extensions/{id}/due")
@@ -138,7 +144,5 @@ async def _found(session: AsyncSession, request: Request, id: str) -> Asked:
 def _interest(product: Product, extension: LoanExtension, outstanding: int) -> int:
     if not outstanding:
         return 0
-    more = terms_of(
-        outstanding, product.annual_rate, extension.months, product.repayment_type, extension.matures_on
-    )  # fmt: skip
+    more = terms_of(outstanding, product.annual_rate, extension.months, product.repayment_type, extension.matures_on)
     return sum(row.interest for row in repayment_schedule(more))

@@ -120,9 +120,12 @@ async def id_card_state(at: Own) -> MortgageIdCard:
     """Whether the ID card is there."""
     paper = at.data.get("documents", {}).get(ID_CARD, {})
     return MortgageIdCard(
-        uid=at.apply_uid, is_submitted=bool(paper), size=paper.get("size"), uploaded_at=paper.get("uploadedAt"),
+        uid=at.apply_uid,
+        is_submitted=bool(paper),
+        size=paper.get("size"),
+        uploaded_at=paper.get("uploadedAt"),
         is_open=at.step == Mortgage.documents.name,
-    )  # fmt: skip
+    )
 
 
 @router.post("/submitIdCard/{uid}", openapi_extra=moves(AddMortgageDocument, Mortgage))
@@ -138,14 +141,22 @@ def _shown(at: Snapshot) -> MortgageApply:
     rate = shown.get("rate")
     applied = datetime.fromisoformat(shown["appliedAt"]).astimezone(SEOUL)
     confirmed = shown.get("confirmedAt")
-    return MortgageApply.model_validate({
-        "uid": at.apply_uid, "state": state, "label": LABELS[state],
-        "collateral_type": dict(PROPERTY_TYPES)[shown["collateralType"]], "amount": shown["amount"],
-        "period": shown["period"], "registered_date_str": f"{applied:%Y.%m.%d}", "rate": rate,
-        "monthly_payment_amount": interest_per_month(Won(shown["amount"]), Decimal(rate)) if rate else None,
-        "start_date": datetime.fromisoformat(confirmed).astimezone(SEOUL).date() if confirmed else None,
-        "is_complete": not Mortgage.steps[at.step].on, "reason": _reason(shown),
-    })  # fmt: skip
+    return MortgageApply.model_validate(
+        {
+            "uid": at.apply_uid,
+            "state": state,
+            "label": LABELS[state],
+            "collateral_type": dict(PROPERTY_TYPES)[shown["collateralType"]],
+            "amount": shown["amount"],
+            "period": shown["period"],
+            "registered_date_str": f"{applied:%Y.%m.%d}",
+            "rate": rate,
+            "monthly_payment_amount": interest_per_month(Won(shown["amount"]), Decimal(rate)) if rate else None,
+            "start_date": datetime.fromisoformat(confirmed).astimezone(SEOUL).date() if confirmed else None,
+            "is_complete": not Mortgage.steps[at.step].on,
+            "reason": _reason(shown),
+        }
+    )
 
 
 def _reason(shown: dict[str, Any]) -> str | None:

@@ -102,13 +102,22 @@ async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> 
 
 
 async def _steer(
-    app: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, account: str = "",
+    app: Platform,
+    approval: Approval,
+    second: Operator,
+    uid: str,
+    act: LoanAct,
+    account: str = "",
     proposal: Proposal | None = None,
-) -> None:  # fmt: skip
+) -> None:
     order = LoanSteering(
-        act=act, account=account, proposal=proposal, operator=approval.first, second=second.login,
+        act=act,
+        account=account,
+        proposal=proposal,
+        operator=approval.first,
+        second=second.login,
         reason=approval.reason,
-    )  # fmt: skip
+    )
     await app.gateway.steer(uid, order, key=f"approval/{approval.id}")
 
 
@@ -160,10 +169,17 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
         if draft is None or draft.revision != told.revision:  # changed since it was asked for
             raise BusinessError(ErrorCode.CASE_MOVED)
         await publish(session, app.vault, draft, datetime.now(UTC))
-        session.add(OperatorActionRow(
-            update_id=key, journey_id=f"product:{told.uid}", action="product_publish", operator=approval.first,
-            second=second.login, reason=approval.reason, step=f"{told.revision}",
-        ))  # fmt: skip
+        session.add(
+            OperatorActionRow(
+                update_id=key,
+                journey_id=f"product:{told.uid}",
+                action="product_publish",
+                operator=approval.first,
+                second=second.login,
+                reason=approval.reason,
+                step=f"{told.revision}",
+            )
+        )
 
 
 # How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
@@ -207,9 +223,13 @@ async def ask_in(
 ) -> UUID:
     """The same, together with what the transaction keeps for it."""
     row = insert(Approval).values(
-        id=uuid4(), action=action, subject=subject, details=details.model_dump(mode="json"), first=operator.login,
+        id=uuid4(),
+        action=action,
+        subject=subject,
+        details=details.model_dump(mode="json"),
+        first=operator.login,
         reason=reason,
-    )  # fmt: skip
+    )
     if asked := await session.scalar(row.on_conflict_do_nothing().returning(Approval.id)):
         return asked
     raise BusinessError(ErrorCode.APPROVAL_WAITS)
@@ -223,11 +243,17 @@ async def pending_approvals(operator: LoggedInOperator, app: App) -> list[Pendin
         rows = (await session.scalars(waiting)).all()
     return [
         PendingApproval(
-            id=row.id, action=row.action, subject=row.subject, details=row.details, first=row.first,
-            reason=row.reason, asked_at=row.created_at, mine=row.first == operator.login,
+            id=row.id,
+            action=row.action,
+            subject=row.subject,
+            details=row.details,
+            first=row.first,
+            reason=row.reason,
+            asked_at=row.created_at,
+            mine=row.first == operator.login,
         )
         for row in rows
-    ]  # fmt: skip
+    ]
 
 
 @router.post("/{approval_id}/confirm")

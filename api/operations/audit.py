@@ -53,8 +53,13 @@ async def operator_audit(operator: LoggedInOperator, app: App) -> Audit:
         return Audit(
             actions=[
                 Action(
-                    at=row.at, operator=row.operator, second=row.second, action=row.action, step=row.step,
-                    reason=row.reason, journey_id=row.journey_id,
+                    at=row.at,
+                    operator=row.operator,
+                    second=row.second,
+                    action=row.action,
+                    step=row.step,
+                    reason=row.reason,
+                    journey_id=row.journey_id,
                 )
                 for row in actions
             ],
@@ -62,4 +67,4 @@ async def operator_audit(operator: LoggedInOperator, app: App) -> Audit:
                 Look(at=row.at, who=row.who, whose=row.whose, what=row.what, why=row.why, address=row.address)
                 for row in looks
             ],
-        )  # fmt: skip
+        )

@@ -105,12 +105,18 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
         at = await app.gateway.now(row.journey_id)
         step = CHARTS[row.kind].steps[row.step]
         return Case(
-            **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False), queue=queue,
-            journey_id=row.journey_id, sequence=row.sequence,
+            **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False),
+            queue=queue,
+            journey_id=row.journey_id,
+            sequence=row.sequence,
             subject=await subject_of(session, app.sealer, person) if person else None,
-            evidence=await evidence_of(app, session, found), shown=shown(at), decisions=decisions(step),
-            may_retry=queue is Queue.STUCK, moves=await _moves(session, row), temporal_url=_temporal_url(app, row),
-        )  # fmt: skip
+            evidence=await evidence_of(app, session, found),
+            shown=shown(at),
+            decisions=decisions(step),
+            may_retry=queue is Queue.STUCK,
+            moves=await _moves(session, row),
+            temporal_url=_temporal_url(app, row),
+        )
 
 
 @router.get("/files/{name}", response_class=Response)

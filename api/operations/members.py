@@ -71,9 +71,11 @@ def said(account: BorrowerAccount) -> str:
 async def _shown(session: AsyncSession, app: Platform, person: Person) -> FoundMember:
     account = await verified_account(session, app.vault, person.id)
     return FoundMember(
-        member=person.id, name=await masked_name(session, app.sealer, person),
-        is_corporation=person.kind == "legal", account_said=account and said(account),
-    )  # fmt: skip
+        member=person.id,
+        name=await masked_name(session, app.sealer, person),
+        is_corporation=person.kind == "legal",
+        account_said=account and said(account),
+    )
 
 
 async def _of_number(session: AsyncSession, app: Platform, number: str) -> Person | None:

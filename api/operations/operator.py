@@ -51,7 +51,7 @@ async def _of(database: Database, token: str) -> Operator:
         raise BusinessError(ErrorCode.OPERATOR_LOGIN_REQUIRED)
     return Operator(
         row.login, row.name, frozenset(map(OperatorRole, row.roles)), row.password_is_given, row.is_confirmed
-    )  # fmt: skip
+    )
 
 
 async def _newcomer(app: App, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "") -> Operator:

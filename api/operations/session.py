@@ -43,9 +43,12 @@ class Who(Camel):
     @classmethod
     def of(cls, operator: Operator | OperatorRow) -> "Who":
         return cls(
-            login=operator.login, name=operator.name, roles=[OperatorRole(role) for role in sorted(operator.roles)],
-            password_is_given=operator.password_is_given, is_confirmed=operator.is_confirmed,
-        )  # fmt: skip
+            login=operator.login,
+            name=operator.name,
+            roles=[OperatorRole(role) for role in sorted(operator.roles)],
+            password_is_given=operator.password_is_given,
+            is_confirmed=operator.is_confirmed,
+        )
 
 
 class NewPassword(Camel):
@@ -71,14 +74,17 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
         token = new_token()
         expires_at = datetime.now(UTC) + ATTEMPTS.operator_session
         session.add(
-            OperatorSession(
-                token_hash=digest(token), login=row.login, address=address(request), expires_at=expires_at
-            )
-        )  # fmt: skip
+            OperatorSession(token_hash=digest(token), login=row.login, address=address(request), expires_at=expires_at)
+        )
     response.set_cookie(
-        COOKIE, token, max_age=int(ATTEMPTS.operator_session.total_seconds()), path="/api/ops", httponly=True,
-        samesite="strict", secure=app.settings.public_url.startswith("https"),
-    )  # fmt: skip
+        COOKIE,
+        token,
+        max_age=int(ATTEMPTS.operator_session.total_seconds()),
+        path="/api/ops",
+        httponly=True,
+        samesite="strict",
+        secure=app.settings.public_url.startswith("https"),
+    )
     return Who.of(row)
 
 
@@ -90,9 +96,11 @@ async def operator_session(operator: Newcomer) -> Who:
 
 @router.post("/password")
 async def operator_password(
-    body: NewPassword, operator: Newcomer, app: App,
+    body: NewPassword,
+    operator: Newcomer,
+    app: App,
     cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
-) -> Who:  # fmt: skip
+) -> Who:
     """Set one's own password; every other session of one's ends.
 
     Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
@@ -100,9 +108,10 @@ async def operator_password(
     current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
     left = await take_guess(app.database, GUESSED, operator.login, ATTEMPTS.login)
     others = (
-        OperatorSession.login == operator.login, OperatorSession.token_hash != digest(cookie),
+        OperatorSession.login == operator.login,
+        OperatorSession.token_hash != digest(cookie),
         OperatorSession.ended_at.is_(None),
-    )  # fmt: skip
+    )
     async with app.database.transaction() as session:
         row = await session.get_one(OperatorRow, operator.login)
         if not await check_hash(row.password_hash, current):

@@ -46,10 +46,15 @@ class Colleague(Camel):
     @classmethod
     def of(cls, row: OperatorRow) -> "Colleague":
         return cls(
-            login=row.login, name=row.name, roles=[OperatorRole(role) for role in row.roles], active=row.active,
-            password_is_given=row.password_is_given, granted_by=row.granted_by, is_confirmed=row.is_confirmed,
+            login=row.login,
+            name=row.name,
+            roles=[OperatorRole(role) for role in row.roles],
+            active=row.active,
+            password_is_given=row.password_is_given,
+            granted_by=row.granted_by,
+            is_confirmed=row.is_confirmed,
             created_at=row.created_at,
-        )  # fmt: skip
+        )
 
 
 class Roles(WithReason):
@@ -95,9 +100,14 @@ async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -
     operator.must_be(ENROLS)
     password = _password()
     row = insert(OperatorRow).values(
-        login=body.login, name=body.name, roles=sorted(body.roles), active=True, password_is_given=True,
-        password_hash=await hashed(password), granted_by=operator.login,
-    )  # fmt: skip
+        login=body.login,
+        name=body.name,
+        roles=sorted(body.roles),
+        active=True,
+        password_is_given=True,
+        password_hash=await hashed(password),
+        granted_by=operator.login,
+    )
     async with app.database.transaction() as session:
         _must_not_be_alone(operator, await _other_administrators(session, body.login))
         if not await session.scalar(row.on_conflict_do_nothing().returning(OperatorRow.login)):
@@ -194,10 +204,16 @@ def _password() -> str:
 
 def _note(session: AsyncSession, operator: Operator, action: str, login: str, reason: str, roles: list[str]) -> None:
     """In the same transaction: what is not written down is not done."""
-    session.add(OperatorActionRow(
-        update_id=uuid4().hex, journey_id=f"operator:{login}", action=action, operator=operator.login, reason=reason,
-        step=", ".join(roles),
-    ))  # fmt: skip
+    session.add(
+        OperatorActionRow(
+            update_id=uuid4().hex,
+            journey_id=f"operator:{login}",
+            action=action,
+            operator=operator.login,
+            reason=reason,
+            step=", ".join(roles),
+        )
+    )
 
 
 async def _log_out(session: AsyncSession, login: str) -> None:

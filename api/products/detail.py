@@ -58,9 +58,13 @@ class PayoutRow(Camel):
         """From the rule."""
         paid = row.payout
         return cls(
-            date=row.due_date, principal=paid.principal, interest=paid.interest, income_tax=paid.income_tax,
-            local_tax=paid.local_tax, platform_fee=paid.fee,
-        )  # fmt: skip
+            date=row.due_date,
+            principal=paid.principal,
+            interest=paid.interest,
+            income_tax=paid.income_tax,
+            local_tax=paid.local_tax,
+            platform_fee=paid.fee,
+        )
 
 
 class PayoutSchedule(Camel):
@@ -91,17 +95,24 @@ async def detail(uid: str, request: Request) -> Detail:
         return Detail(deal_template=template)
     relation = await products.relation((person, uid))
     return Detail(
-        deal_template=template, is_agreed=relation.has_agreed, is_leaved=relation.has_left,
-        is_dormant=relation.is_dormant, is_invested=relation.is_invested,
-        is_first_investment=not relation.is_investor, has_account=relation.has_account,
-    )  # fmt: skip
+        deal_template=template,
+        is_agreed=relation.has_agreed,
+        is_leaved=relation.has_left,
+        is_dormant=relation.is_dormant,
+        is_invested=relation.is_invested,
+        is_first_investment=not relation.is_investor,
+        has_account=relation.has_account,
+    )
 
 
 @router.get("/{uid}/schedule")
 async def payout_schedule(
-    uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], request: Request, products: Products,
+    uid: str,
+    invest_amount: Annotated[Amount, Query(alias="investAmount")],
+    request: Request,
+    products: Products,
     token: Token = "",
-) -> PayoutSchedule:  # fmt: skip
+) -> PayoutSchedule:
     """What an investment of `investAmount` won is expected to be paid."""
     shown = await seen_product(products, uid, token, person_of(request))
     return _schedule(*_bought(shown.product, invest_amount))

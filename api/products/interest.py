@@ -51,5 +51,5 @@ async def expect_taxed_interests(body: InterestLines, request: Request, session:
         )
         for line in body.lines
         if (product := products.get(line.product_uid)) and (product.uid not in hidden or may_see(product, line.token))
-    ]  # fmt: skip
+    ]
     return TaxedInterests(taxed_interests=found)

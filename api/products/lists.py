@@ -44,9 +44,16 @@ class Filters(Asked):
     def wanted(self, *, credit: bool | None) -> Wanted:
         """The same, for the query."""
         return Wanted(
-            credit, self.title_keyword, tuple(self.category_list), tuple(self.grade_list), self.interest_rate_from,
-            self.interest_rate_to, self.period_from, self.period_to, self.sort,
-        )  # fmt: skip
+            credit,
+            self.title_keyword,
+            tuple(self.category_list),
+            tuple(self.grade_list),
+            self.interest_rate_from,
+            self.interest_rate_to,
+            self.period_from,
+            self.period_to,
+            self.sort,
+        )
 
     def slice(self, phase: Phase, *, credit: bool | None, size: int, page: int = 1) -> Slice:
         """The part of a list that is looked for. `size`: of a page, unless they ask for another."""
@@ -88,9 +95,11 @@ class Counts(Camel):
     def of(cls, counted: dict[Phase, int]) -> "Counts":
         """From the query."""
         return cls(
-            ongoing=counted[Phase.ONGOING], planned=counted[Phase.PLANNED], ended=counted[Phase.ENDED],
+            ongoing=counted[Phase.ONGOING],
+            planned=counted[Phase.PLANNED],
+            ended=counted[Phase.ENDED],
             total=sum(counted.values()),
-        )  # fmt: skip
+        )
 
 
 class Suggestions(Camel):
@@ -147,10 +156,12 @@ async def search(filters: Filters, products: Products) -> Found:
     pages = [await _secured(products, filters, phase) if phase in phases else [] for phase in _PHASES]
     counted = await products.counts(filters.wanted(credit=False))
     return Found(
-        ongoing_products=pages[0], ready_products=pages[1], completed_products=pages[2],
+        ongoing_products=pages[0],
+        ready_products=pages[1],
+        completed_products=pages[2],
         products=[card for page in pages for card in page],
         total_count=sum(number for phase, number in counted.items() if filters.asks_for(phase)),
-    )  # fmt: skip
+    )
 
 
 @router.post("/search/product/personal-loan-credit")

@@ -35,31 +35,39 @@ async def offering_paper(uid: str, request: Request, app: App, products: Product
 def _paper(shown: Shown) -> OfferingPaper:
     product, template = shown
     return OfferingPaper(
-        title=product.title, amount=product.amount, terms=_terms(product), summary=tuple(template.summary),
+        title=product.title,
+        amount=product.amount,
+        terms=_terms(product),
+        summary=tuple(template.summary),
         basics=_facts((line.label, line.value) for line in template.basic_info),
         stability=_facts((point.title, point.text) for point in template.stability_analysis),
         risks=_facts((point.title, point.text) for point in template.risk_analysis),
-        notes=tuple(template.investment_notes), example=EXAMPLE,
+        notes=tuple(template.investment_notes),
+        example=EXAMPLE,
         payments=tuple(
             Payment(
-                date=row.due_date.isoformat(), principal=row.payout.principal, interest=row.payout.interest,
+                date=row.due_date.isoformat(),
+                principal=row.payout.principal,
+                interest=row.payout.interest,
                 deducted=row.payout.income_tax + row.payout.local_tax + row.payout.fee,
             )
             for row in payouts(product, EXAMPLE)
         ),
-    )  # fmt: skip
+    )
 
 
 def _terms(product: Product) -> tuple[Fact, ...]:
     closes = product.closes_at.astimezone(SEOUL)
-    return _facts((
-        ("상품 종류", name_of(PRODUCT_CATEGORIES, product.category)),
-        ("수익률 (세전)", f"연 {percent(product.annual_rate)}"),
-        ("기간", f"{product.months}개월"),
-        ("상환 방법", name_of(REPAYMENT_TYPES, product.repayment_type)),
-        ("플랫폼 이용료", f"한 달 {percent(product.fee_rate)}"),
-        ("투자 마감", f"{closes:%Y.%m.%d %H:%M}"),
-    ))  # fmt: skip
+    return _facts(
+        (
+            ("상품 종류", name_of(PRODUCT_CATEGORIES, product.category)),
+            ("수익률 (세전)", f"연 {percent(product.annual_rate)}"),
+            ("기간", f"{product.months}개월"),
+            ("상환 방법", name_of(REPAYMENT_TYPES, product.repayment_type)),
+            ("플랫폼 이용료", f"한 달 {percent(product.fee_rate)}"),
+            ("투자 마감", f"{closes:%Y.%m.%d %H:%M}"),
+        )
+    )
 
 
 def _facts(lines: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:

@@ -40,12 +40,23 @@ class Card(Camel):
     def of(cls, product: Product, now: datetime) -> "Card":
         """As it stands now."""
         return cls(
-            product_uid=product.uid, number=product.number, title=product.title, category=product.category,
-            state=phase_of(product, now), rate=product.annual_rate, period=product.months, amount=product.amount,
-            raised=product.raised, progress_percentage=progress(product.raised, product.amount), grade=product.grade,
-            tendency=product.tendency, repayment_type=product.repayment_type, open_date_time=product.opens_at,
-            close_date_time=product.closes_at, personal_credit=product.category == PERSONAL_CREDIT,
-        )  # fmt: skip
+            product_uid=product.uid,
+            number=product.number,
+            title=product.title,
+            category=product.category,
+            state=phase_of(product, now),
+            rate=product.annual_rate,
+            period=product.months,
+            amount=product.amount,
+            raised=product.raised,
+            progress_percentage=progress(product.raised, product.amount),
+            grade=product.grade,
+            tendency=product.tendency,
+            repayment_type=product.repayment_type,
+            open_date_time=product.opens_at,
+            close_date_time=product.closes_at,
+            personal_credit=product.category == PERSONAL_CREDIT,
+        )
 
 
 class Page(Camel):
@@ -105,9 +116,12 @@ class DealTemplate(Camel):
     def of(cls, product: Product, repaid: int, now: datetime) -> "DealTemplate":
         """As it stands now. `repaid`: instalments that the borrower has paid."""
         properties = Properties(
-            **Card.of(product, now).model_dump(by_alias=False), platform_fee_rate=product.fee_rate,
-            repayment_count=repaid, is_failed=product.state == ProductState.FAILED, repayment_total=product.months,
-        )  # fmt: skip
+            **Card.of(product, now).model_dump(by_alias=False),
+            platform_fee_rate=product.fee_rate,
+            repayment_count=repaid,
+            is_failed=product.state == ProductState.FAILED,
+            repayment_total=product.months,
+        )
         blocks = {name: product.detail.get(name, []) for name in BLOCKS}
         return cls(
             properties=properties,

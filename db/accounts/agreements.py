@@ -31,11 +31,15 @@ async def record_all(session: Executor, context: Context, ticked: Mapping[UUID, 
     """The same for several people."""
     lines = [
         {
-            "person_id": str(person), "agreement_id": one.id, "version": one.version,
+            "person_id": str(person),
+            "agreement_id": one.id,
+            "version": one.version,
             "content_hash": one.content_hash,
         }
-        for person, ids in ticked.items() for one in CATALOGUE[context] if one.id in ids
-    ]  # fmt: skip
+        for person, ids in ticked.items()
+        for one in CATALOGUE[context]
+        if one.id in ids
+    ]
     await session.execute(RECORD, {"lines": json.dumps(lines)})
 
 

@@ -20,7 +20,7 @@ from db.core.models import (
     Person,
     VaultItem,
     WithdrawnMember,
-)  # fmt: skip
+)
 from db.core.sealing import Sealer
 from db.investing.exposures import IS_LIVE
 from db.ledger.accounts import deposit
@@ -71,10 +71,13 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_kept
     session.add(
         WithdrawnMember(
-            person_id=person.id, ci_fingerprint=sealer.fingerprint(identity.ci), reason=reason, purge_at=purge_at,
+            person_id=person.id,
+            ci_fingerprint=sealer.fingerprint(identity.ci),
+            reason=reason,
+            purge_at=purge_at,
             sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id)),
         )
-    )  # fmt: skip
+    )
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = "withdrawn", None, NOBODYS, b""
     for gone in (EmailLogin, Password, FacebookLogin, Certification, InquiryDraft):
         await session.execute(delete(gone).where(gone.person_id == person.id))

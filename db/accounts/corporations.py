@@ -80,14 +80,22 @@ async def join_corporation(
     Raises BusinessError: BUSINESS_NUMBER_REFUSED where another has the number, EMAIL_TAKEN.
     """
     person = insert(Person).values(
-        id=person_id, kind="legal", mobile_fingerprint=NOBODYS, sealed=_sealed(sealer, person_id, record),
-        state="active", is_borrower=False,
-    )  # fmt: skip
+        id=person_id,
+        kind="legal",
+        mobile_fingerprint=NOBODYS,
+        sealed=_sealed(sealer, person_id, record),
+        state="active",
+        is_borrower=False,
+    )
     await session.execute(person)
     row = insert(Corporation).values(
-        person_id=person_id, business_fingerprint=sealer.fingerprint(record.business_number),
-        owner_fingerprint=sealer.fingerprint(record.representative.ci), type=type, state="draft", reasons={},
-    )  # fmt: skip
+        person_id=person_id,
+        business_fingerprint=sealer.fingerprint(record.business_number),
+        owner_fingerprint=sealer.fingerprint(record.representative.ci),
+        type=type,
+        state="draft",
+        reasons={},
+    )
     await session.execute(row.on_conflict_do_nothing())
     if await session.get(Corporation, person_id) is None:
         raise BusinessError(ErrorCode.BUSINESS_NUMBER_REFUSED)

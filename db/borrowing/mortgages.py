@@ -55,9 +55,11 @@ class MortgageRecord(Sensitive):
         if self.provider is None:
             return CollateralProvider(is_oneself=True)
         return CollateralProvider(
-            is_oneself=False, masked_name=masking.name(self.provider.name), relation=self.provider.relation,
+            is_oneself=False,
+            masked_name=masking.name(self.provider.name),
+            relation=self.provider.relation,
             relation_text=self.provider.relation_text,
-        )  # fmt: skip
+        )
 
     @property
     def line(self) -> str:

@@ -32,9 +32,14 @@ async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple
     """Put a new question on the board."""
     now, uid = datetime.now(UTC), uuid4().hex
     inquiry = Inquiry(
-        uid=uid, person_id=UUID(person), type1=types[0], type2=types[1], question_sealed=b"", created_at=now,
+        uid=uid,
+        person_id=UUID(person),
+        type1=types[0],
+        type2=types[1],
+        question_sealed=b"",
+        created_at=now,
         changed_at=now,
-    )  # fmt: skip
+    )
     rewrite(sealer, inquiry, types, said)
     session.add(inquiry)
     await session.flush()
@@ -89,15 +94,28 @@ def waiting() -> Select[Inquiry]:
 
 
 def take_file(
-    session: AsyncSession, sealer: Sealer, person: str, inquiry: Inquiry | None, *, ref: str, media_type: str,
-    size: int, name: str,
-) -> InquiryDocument:  # fmt: skip
+    session: AsyncSession,
+    sealer: Sealer,
+    person: str,
+    inquiry: Inquiry | None,
+    *,
+    ref: str,
+    media_type: str,
+    size: int,
+    name: str,
+) -> InquiryDocument:
     """Note a file of the inquiry, or of one that is not sent yet. `ref`: where the store keeps it."""
     id = uuid4()
     document = InquiryDocument(
-        id=id, person_id=UUID(person), inquiry_uid=inquiry and inquiry.uid, document_ref=ref, media_type=media_type,
-        size=size, name_sealed=sealer.seal(name.encode(), _document_place(id)), uploaded_at=datetime.now(UTC),
-    )  # fmt: skip
+        id=id,
+        person_id=UUID(person),
+        inquiry_uid=inquiry and inquiry.uid,
+        document_ref=ref,
+        media_type=media_type,
+        size=size,
+        name_sealed=sealer.seal(name.encode(), _document_place(id)),
+        uploaded_at=datetime.now(UTC),
+    )
     session.add(document)
     return document
 

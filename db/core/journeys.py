@@ -43,13 +43,25 @@ class JourneyTable:
     async def write(self, move: Move) -> None:
         """Note the move, and put the row forward; an older or equal sequence does not put it back."""
         at, edge = move.snapshot, move.edge
-        await self.database.ask(WRITE, {
-            "id": at.journey_id, "uid": at.apply_uid, "kind": at.kind, "person": move.person,
-            "open": at.deadline is not None or at.waiting_on != "nobody", "sequence": at.sequence, "step": at.step,
-            "waiting_on": at.waiting_on, "origin": edge and edge.origin, "label": edge and edge.label,
-            "note": move.note, "snapshot": self.sealer.seal(
-                at.model_dump_json(by_alias=True).encode(), _place(at.journey_id, at.apply_uid)),
-        })  # fmt: skip
+        await self.database.ask(
+            WRITE,
+            {
+                "id": at.journey_id,
+                "uid": at.apply_uid,
+                "kind": at.kind,
+                "person": move.person,
+                "open": at.deadline is not None or at.waiting_on != "nobody",
+                "sequence": at.sequence,
+                "step": at.step,
+                "waiting_on": at.waiting_on,
+                "origin": edge and edge.origin,
+                "label": edge and edge.label,
+                "note": move.note,
+                "snapshot": self.sealer.seal(
+                    at.model_dump_json(by_alias=True).encode(), _place(at.journey_id, at.apply_uid)
+                ),
+            },
+        )
 
     async def read(self, journey_id: str) -> Snapshot | None:
         """Return the state of the latest journey with this id."""

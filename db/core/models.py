@@ -363,9 +363,7 @@ class OperatorRow(Base):
     """
 
     __tablename__ = "operator"
-    __table_args__ = (
-        CheckConstraint("confirmed_by <> granted_by and confirmed_by <> login", name="two_persons"),
-    )  # fmt: skip
+    __table_args__ = CheckConstraint("confirmed_by <> granted_by and confirmed_by <> login", name="two_persons")
 
     login: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
@@ -407,10 +405,12 @@ class Approval(Base):
     __tablename__ = "approval"
     __table_args__ = (
         CheckConstraint("second <> first", name="two_persons"),
-        CheckConstraint("(second is null) = (settled_at is null) and (verdict is null) = (settled_at is null)",
-                        name="settled_as_a_whole"),
+        CheckConstraint(
+            "(second is null) = (settled_at is null) and (verdict is null) = (settled_at is null)",
+            name="settled_as_a_whole",
+        ),
         Index("approval_one_open", "action", "subject", unique=True, postgresql_where=text("settled_at is null")),
-    )  # fmt: skip
+    )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     action: Mapped[str]  # how it is carried out: a name of `api.operations.approvals.ACTIONS`

@@ -98,11 +98,14 @@ async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Ans
     answers many requests in one short transaction need not claim them before."""
     told = [
         {
-            "owner": key.owner, "key": key.key, "wanted": one.wanted, "status": one.status,
+            "owner": key.owner,
+            "key": key.key,
+            "wanted": one.wanted,
+            "status": one.status,
             "body": sealer.seal(one.body, key.place).hex(),
         }
         for key, one in sorted(answers.items())
-    ]  # fmt: skip
+    ]
     await session.send(NOTE, {"answers": json.dumps(told)})
 
 

@@ -67,17 +67,27 @@ async def _sign_up(session: AsyncSession, sealer: Sealer, corporation: DemoCorpo
     """As far as the operator's approval."""
     person = uuid4()
     representative = IdentityRecord(
-        ci=f"demo/{corporation.business_number}", name="한대표", birth_date=date(1970, 3, 2), gender="male",
+        ci=f"demo/{corporation.business_number}",
+        name="한대표",
+        birth_date=date(1970, 3, 2),
+        gender="male",
         mobile="01020000009",
-    )  # fmt: skip
+    )
     company = CompanyDetails(
-        name=corporation.name, registration_number="1101110000001", founded_on=date(2015, 3, 2), phone="0212345678",
-        zip_code="04766", road_address="서울특별시 성동구 서울숲길 17", address_detail="3층",
-    )  # fmt: skip
+        name=corporation.name,
+        registration_number="1101110000001",
+        founded_on=date(2015, 3, 2),
+        phone="0212345678",
+        zip_code="04766",
+        road_address="서울특별시 성동구 서울숲길 17",
+        address_detail="3층",
+    )
     record = CorporationRecord(
-        business_number=corporation.business_number, email=corporation.email, representative=representative,
+        business_number=corporation.business_number,
+        email=corporation.email,
+        representative=representative,
         company=company,
-    )  # fmt: skip
+    )
     await join_corporation(session, sealer, person, record, corporation.type)
     await set_password(session, person, corporation.password)
     await set_partition(session, person, corporation.partition)

@@ -73,11 +73,15 @@ async def publish(session: AsyncSession) -> None:
         today = datetime.now(SEOUL).date()
         rows = [
             {
-                "place": entry.place, "title": entry.title, "contents": entry.contents, "link_url": entry.link_url,
-                "published_on": today - timedelta(days=entry.days_ago), "source": entry.source,
+                "place": entry.place,
+                "title": entry.title,
+                "contents": entry.contents,
+                "link_url": entry.link_url,
+                "published_on": today - timedelta(days=entry.days_ago),
+                "source": entry.source,
             }
             for entry in ENTRIES
-        ]  # fmt: skip
+        ]
         await session.execute(insert(Content), rows)
     now = datetime.now(UTC)
     if not await session.scalar(select(exists(select(Notice.uid)))):
@@ -90,7 +94,11 @@ async def publish(session: AsyncSession) -> None:
         for category, title, summary, contents, days_ago, recommended in ARTICLES:
             at = now - timedelta(days=days_ago)
             post = BlogPost(
-                main_category=category, title=title, summary=summary, contents=contents, published_at=at,
+                main_category=category,
+                title=title,
+                summary=summary,
+                contents=contents,
+                published_at=at,
                 recommended=recommended,
-            )  # fmt: skip
+            )
             session.add(post)

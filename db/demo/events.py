@@ -32,9 +32,14 @@ CAUTION = """## 알아 두세요
 
 EVENTS = (
     Announced(
-        "2026-first-look", POSTING, "이음 써 본 이야기를 들려주세요",
+        "2026-first-look",
+        POSTING,
+        "이음 써 본 이야기를 들려주세요",
         "글을 남기면 열 분께 커피를 보내 드려요.",
-        "quote", "써 본 이야기", -20, 40,
+        "quote",
+        "써 본 이야기",
+        -20,
+        40,
         f"""이음을 써 보고 좋았던 점과 아쉬웠던 점을 블로그나 카페에 남겨 주세요. 쓴소리도 좋아요.
 
 ## 참여하는 방법
@@ -49,9 +54,14 @@ EVENTS = (
 {CAUTION}""",
     ),
     Announced(
-        "2026-transfer", TRANSFER, "흩어진 투자를 한곳에 모아 보세요",
+        "2026-transfer",
+        TRANSFER,
+        "흩어진 투자를 한곳에 모아 보세요",
         "다른 곳에서 돌려받은 투자금을 옮기면 플랫폼 수수료를 돌려드려요.",
-        "join", "옮기기", -10, 50,
+        "join",
+        "옮기기",
+        -10,
+        50,
         f"""다른 온라인투자연계금융회사에서 돌려받은 투자금을 이음에 다시 투자했다면, 석 달 동안 낸 플랫폼 이용료를
 돌려드려요.
 
@@ -67,9 +77,14 @@ EVENTS = (
 {CAUTION}""",
     ),
     Announced(
-        "2026-pro-investor", CODE, "투자 한도를 올리는 분께",
+        "2026-pro-investor",
+        CODE,
+        "투자 한도를 올리는 분께",
         "코드를 받아 두면 서류를 먼저 살펴 드려요.",
-        "step", "한도 올리기", -5, 90,
+        "step",
+        "한도 올리기",
+        -5,
+        90,
         f"""소득적격투자자나 개인전문투자자가 되면 더 많이 투자할 수 있어요. 이 이벤트의 코드를 고객센터에 알려 주시면
 신청한 서류를 먼저 살펴 드려요.
 
@@ -81,74 +96,119 @@ EVENTS = (
 {CAUTION}""",
     ),
     Announced(
-        "personal-credit-launch", TERMS, "개인신용 상품이 열렸어요",
+        "personal-credit-launch",
+        TERMS,
+        "개인신용 상품이 열렸어요",
         "처음 투자한 분께 첫 달 이용료를 받지 않았어요.",
-        "open", "개인신용", "2022-12-01", "2023-01-31",
+        "open",
+        "개인신용",
+        "2022-12-01",
+        "2023-01-31",
         f"""개인신용 상품이 열린 것을 함께 기뻐한 이벤트예요. 기간 안에 개인신용 상품에 처음 투자한 분께 첫 달 플랫폼
 이용료를 받지 않았어요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2022-transfer-credit", TRANSFER, "다른 곳의 투자를 이음으로",
+        "2022-transfer-credit",
+        TRANSFER,
+        "다른 곳의 투자를 이음으로",
         "옮긴 금액에 따라 이용료를 돌려드렸어요.",
-        "join", "옮기기", "2022-11-14", "2022-12-31",
+        "join",
+        "옮기기",
+        "2022-11-14",
+        "2022-12-31",
         f"""다른 곳에서 돌려받은 투자금을 이음에 다시 투자한 분께 플랫폼 이용료를 돌려드린 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2022-pro-investor", CODE, "전문투자자를 기다려요",
+        "2022-pro-investor",
+        CODE,
+        "전문투자자를 기다려요",
         "코드를 받은 분의 서류를 먼저 살펴 드렸어요.",
-        "step", "전문투자자", "2022-09-01", "2022-10-31",
+        "step",
+        "전문투자자",
+        "2022-09-01",
+        "2022-10-31",
         f"""개인전문투자자를 신청한 분의 서류를 먼저 살펴 드린 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2022-new-launching-pf", TERMS, "부동산 PF 상품을 소개해요",
+        "2022-new-launching-pf",
+        TERMS,
+        "부동산 PF 상품을 소개해요",
         "새 상품의 설명을 읽은 분께 소식을 먼저 보내 드렸어요.",
-        "open", "부동산 PF", "2022-07-18", "2022-08-31",
+        "open",
+        "부동산 PF",
+        "2022-07-18",
+        "2022-08-31",
         f"""부동산 PF 상품이 처음 열릴 때, 설명을 읽고 신청한 분께 오픈 소식을 먼저 보내 드린 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2022-invest-in-spring", TERMS, "봄에 시작하는 분산투자",
+        "2022-invest-in-spring",
+        TERMS,
+        "봄에 시작하는 분산투자",
         "여러 상품에 나누어 투자한 분과 함께했어요.",
-        "grow", "봄 투자", "2022-04-01", "2022-05-15",
+        "grow",
+        "봄 투자",
+        "2022-04-01",
+        "2022-05-15",
         f"""봄 동안 세 개가 넘는 상품에 나누어 투자한 분을 응원한 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2022-invest-account", TERMS, "예치금 계좌를 만들어 보세요",
+        "2022-invest-account",
+        TERMS,
+        "예치금 계좌를 만들어 보세요",
         "계좌를 처음 만든 분과 함께했어요.",
-        "open", "예치금", "2022-02-14", "2022-03-31",
+        "open",
+        "예치금",
+        "2022-02-14",
+        "2022-03-31",
         f"""예치금 계좌를 처음 만든 분을 반긴 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2022-11-on-and-on", TERMS, "꾸준히 투자한 당신에게",
+        "2022-11-on-and-on",
+        TERMS,
+        "꾸준히 투자한 당신에게",
         "석 달 넘게 꾸준히 투자한 분과 함께했어요.",
-        "grow", "꾸준히", "2022-11-01", "2022-11-30",
+        "grow",
+        "꾸준히",
+        "2022-11-01",
+        "2022-11-30",
         f"""석 달 넘게 꾸준히 투자한 분께 고마움을 전한 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2022-first-step", TERMS, "첫걸음을 응원해요",
+        "2022-first-step",
+        TERMS,
+        "첫걸음을 응원해요",
         "처음 투자한 분과 함께했어요.",
-        "grow", "첫걸음", "2022-01-03", "2022-01-31",
+        "grow",
+        "첫걸음",
+        "2022-01-03",
+        "2022-01-31",
         f"""새해에 처음 투자한 분을 응원한 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2021-time-to-change", TERMS, "이제 바꿀 시간이에요",
+        "2021-time-to-change",
+        TERMS,
+        "이제 바꿀 시간이에요",
         "높은 금리의 대출을 갈아탄 분과 함께했어요.",
-        "join", "갈아타기", "2021-11-01", "2021-12-15",
+        "join",
+        "갈아타기",
+        "2021-11-01",
+        "2021-12-15",
         """금리가 높은 대출을 이음으로 갈아탄 분과 함께한 이벤트예요.
 
 ## 알아 두세요
@@ -157,34 +217,49 @@ EVENTS = (
 - 이미 갚기 시작한 대출은 중도상환수수료를 먼저 확인하세요.""",
     ),
     Announced(
-        "2021-sns-share", POSTING, "이음을 친구에게 알려 주세요",
+        "2021-sns-share",
+        POSTING,
+        "이음을 친구에게 알려 주세요",
         "SNS에 알린 분과 함께했어요.",
-        "quote", "알리기", "2021-09-01", "2021-10-15",
+        "quote",
+        "알리기",
+        "2021-09-01",
+        "2021-10-15",
         f"""이음을 SNS에 소개한 분과 함께한 이벤트예요.
 
 {CAUTION}""",
     ),
     Announced(
-        "2021-invest-review", POSTING, "투자 후기를 남겨 주세요",
+        "2021-invest-review",
+        POSTING,
+        "투자 후기를 남겨 주세요",
         "후기를 남긴 분과 함께했어요.",
-        "quote", "투자 후기", "2021-06-01", "2021-07-31",
+        "quote",
+        "투자 후기",
+        "2021-06-01",
+        "2021-07-31",
         f"""투자하며 느낀 점을 글로 남긴 분과 함께한 이벤트예요.
 
 {CAUTION}""",
     ),
-)  # fmt: skip
+)
 
 
 def rows() -> list[Event]:
     """All of them, as rows."""
     return [
         Event(
-            slug=one.slug, kind=one.kind, title=one.title, summary=one.summary, contents=one.contents,
+            slug=one.slug,
+            kind=one.kind,
+            title=one.title,
+            summary=one.summary,
+            contents=one.contents,
             thumbnail=json.dumps({"figure": one.figure, "words": one.words}, ensure_ascii=False),
-            begins_at=_at(one.begins), ends_at=_at(one.ends),
+            begins_at=_at(one.begins),
+            ends_at=_at(one.ends),
         )
         for one in EVENTS
-    ]  # fmt: skip
+    ]
 
 
 def _at(when: str | int) -> datetime:

@@ -49,9 +49,11 @@ async def product_news(session: AsyncSession, now: datetime) -> list[Event]:
     paid_out = func.timezone("Asia/Seoul", cast(Product.disbursed_on, TIMESTAMP))
     disbursed = _events("disbursed", Product.amount, paid_out).where(Product.disbursed_on.is_not(None))
     return await _newest(
-        session, opening.order_by(Product.opens_at), closing.order_by(Product.closes_at),
+        session,
+        opening.order_by(Product.opens_at),
+        closing.order_by(Product.closes_at),
         disbursed.order_by(Product.disbursed_on.desc()),
-    )  # fmt: skip
+    )
 
 
 def _events(kind: Kind, amount: Any, at: Any) -> Select[*tuple[Any, ...]]:

@@ -97,16 +97,23 @@ async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -
         product for product in found if left(product.amount, product.raised, taken.get(product.uid, 0)) >= SMALLEST
     ]
     queue = {
-        "since": setting.waiting_since, "turn": ATTEMPTS.automatic_turn, "unit": SMALLEST,
+        "since": setting.waiting_since,
+        "turn": ATTEMPTS.automatic_turn,
+        "unit": SMALLEST,
         "products": [product.uid for product in products],
-    }  # fmt: skip
+    }
     ahead = {uid: int(won) for uid, won in await session.execute(AHEAD, about | queue) if won}
     openings = [
         Opening(
-            product.uid, product.category, product.borrower, product.amount, product.annual_rate, product.months,
+            product.uid,
+            product.category,
+            product.borrower,
+            product.amount,
+            product.annual_rate,
+            product.months,
             available(product.amount, product.raised, taken.get(product.uid, 0), ahead.get(product.uid, 0)),
         )
         for product in sorted(products, key=lambda product: product.closes_at)
-    ]  # fmt: skip
+    ]
     turns = [product.opens_at + ATTEMPTS.automatic_turn for product in products if product.uid in ahead]
     return openings, min(turns, default=None)

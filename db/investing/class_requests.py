@@ -48,9 +48,7 @@ async def hand_in(
     """Note a document in the place of another one of its kind; the reference of that one."""
     earlier = await session.get(ClassDocument, (request, kind))
     replaced = earlier.document_ref if earlier else None
-    values = {
-        "document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": datetime.now(UTC),
-    }  # fmt: skip
+    values = {"document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": datetime.now(UTC)}
     row = insert(ClassDocument).values(request_id=request, kind=kind, **values)
     await session.execute(row.on_conflict_do_update(index_elements=["request_id", "kind"], set_=values))
     return replaced
@@ -103,8 +101,9 @@ def _in_force(person: UUID | InstrumentedAttribute[UUID], now: datetime) -> Sele
 
 async def _grant(session: AsyncSession, request: ClassRequest) -> None:
     granted = {
-        "investor_class": str(GROUNDS[request.ground].investor_class), "class_until": request.valid_until,
+        "investor_class": str(GROUNDS[request.ground].investor_class),
+        "class_until": request.valid_until,
         "class_end_told_at": None,
-    }  # fmt: skip
+    }
     row = insert(Investor).values(person_id=request.person_id, **granted)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=granted))

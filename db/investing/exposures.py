@@ -35,9 +35,11 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
     borrower, uid = (product.borrower, product.uid) if product else ("", "")
     sums = select(
         func.coalesce(func.sum(Investment.outstanding), 0),
-        held(Product.category.in_(ESTATE_CATEGORIES)), held(Product.category == PF_CATEGORY),
-        held(Product.borrower == borrower), held(Product.uid == uid),
-    )  # fmt: skip
+        held(Product.category.in_(ESTATE_CATEGORIES)),
+        held(Product.category == PF_CATEGORY),
+        held(Product.borrower == borrower),
+        held(Product.uid == uid),
+    )
     mine = sums.join(Product, Product.uid == Investment.product_uid).where(
         Investment.person_id == UUID(person), IS_LIVE
     )

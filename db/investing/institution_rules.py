@@ -74,6 +74,11 @@ async def set_by(session: Executor, people: Sequence[str]) -> dict[str, Institut
 
 def _rules(row: Any) -> InstitutionRules:
     return InstitutionRules(
-        row.monthly_limit, row.product_limit, tuple(row.categories), tuple(row.grades), row.lowest_rate,
-        row.highest_rate, row.longest_months,
-    )  # fmt: skip
+        row.monthly_limit,
+        row.product_limit,
+        tuple(row.categories),
+        tuple(row.grades),
+        row.lowest_rate,
+        row.highest_rate,
+        row.longest_months,
+    )

@@ -70,9 +70,15 @@ class Eligibility(NamedTuple):
     def of(cls, person: str, row: Row[Any]) -> "Eligibility":
         """From the columns of `ELIGIBILITY`."""
         return cls(
-            person, InvestorClass(row.investor_class), row.suitable_until, _is_certified(row),
-            row.is_corporation or row.has_agreed, row.has_rules, row.class_until, row.has_read_notice,
-        )  # fmt: skip
+            person,
+            InvestorClass(row.investor_class),
+            row.suitable_until,
+            _is_certified(row),
+            row.is_corporation or row.has_agreed,
+            row.has_rules,
+            row.class_until,
+            row.has_read_notice,
+        )
 
     @property
     def has_passed(self) -> bool:

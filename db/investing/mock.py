@@ -96,9 +96,12 @@ async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime)
     if refused := refusal(line.amount, await _context(session, line, product, purse, now)):
         return refused
     taken = Investment(
-        order_uid=line.order, product_uid=line.product, person_id=UUID(line.person), amount=line.amount,
+        order_uid=line.order,
+        product_uid=line.product,
+        person_id=UUID(line.person),
+        amount=line.amount,
         outstanding=line.amount,
-    )  # fmt: skip
+    )
     session.add(taken)
     await session.flush()
     purse.balance -= line.amount
@@ -107,7 +110,10 @@ async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime)
 
 async def _context(session: AsyncSession, line: Line, product: Product, purse: _Purse, now: datetime) -> OrderContext:
     return OrderContext(
-        phase_of(product, now) is Phase.ONGOING, product.amount - product.raised,
-        offering_of(product.amount, product.category), INVESTOR,
-        await exposure_of(session, line.person, product), purse.balance,
-    )  # fmt: skip
+        phase_of(product, now) is Phase.ONGOING,
+        product.amount - product.raised,
+        offering_of(product.amount, product.category),
+        INVESTOR,
+        await exposure_of(session, line.person, product),
+        purse.balance,
+    )

@@ -178,11 +178,14 @@ class _Allocation:
         if lacking := investor.lacks_for(product.category):
             return Answer(line, Refusal(lacking))
         context = OrderContext(
-            product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),
-            investor.investor_class, held.exposure(product.borrower, line.product),
+            product.is_open,
+            self.remaining[line.product],
+            offering_of(product.amount, product.category),
+            investor.investor_class,
+            held.exposure(product.borrower, line.product),
             self.purses.get(line.person, 0),
             self._own_rules(line.person, product),
-        )  # fmt: skip
+        )
         refused = refusal(line.amount, context)
         if refused is None:
             self.remaining[line.product] -= line.amount

@@ -67,10 +67,12 @@ class ClassRequest(Base):
     __table_args__ = (
         CheckConstraint("state in ('draft', 'submitted', 'returned', 'approved', 'refused')", name="state"),
         Index(
-            "class_request_one_open", "person_id", unique=True,
+            "class_request_one_open",
+            "person_id",
+            unique=True,
             postgresql_where=text("state in ('draft', 'submitted', 'returned')"),
         ),
-    )  # fmt: skip
+    )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))

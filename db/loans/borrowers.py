@@ -55,13 +55,15 @@ async def gather_corporation(session: AsyncSession, sealer: Sealer, number: str,
 async def _gather(session: AsyncSession, names: Iterable[str], borrower: str, member: UUID | None) -> None:
     """Have everything listed under any of the names be the borrower's, and the loans the member's."""
     elsewhere = or_(Product.borrower != borrower, Loan.person_id.is_distinct_from(member))
-    uids = (await session.scalars(
-        select(Product.uid)
-        .join(Loan, Loan.product_uid == Product.uid)
-        .where(Product.borrower.in_(list(names)), elsewhere)
-        .order_by(Product.uid)  # as orders lock them
-        .with_for_update(of=Product, key_share=True)
-    )).all()  # fmt: skip
+    uids = (
+        await session.scalars(
+            select(Product.uid)
+            .join(Loan, Loan.product_uid == Product.uid)
+            .where(Product.borrower.in_(list(names)), elsewhere)
+            .order_by(Product.uid)  # as orders lock them
+            .with_for_update(of=Product, key_share=True)
+        )
+    ).all()
     await session.execute(update(Product).where(Product.uid.in_(uids)).values(borrower=borrower))
     await session.execute(update(Loan).where(Loan.product_uid.in_(uids)).values(person_id=member))
     paid_out = select(Product.uid).where(Product.uid.in_(uids), Product.state.in_(PAID_OUT)).exists()

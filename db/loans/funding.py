@@ -105,9 +105,13 @@ def terms(product: Product) -> LoanTerms:
     """The loan of a product that is paid out."""
     assert product.disbursed_on
     return terms_of(
-        product.amount, product.annual_rate, product.months, product.repayment_type, product.disbursed_on,
+        product.amount,
+        product.annual_rate,
+        product.months,
+        product.repayment_type,
+        product.disbursed_on,
         product.interest_only,
-    )  # fmt: skip
+    )
 
 
 def planned(uid: str, due: LoanTerms) -> list[dict[str, object]]:
@@ -115,11 +119,16 @@ def planned(uid: str, due: LoanTerms) -> list[dict[str, object]]:
     rolled = repayment_schedule(replace(due, business_day_roll="following", holidays=HOLIDAYS))
     return [
         {
-            "product_uid": uid, "number": row.number, "runs_until": row.due_date, "due_on": late.due_date,
-            "principal": row.principal, "interest": row.interest, "balance_after": row.balance_after,
+            "product_uid": uid,
+            "number": row.number,
+            "runs_until": row.due_date,
+            "due_on": late.due_date,
+            "principal": row.principal,
+            "interest": row.interest,
+            "balance_after": row.balance_after,
         }
         for row, late in zip(repayment_schedule(due), rolled, strict=True)
-    ]  # fmt: skip
+    ]
 
 
 async def _collect(session: AsyncSession, product: Product) -> None:

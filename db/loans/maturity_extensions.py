@@ -74,10 +74,13 @@ async def open_extension(
         return None
     assert product.disbursed_on
     asked = LoanExtension(
-        product_uid=product.uid, months=proposal.months, words=proposal.words, ends_on=proposal.ends_on,
+        product_uid=product.uid,
+        months=proposal.months,
+        words=proposal.words,
+        ends_on=proposal.ends_on,
         matures_on=last.runs_until,
         prolonged_to=add_months(product.disbursed_on, product.months + proposal.months, product.disbursed_on.day),
-    )  # fmt: skip
+    )
     session.add(asked)
     await session.flush()
     people = await session.scalars(

@@ -152,9 +152,14 @@ async def _receive(
     row.paid_interest += part.interest
     row.paid_principal += part.principal
     repayment = LoanRepayment(
-        product_uid=product.uid, number=await last_repayment(session, product.uid) + 1, paid_on=today,
-        principal=part.principal, interest=part.interest + part.overdue, overdue=part.overdue, instalment=row.number,
-    )  # fmt: skip
+        product_uid=product.uid,
+        number=await last_repayment(session, product.uid) + 1,
+        paid_on=today,
+        principal=part.principal,
+        interest=part.interest + part.overdue,
+        overdue=part.overdue,
+        instalment=row.number,
+    )
     await pay_out(session, repayment, product.fee_rate if row.state == InstalmentState.PAID else NO_FEE)
 
 
@@ -168,9 +173,13 @@ async def _settle_early(session: AsyncSession, product: Product, loan: Loan, tod
     rows = await unpaid(session, product.uid)
     if cost.principal:
         repayment = LoanRepayment(
-            product_uid=product.uid, number=await last_repayment(session, product.uid) + 1, paid_on=today,
-            principal=cost.principal, interest=cost.interest, fee=cost.fee,
-        )  # fmt: skip
+            product_uid=product.uid,
+            number=await last_repayment(session, product.uid) + 1,
+            paid_on=today,
+            principal=cost.principal,
+            interest=cost.interest,
+            fee=cost.fee,
+        )
         await pay_out(session, repayment, NO_FEE)
         _plan_anew(product, rows, cost.principal, today)
     loan.early_principal = loan.early_on = None

@@ -31,9 +31,11 @@ class Secrets(BaseModel):
 async def begin(session: AsyncSession, sealer: Sealer, uid: str, offer: Offer, account: BorrowerAccount | None) -> bool:
     """Keep a new draft; False when there is one of that name."""
     row = insert(ProductDraft).values(
-        uid=uid, offer=offer.model_dump(mode="json"), revision=1,
+        uid=uid,
+        offer=offer.model_dump(mode="json"),
+        revision=1,
         sealed=_sealed(sealer, uid, Secrets(account=account, token=secrets.token_urlsafe(16))),
-    )  # fmt: skip
+    )
     return await session.scalar(row.on_conflict_do_nothing().returning(ProductDraft.uid)) is not None
 
 

@@ -43,12 +43,26 @@ async def list_application(
     title = f"개인신용 {now.astimezone(SEOUL):%y%m%d}-{uid[:4].upper()}호"
     opens_at = now + DISCLOSED
     product = insert(Product).values(
-        uid=uid, apply_uid=uid, category=PERSONAL_CREDIT, title=title, initials=initials(title),
-        borrower=str(contract.person_id), amount=contract.principal, annual_rate=rate, months=contract.months,
-        repayment_type=LEVEL_INSTALMENTS, grade=grade, tendency=tendency, opens_at=opens_at,
-        closes_at=opens_at + ATTEMPTS.recruiting, interest_only=0, fee_rate=DEFAULT_FEE_RATE, raised=0,
-        state=ProductState.LISTED, detail=detail_of(PERSONAL_CREDIT, ABOUT, contract.principal, rate, contract.months),
-    )  # fmt: skip
+        uid=uid,
+        apply_uid=uid,
+        category=PERSONAL_CREDIT,
+        title=title,
+        initials=initials(title),
+        borrower=str(contract.person_id),
+        amount=contract.principal,
+        annual_rate=rate,
+        months=contract.months,
+        repayment_type=LEVEL_INSTALMENTS,
+        grade=grade,
+        tendency=tendency,
+        opens_at=opens_at,
+        closes_at=opens_at + ATTEMPTS.recruiting,
+        interest_only=0,
+        fee_rate=DEFAULT_FEE_RATE,
+        raised=0,
+        state=ProductState.LISTED,
+        detail=detail_of(PERSONAL_CREDIT, ABOUT, contract.principal, rate, contract.months),
+    )
     await session.execute(product.on_conflict_do_nothing(index_elements=["uid"]))
     loan = insert(Loan).values(
         product_uid=uid, person_id=contract.person_id, account_sealed=sealed_account(sealer, uid, account)
@@ -115,10 +129,21 @@ def may_be_withdrawn(product: Product, now: datetime) -> bool:
 def _said(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
     """An offer as the columns of its product have it."""
     return {
-        "category": offer.category, "title": offer.title, "initials": initials(offer.title),
-        "borrower": borrower, "amount": offer.amount, "annual_rate": offer.annual_rate,
-        "months": offer.months, "repayment_type": offer.repayment_type, "interest_only": offer.interest_only,
-        "grade": offer.grade, "tendency": offer.tendency, "opens_at": offer.opens_at, "closes_at": offer.closes_at,
-        "detail": detail(offer), "fee_rate": DEFAULT_FEE_RATE, "corporate": offer.corporate,
+        "category": offer.category,
+        "title": offer.title,
+        "initials": initials(offer.title),
+        "borrower": borrower,
+        "amount": offer.amount,
+        "annual_rate": offer.annual_rate,
+        "months": offer.months,
+        "repayment_type": offer.repayment_type,
+        "interest_only": offer.interest_only,
+        "grade": offer.grade,
+        "tendency": offer.tendency,
+        "opens_at": offer.opens_at,
+        "closes_at": offer.closes_at,
+        "detail": detail(offer),
+        "fee_rate": DEFAULT_FEE_RATE,
+        "corporate": offer.corporate,
         "private_hash": hashlib.sha256(token.encode()).digest() if offer.is_private else None,
-    }  # fmt: skip
+    }

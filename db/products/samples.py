@@ -34,10 +34,22 @@ class Offering(NamedTuple):
         """Of the table of products."""
         opens_at = start + self.opens
         return {
-            "uid": self.uid, "category": self.category, "title": self.title, "initials": initials(self.title),
-            "borrower": self.uid, "amount": self.amount, "annual_rate": Decimal(self.rate), "months": self.months,
-            "grade": self.grade, "repayment_type": self.repayment_type,
-            "interest_only": 6 if self.repayment_type == INTEREST_FIRST else 0, "tendency": self.tendency,
-            "opens_at": opens_at, "closes_at": opens_at + self.open_for, "state": self.state, "raised": self.raised,
-            "fee_rate": Decimal("0.1"), "detail": detail,
-        }  # fmt: skip
+            "uid": self.uid,
+            "category": self.category,
+            "title": self.title,
+            "initials": initials(self.title),
+            "borrower": self.uid,
+            "amount": self.amount,
+            "annual_rate": Decimal(self.rate),
+            "months": self.months,
+            "grade": self.grade,
+            "repayment_type": self.repayment_type,
+            "interest_only": 6 if self.repayment_type == INTEREST_FIRST else 0,
+            "tendency": self.tendency,
+            "opens_at": opens_at,
+            "closes_at": opens_at + self.open_for,
+            "state": self.state,
+            "raised": self.raised,
+            "fee_rate": Decimal("0.1"),
+            "detail": detail,
+        }

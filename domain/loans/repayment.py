@@ -45,9 +45,7 @@ def allocate(received: int, owed: Sequence[Part]) -> list[Part]:
     return parts
 
 
-def early_repayment_fee(
-    principal: Won, today: date, start: date, end: date, rate: Decimal = EARLY_FEE_RATE
-) -> Won:  # fmt: skip
+def early_repayment_fee(principal: Won, today: date, start: date, end: date, rate: Decimal = EARLY_FEE_RATE) -> Won:
     """Principal repaid early x rate (percent) x days left / days of the loan, floored to the won."""
     is_free = (today - start).days <= WITHDRAWAL_DAYS or today >= add_months(start, 12 * EARLY_FEE_YEARS, start.day)
     if is_free or today >= end:
@@ -60,9 +58,15 @@ def interest_until(terms: LoanTerms, balance: Won, since: date, today: date) -> 
     if today <= since or not balance:
         return Won(0)
     stub = replace(
-        terms, principal=balance, periods=1, interest_only_periods=0, method="bullet", start_date=since,
-        first_due_date=today, business_day_roll="none",
-    )  # fmt: skip
+        terms,
+        principal=balance,
+        periods=1,
+        interest_only_periods=0,
+        method="bullet",
+        start_date=since,
+        first_due_date=today,
+        business_day_roll="none",
+    )
     return Won(repayment_schedule(stub)[0].interest)
 
 
@@ -74,7 +78,11 @@ def after_early_repayment(terms: LoanTerms, balance: Won, today: date, paid: int
     left = terms.periods - paid
     interest_only = min(max(terms.interest_only_periods - paid, 0), left - 1)
     rest = replace(
-        terms, principal=balance, periods=left, interest_only_periods=interest_only, start_date=today,
+        terms,
+        principal=balance,
+        periods=left,
+        interest_only_periods=interest_only,
+        start_date=today,
         first_due_date=next_due,
-    )  # fmt: skip
+    )
     return [replace(row, number=row.number + paid) for row in repayment_schedule(rest)]

@@ -22,8 +22,14 @@ METHODS: dict[str, Method] = {"1": "bullet", "2": "annuity", "3": "equal_princip
 
 
 # Of personal credit: from this rate (percent a year) on, the grade and the tendency, codes of `codes`.
-_GRADES = ((Decimal(0), "A1", "1"), (Decimal("7.5"), "A2", "1"), (Decimal(10), "B1", "2"), (Decimal(12), "B2", "2"),
-           (Decimal("13.5"), "C1", "3"), (Decimal("16.5"), "C2", "3"))  # fmt: skip
+_GRADES = (
+    (Decimal(0), "A1", "1"),
+    (Decimal("7.5"), "A2", "1"),
+    (Decimal(10), "B1", "2"),
+    (Decimal(12), "B2", "2"),
+    (Decimal("13.5"), "C1", "3"),
+    (Decimal("16.5"), "C2", "3"),
+)
 
 
 def grade_of(rate: Decimal) -> tuple[str, str]:
@@ -41,9 +47,14 @@ def terms_of(
 ) -> LoanTerms:
     """The loan of a product, or an investor's part of it. `amount` in won, `rate` percent a year."""
     return LoanTerms(
-        principal=amount, annual_rate=rate, periods=months, method=METHODS[repayment_type],
-        interest_only_periods=interest_only, start_date=start, level="regular",
-    )  # fmt: skip
+        principal=amount,
+        annual_rate=rate,
+        periods=months,
+        method=METHODS[repayment_type],
+        interest_only_periods=interest_only,
+        start_date=start,
+        level="regular",
+    )
 
 
 def progress(raised: int, amount: int) -> int:

@@ -89,9 +89,11 @@ def detail(offer: Offer) -> dict[str, Any]:
 
 def _flaw_of_codes(offer: Offer) -> str | None:
     lists: tuple[tuple[str, str, Codes], ...] = (
-        (offer.category, "상품 종류", PRODUCT_CATEGORIES), (offer.repayment_type, "상환 방식", REPAYMENT_TYPES),
-        (offer.grade, "등급", PRODUCT_GRADES), (offer.tendency, "성향", TENDENCIES),
-    )  # fmt: skip
+        (offer.category, "상품 종류", PRODUCT_CATEGORIES),
+        (offer.repayment_type, "상환 방식", REPAYMENT_TYPES),
+        (offer.grade, "등급", PRODUCT_GRADES),
+        (offer.tendency, "성향", TENDENCIES),
+    )
     for code, label, codes in lists:
         if code not in dict(codes):
             return f"{josa(label, '을/를')} 골라 주세요."

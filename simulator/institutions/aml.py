@@ -37,7 +37,10 @@ class Screening(Wire):
 async def screen(asked: ScreeningRequest, store: World) -> Screening:
     hit = people.of_name(store, asked.name, asked.birth_date).aml_hit
     entry = Match(
-        list_name="국내 정치적 주요 인물", listed_name=asked.name, listed_birth_year=asked.birth_date.year,
-        reason="공공기관 임원", score=92,
-    )  # fmt: skip
+        list_name="국내 정치적 주요 인물",
+        listed_name=asked.name,
+        listed_birth_year=asked.birth_date.year,
+        reason="공공기관 임원",
+        score=92,
+    )
     return Screening(result="hit" if hit else "clear", screening_id=uuid.uuid4().hex, matches=[entry] if hit else [])

@@ -147,9 +147,15 @@ def pay_in(store: Store, account: Any | None, amount: int) -> None:
     tx_id = uuid.uuid4().hex
     data = {"bankCode": account["bank_code"], "accountNumber": account["number"], "amount": amount}
     callbacks.enqueue(
-        store, "bank", "deposit.received", tx_id=tx_id, reference=f"deposit/{tx_id}", url=account["callback_url"],
-        data=data, due_at=time.time(),
-    )  # fmt: skip
+        store,
+        "bank",
+        "deposit.received",
+        tx_id=tx_id,
+        reference=f"deposit/{tx_id}",
+        url=account["callback_url"],
+        data=data,
+        due_at=time.time(),
+    )
 
 
 @router.post("/balances")

@@ -62,15 +62,19 @@ async def building(
 ) -> dict[str, Any]:
     """A building by its address, with every home in it."""
     for uid, address in KNOWN.items():
-        if address.zip_code == zip_code and new_address in (address.road_address, "") and old_address in (
-            address.lot_address, "",
-        ):  # fmt: skip
+        if (
+            address.zip_code == zip_code
+            and new_address in (address.road_address, "")
+            and old_address in (address.lot_address, "")
+        ):
             wings, floors, lines = BUILDINGS[_kind(address)]
             homes = [f"{floor}{line:02}호" for floor in range(1, floors + 1) for line in range(1, len(lines) + 1)]
             return {
-                "uid": uid, "name": address.building, "isApartment": address.is_apartment,
+                "uid": uid,
+                "name": address.building,
+                "isApartment": address.is_apartment,
                 "wings": [{"dong": dong, "homes": homes} for dong in wings],
-            }  # fmt: skip
+            }
     raise Refused("unknown_building")
 
 

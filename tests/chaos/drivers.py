@@ -110,9 +110,9 @@ class CustomerInformationForm(IdCardCertification):
         return {**super().next, "questions": self._answer}
 
     async def _answer(self) -> None:
-        await self.do("/v2/aml/individual", {
-            "use": "borrow", "jobCode": "office", "purposeCode": "06", "moneySourceCode": "02",
-        })  # fmt: skip
+        await self.do(
+            "/v2/aml/individual", {"use": "borrow", "jobCode": "office", "purposeCode": "06", "moneySourceCode": "02"}
+        )
 
 
 class EmailCertification(PersistentBorrower):
@@ -172,9 +172,12 @@ class MortgageApplication(PersistentBorrower, Mortgagor):
     def next(self) -> Actions:
         """When an institution is down the application is declined: the borrower corrects the draft."""
         return {
-            "draft": self.apply_for, "declined": self.correct, "accepted": self.go_on, "documents": self._hand_in_next,
+            "draft": self.apply_for,
+            "declined": self.correct,
+            "accepted": self.go_on,
+            "documents": self._hand_in_next,
             "approved": lambda: self.do(f"{MORTGAGE}/accept"),
-        }  # fmt: skip
+        }
 
     async def _hand_in_next(self) -> None:
         received = self.at["data"].get("documents", {})

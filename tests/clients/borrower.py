@@ -69,9 +69,14 @@ class Borrower:
     def on_another_device(self, api: str = "") -> Self:
         """The same person, logged in, with a screen of their own; `api`: the address of another API process."""
         other = type(self)(
-            self.settings, browser(api or str(self.api.base_url)), self.simulator,
-            name=self.name, mobile=self.mobile, birth=self.birth, sex=self.sex,
-        )  # fmt: skip
+            self.settings,
+            browser(api or str(self.api.base_url)),
+            self.simulator,
+            name=self.name,
+            mobile=self.mobile,
+            birth=self.birth,
+            sex=self.sex,
+        )
         other.tokens = dict(self.tokens)
         other.at = dict(self.at)
         return other
@@ -182,9 +187,13 @@ class Borrower:
 
     async def identity_form(self) -> dict[str, Any]:
         return {
-            "name": self.name, "civilCodeFirst": self.birth, "civilCodeLast": self.sex, "carrier": "01",
-            "mobile": self.mobile, "agreements": await self.agreements("identity"),
-        }  # fmt: skip
+            "name": self.name,
+            "civilCodeFirst": self.birth,
+            "civilCodeLast": self.sex,
+            "carrier": "01",
+            "mobile": self.mobile,
+            "agreements": await self.agreements("identity"),
+        }
 
     async def confirm_code(self, code: str) -> Any:
         form = {"authSeq": self.at["applyUid"], "authNo": code}
@@ -231,9 +240,10 @@ class Borrower:
         return self
 
     async def income(self, job: str = "office") -> None:
-        await self.do("/v2/credit/basic-info", {
-            "job": job, "employeeType": "regular", "companyName": "이음상사", "annualIncome": 48_000_000,
-        })  # fmt: skip
+        await self.do(
+            "/v2/credit/basic-info",
+            {"job": job, "employeeType": "regular", "companyName": "이음상사", "annualIncome": 48_000_000},
+        )
 
     async def compatibility(self, **chosen: str) -> Any:
         questions = (await self.get("/v2/credit/suitability/questions"))["questions"]
@@ -244,9 +254,7 @@ class Borrower:
 
     async def scraping(self, provider: str = "kakao") -> None:
         await self.expect_prompt(provider)
-        await self.do("/v2/nhis/cert/request", {
-            "providerCode": provider, "agreements": await self.agreements("nhis"),
-        })  # fmt: skip
+        await self.do("/v2/nhis/cert/request", {"providerCode": provider, "agreements": await self.agreements("nhis")})
 
     async def consent(self) -> None:
         await self.answer_prompt()
@@ -287,11 +295,20 @@ class Borrower:
     async def confirm_card(self, base: str = "/v2/credit", **changed: Any) -> Any:
         """Confirm what was read, with what is to be changed of it."""
         card = await self.get(f"{base}/id-card")
-        return await self.do(f"{base}/id-card/confirm", {
-            "applyUid": self.at["applyUid"], "token": card["token"], "idCardType": card["idCardType"],
-            "name": card["name"], "civilCode": card["civilCode"][:6], "issuedDate": card["issuedDate"],
-            "driverLicenseNumber": card["driverLicenseNumber"], "driverSerialNumber": card["driverSerialNumber"],
-        } | changed)  # fmt: skip
+        return await self.do(
+            f"{base}/id-card/confirm",
+            {
+                "applyUid": self.at["applyUid"],
+                "token": card["token"],
+                "idCardType": card["idCardType"],
+                "name": card["name"],
+                "civilCode": card["civilCode"][:6],
+                "issuedDate": card["issuedDate"],
+                "driverLicenseNumber": card["driverLicenseNumber"],
+                "driverSerialNumber": card["driverSerialNumber"],
+            }
+            | changed,
+        )
 
     async def account(self, number: str = "110123456789") -> None:
         await self.do("/v2/credit/account/request", {"bankCode": "088", "accountNumber": number})
@@ -301,16 +318,21 @@ class Borrower:
         await self.do("/v2/credit/account/confirm", {"code": code or await self.code("deposit")})
 
     async def address(self) -> None:
-        await self.do("/v2/credit/address", {
-            "zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "101동 1201호",
-        })  # fmt: skip
+        await self.do(
+            "/v2/credit/address",
+            {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "101동 1201호"},
+        )
 
     async def fds(self, option: int = 0) -> None:
         question = await self.get("/v2/credit/lending-intelligence/fds/question")
-        await self.do("/v2/credit/lending-intelligence/fds/answer", {
-            "questionSetUid": question["uid"], "optionSetUid": question["optionSetList"][option]["uid"],
-            "isCompleted": question["step"] == 3,
-        })  # fmt: skip
+        await self.do(
+            "/v2/credit/lending-intelligence/fds/answer",
+            {
+                "questionSetUid": question["uid"],
+                "optionSetUid": question["optionSetList"][option]["uid"],
+                "isCompleted": question["step"] == 3,
+            },
+        )
 
     async def retry_mydata(self) -> None:
         await self.do("/v2/credit/public-my-data/retry-term", {"agreements": await self.agreements("my-data")})
@@ -325,9 +347,10 @@ class Borrower:
 
     async def signing(self, provider: str = "pass") -> None:
         await self.expect_prompt(provider)
-        await self.do("/v2/contract/certification/request", {
-            "providerCode": provider, "termsToken": self.at["data"]["termsToken"],
-        })  # fmt: skip
+        await self.do(
+            "/v2/contract/certification/request",
+            {"providerCode": provider, "termsToken": self.at["data"]["termsToken"]},
+        )
 
     async def signature(self) -> None:
         await self.answer_prompt()
@@ -339,13 +362,24 @@ class Borrower:
     def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
         """What a borrower does at each step that waits for one; elsewhere one waits."""
         return {
-            "income": self.income, "compatibility": self.compatibility, "scraping": self.scraping,
-            "consent": self.consent, "loan_terms": self.loan_terms, "confirm": self.confirm,
-            "id_photo": self.id_photo, "id_details": self.id_details, "account": self.account,
-            "account_code": self.account_code, "address": self.address, "fds": self.fds,
-            "retry_mydata": self.retry_mydata, "contract_info": self.contract_info,
-            "agreements": self.contract_agreements, "signing": self.signing, "signature": self.signature,
-        }  # fmt: skip
+            "income": self.income,
+            "compatibility": self.compatibility,
+            "scraping": self.scraping,
+            "consent": self.consent,
+            "loan_terms": self.loan_terms,
+            "confirm": self.confirm,
+            "id_photo": self.id_photo,
+            "id_details": self.id_details,
+            "account": self.account,
+            "account_code": self.account_code,
+            "address": self.address,
+            "fds": self.fds,
+            "retry_mydata": self.retry_mydata,
+            "contract_info": self.contract_info,
+            "agreements": self.contract_agreements,
+            "signing": self.signing,
+            "signature": self.signature,
+        }
 
     async def walk_to(self, step: str) -> Self:
         """Do what the present step asks, until the journey stands at `step`."""

@@ -109,18 +109,35 @@ class Corporate(Borrower):
             self.tokens = {name: answer[name] for name in ("accessToken", "refreshToken")}
 
     async def company(self, **changed: Any) -> None:
-        await self.do("/v2/join/corporation/step1", {
-            "name": "이음상사", "registrationNumber": "110111-0000001", "foundedOn": "20150302",
-            "phone": "02-1234-5678", "zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17",
-            "addressDetail": "3층",
-        } | changed)  # fmt: skip
+        await self.do(
+            "/v2/join/corporation/step1",
+            {
+                "name": "이음상사",
+                "registrationNumber": "110111-0000001",
+                "foundedOn": "20150302",
+                "phone": "02-1234-5678",
+                "zipCode": "04766",
+                "roadAddress": "서울특별시 성동구 서울숲길 17",
+                "addressDetail": "3층",
+            }
+            | changed,
+        )
 
     async def contact(self, **changed: Any) -> None:
-        await self.do("/v2/join/corporation/step2", {
-            "contactName": "한담당", "contactDepartment": "재무팀", "contactMobile": self.mobile,
-            "ownerName": "김소유", "ownerBirthDate": "19700102", "ownerShare": 60, "moneySource": "01",
-            "purpose": "01",
-        } | changed)  # fmt: skip
+        await self.do(
+            "/v2/join/corporation/step2",
+            {
+                "contactName": "한담당",
+                "contactDepartment": "재무팀",
+                "contactMobile": self.mobile,
+                "ownerName": "김소유",
+                "ownerBirthDate": "19700102",
+                "ownerShare": 60,
+                "moneySource": "01",
+                "purpose": "01",
+            }
+            | changed,
+        )
 
     async def partition(self, partition: str = "corporation") -> None:
         await self.do("/v2/corporation/partition", {"partition": partition})
@@ -173,10 +190,17 @@ class Corporate(Borrower):
     @property
     def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
         return {
-            "terms": self.terms, "owner": self.owner, "registration": self.registration, "type": self.choose_type,
-            "email": self.prove_email, "account": self.open_account, "company": self.company,
-            "contact": self.contact, "partition": self.partition, "documents": self.documents,
-        }  # fmt: skip
+            "terms": self.terms,
+            "owner": self.owner,
+            "registration": self.registration,
+            "type": self.choose_type,
+            "email": self.prove_email,
+            "account": self.open_account,
+            "company": self.company,
+            "contact": self.contact,
+            "partition": self.partition,
+            "documents": self.documents,
+        }
 
     async def walk_to(self, step: str) -> Self:
         """Do what the present step asks, until the journey stands at `step`."""

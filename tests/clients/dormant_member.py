@@ -78,9 +78,7 @@ class Sleeper(Borrower):
 
     async def prove_identity(self, identity_token: str) -> Any:
         self.at = await self.get("/v2/journeys/dormant")
-        return await self.do(
-            f"{DORMANT}/recover/ci", {"tempToken": self.temp_token, "identityToken": identity_token}
-        )  # fmt: skip
+        return await self.do(f"{DORMANT}/recover/ci", {"tempToken": self.temp_token, "identityToken": identity_token})
 
     async def agree_again(self, terms: str = "loan-sign-up", **more: Any) -> httpx.Response:
         """Logged in when that succeeds."""

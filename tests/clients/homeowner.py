@@ -32,10 +32,18 @@ class Homeowner(Borrower):
             (size,) = (await self.get(f"{MORTGAGE}/area-info", kbBuildingUid=building, ho=ho))["kbAreaInfoList"]
             area = size["kbAreaUid"]
         self.home = {
-            "address": found["roadAddress"], "zipCode": found["zipCode"], "isApartment": found["isApartment"],
-            "building": found["building"] or "", "kbBuildingUid": building, "kbAreaUid": area, "dong": dong, "ho": ho,
-            "seniorFinanceExists": False, "yearlyRentDepositExists": False, "monthlyRentDepositExists": False,
-        } | answers  # fmt: skip
+            "address": found["roadAddress"],
+            "zipCode": found["zipCode"],
+            "isApartment": found["isApartment"],
+            "building": found["building"] or "",
+            "kbBuildingUid": building,
+            "kbAreaUid": area,
+            "dong": dong,
+            "ho": ho,
+            "seniorFinanceExists": False,
+            "yearlyRentDepositExists": False,
+            "monthlyRentDepositExists": False,
+        } | answers
         return self.home
 
     async def check(self, road: str = FLAT, ho: str = "1203호", **answers: Any) -> None:

@@ -60,15 +60,21 @@ class Lending:
         """A product that is open for a day, and its loan; its uid. `owner`: the member who borrows."""
         now = datetime.now(UTC)
         usual = {
-            "title": "개인신용 시험호", "detail": {}, "annual_rate": Decimal(12), "months": 3,
-            "closes_at": now + 24 * HOUR, "private_hash": b"nobody's",
-        }  # fmt: skip
+            "title": "개인신용 시험호",
+            "detail": {},
+            "annual_rate": Decimal(12),
+            "months": 3,
+            "closes_at": now + 24 * HOUR,
+            "private_hash": b"nobody's",
+        }
         row = product(**usual | columns)
         uid = row["uid"]
         to = BorrowerAccount(
-            bank_code="088", account_number=account or f"1108{random.randrange(10**7):07}1",
-            holder=holder or person_name(), mobile=phone,
-        )  # fmt: skip
+            bank_code="088",
+            account_number=account or f"1108{random.randrange(10**7):07}1",
+            holder=holder or person_name(),
+            mobile=phone,
+        )
         async with self.behind.at.database.transaction() as session:
             await session.execute(insert(Product).values(row))
             sealed = sealed_account(self.behind.at.sealer, uid, to)

@@ -20,11 +20,21 @@ def moment(ahead: timedelta) -> str:
 def described(**other: Any) -> dict[str, Any]:
     """A collateral loan that opens in 25 hours."""
     return {
-        "category": "1", "title": "한강 아파트 담보 시험호", "amount": 3 * MILLION, "annualRate": "8.5", "months": 6,
-        "repaymentType": "2", "grade": "A2", "tendency": "1", "borrower": "HG-2026-1", "opensAt": moment(25 * HOUR),
-        "closesAt": moment(72 * HOUR), "about": "생활 안정 자금이에요.", "security": "한강로 아파트 84㎡",
+        "category": "1",
+        "title": "한강 아파트 담보 시험호",
+        "amount": 3 * MILLION,
+        "annualRate": "8.5",
+        "months": 6,
+        "repaymentType": "2",
+        "grade": "A2",
+        "tendency": "1",
+        "borrower": "HG-2026-1",
+        "opensAt": moment(25 * HOUR),
+        "closesAt": moment(72 * HOUR),
+        "about": "생활 안정 자금이에요.",
+        "security": "한강로 아파트 84㎡",
         "account": ACCOUNT,
-    } | other  # fmt: skip
+    } | other
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
@@ -69,6 +79,7 @@ async def written(lending: Lending, uid: str) -> list[tuple[Any, ...]]:
     rows = await lending.behind.sql(
         "select action, operator, second, reason from operator_action"
         " where journey_id in (:product, :loan) order by at",
-        product=f"product:{uid}", loan=f"loan:{uid}",
-    )  # fmt: skip
+        product=f"product:{uid}",
+        loan=f"loan:{uid}",
+    )
     return [tuple(row) for row in rows]

@@ -28,16 +28,32 @@ class Mortgagor(Homeowner):
         home = await self.choose(road, ho)
         self.typed = {
             "applyToken": (await self.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"],
-            "loanProductSubtype": "mortgage", "collateralTypeCode": "1", "customerExpectAmount": 100_000_000,
-            "customerExpectPeriod": "12", "customerPurpose": "22", "purposeDetail": "이사 비용",
-            "customerInflowRoute": "6", "customerIncomeAmount": 48_000_000, "collateralAddress": home["address"],
-            "collateralDong": home["dong"], "collateralHo": home["ho"], "collateralZipCode": home["zipCode"],
-            "building": home["building"], "kbAreaUid": home["kbAreaUid"], "isCollateralProviderOneself": True,
-            "name": self.name, "englishName": "HONG GILDONG", "civilCodeFirst": self.birth,
-            "civilCodeLast": self.sex, "phoneNumber": self.mobile, "annualSalary": 48_000_000,
+            "loanProductSubtype": "mortgage",
+            "collateralTypeCode": "1",
+            "customerExpectAmount": 100_000_000,
+            "customerExpectPeriod": "12",
+            "customerPurpose": "22",
+            "purposeDetail": "이사 비용",
+            "customerInflowRoute": "6",
+            "customerIncomeAmount": 48_000_000,
+            "collateralAddress": home["address"],
+            "collateralDong": home["dong"],
+            "collateralHo": home["ho"],
+            "collateralZipCode": home["zipCode"],
+            "building": home["building"],
+            "kbAreaUid": home["kbAreaUid"],
+            "isCollateralProviderOneself": True,
+            "name": self.name,
+            "englishName": "HONG GILDONG",
+            "civilCodeFirst": self.birth,
+            "civilCodeLast": self.sex,
+            "phoneNumber": self.mobile,
+            "annualSalary": 48_000_000,
             "homeAddress": {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "101동"},
-            "jobCode": "office", "moneySource": "01", "agreements": await self.agreements("loan-sign-up"),
-        } | changed  # fmt: skip
+            "jobCode": "office",
+            "moneySource": "01",
+            "agreements": await self.agreements("loan-sign-up"),
+        } | changed
         return self.typed
 
     async def seal(self, **changed: Any) -> httpx.Response:
@@ -74,10 +90,12 @@ class Mortgagor(Homeowner):
         """What the draft says of somebody else's home."""
         century = "19" if owner.sex in "12" else "20"
         return {
-            "isCollateralProviderOneself": False, "collateralProviderName": owner.name,
-            "collateralProviderBirthday": century + owner.birth, "collateralProviderMobile": owner.mobile,
+            "isCollateralProviderOneself": False,
+            "collateralProviderName": owner.name,
+            "collateralProviderBirthday": century + owner.birth,
+            "collateralProviderMobile": owner.mobile,
             "collateralProviderRelation": "3",
-        } | changed  # fmt: skip
+        } | changed
 
 
 class HomesOwner(Borrower):
@@ -106,7 +124,8 @@ class HomesOwner(Borrower):
 
     async def agree(self, owner_token: str, **changed: Any) -> httpx.Response:
         body = {
-            "ownerToken": owner_token, "isAgreed": True,
+            "ownerToken": owner_token,
+            "isAgreed": True,
             "homeAddress": {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "102동"},
-        } | changed  # fmt: skip
+        } | changed
         return await self.api.post(f"{JOINT}/address", json=body)

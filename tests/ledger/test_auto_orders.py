@@ -25,9 +25,17 @@ def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: i
     """Somebody who invests automatically in products of so many months; their id."""
     person = ready(books, investor(books, money))
     wish = {
-        "amount": 100_000, "spread": "2", "categories": ["6"], "rate_min": 4, "rate_max": 20, "months_min": months,
-        "months_max": months, "repeats": True, "state": "on", "waiting_since": waiting_since,
-    }  # fmt: skip
+        "amount": 100_000,
+        "spread": "2",
+        "categories": ["6"],
+        "rate_min": 4,
+        "rate_max": 20,
+        "months_min": months,
+        "months_max": months,
+        "repeats": True,
+        "state": "on",
+        "waiting_since": waiting_since,
+    }
 
     async def begins(session: AsyncSession) -> None:
         await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(wish | other)))
@@ -101,10 +109,16 @@ def test_what_does_not_fit_is_left(books: Books) -> None:
     person = automatic(books, months, rate_max=10, categories=["1", "4", "5"])
     fits = listed(books, months=months, category="5", annual_rate=10)
     for other in (
-        {"months": months + 1}, {"annual_rate": "10.01"}, {"annual_rate": "3.99"}, {"category": "6"},
-        {"private_hash": b"-"}, {"opens_at": NOW + timedelta(days=1), "closes_at": NOW + timedelta(days=2)},
-        {"closes_at": NOW}, {"state": "full"}, {"borrower": person},
-    ):  # fmt: skip
+        {"months": months + 1},
+        {"annual_rate": "10.01"},
+        {"annual_rate": "3.99"},
+        {"category": "6"},
+        {"private_hash": b"-"},
+        {"opens_at": NOW + timedelta(days=1), "closes_at": NOW + timedelta(days=2)},
+        {"closes_at": NOW},
+        {"state": "full"},
+        {"borrower": person},
+    ):
         listed(books, **({"months": months, "category": "1", "annual_rate": 10} | other))
     assert books.do(look, person).products == 1
     assert takers(books, fits) == [person]

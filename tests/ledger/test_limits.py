@@ -115,9 +115,12 @@ async def promised(session: AsyncSession, person: str, uids: Sequence[str]) -> t
     st.randoms(use_true_random=False),
 )
 def test_what_is_promised_is_what_an_order_gets(
-    books: Books, investor_class: str | None, offers: list[tuple[str, int, int]],
-    before: list[tuple[tuple[str, int, int], int]], dice: Random,
-) -> None:  # fmt: skip
+    books: Books,
+    investor_class: str | None,
+    offers: list[tuple[str, int, int]],
+    before: list[tuple[tuple[str, int, int], int]],
+    dice: Random,
+) -> None:
     person, names = ready(books, investor(books, RICH, investor_class)), [uuid4().hex for _ in range(4)]
 
     def offer(category: str, borrower: int, amount: int) -> Offer:

@@ -35,16 +35,25 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
 def lent(books: Books, repayment_type: str) -> str:
     """A loan that is paid out, with one instalment; its uid."""
     uid = listed(
-        books, amount=AMOUNT, raised=AMOUNT, state=ProductState.DISBURSED, disbursed_on=date(2029, 5, 31),
+        books,
+        amount=AMOUNT,
+        raised=AMOUNT,
+        state=ProductState.DISBURSED,
+        disbursed_on=date(2029, 5, 31),
         repayment_type=repayment_type,
-    )  # fmt: skip
+    )
 
     async def write(session: AsyncSession) -> None:
         await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b""))
         row: dict[str, Any] = {
-            "product_uid": uid, "number": 1, "runs_until": MATURES, "due_on": MATURES, "principal": AMOUNT,
-            "interest": 0, "balance_after": 0,
-        }  # fmt: skip
+            "product_uid": uid,
+            "number": 1,
+            "runs_until": MATURES,
+            "due_on": MATURES,
+            "principal": AMOUNT,
+            "interest": 0,
+            "balance_after": 0,
+        }
         await session.execute(insert(LoanInstalment).values(row))
 
     books.do(write)
@@ -56,16 +65,24 @@ def asked(books: Books, uid: str) -> None:
 
     async def write(session: AsyncSession) -> None:
         question = LoanExtension(
-            product_uid=uid, months=3, words="-", ends_on=MATURES - timedelta(days=5), matures_on=MATURES,
+            product_uid=uid,
+            months=3,
+            words="-",
+            ends_on=MATURES - timedelta(days=5),
+            matures_on=MATURES,
             prolonged_to=date(2030, 8, 31),
-        )  # fmt: skip
+        )
         session.add(question)
         await session.flush()
         for person, won, agrees in ((agreeing, 700_000, True), (silent, 300_000, None)):
             line: dict[str, Any] = {
-                "order_uid": uuid4().hex, "product_uid": uid, "person_id": person, "amount": won, "outstanding": won,
+                "order_uid": uuid4().hex,
+                "product_uid": uid,
+                "person_id": person,
+                "amount": won,
+                "outstanding": won,
                 "state": InvestmentState.FUNDED,
-            }  # fmt: skip
+            }
             await session.execute(insert(Investment).values(line))
             session.add(
                 LoanExtensionVote(extension_uid=question.uid, person_id=person, hash=uuid4().bytes, agrees=agrees)

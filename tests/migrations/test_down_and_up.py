@@ -70,14 +70,22 @@ def lived_in(stack: Stack) -> None:
         won = row.principal + row.interest
         await post(session, f"loan/{uid}/test", "received", {CUSTODY: won, Account(Kind.REPAYMENT, uid): -won})
         await settle(session, product, await session.get_one(Loan, uid), row.due_on)
-        session.add(OperatorActionRow(
-            update_id=uuid4().hex, journey_id=f"loan:{uid}", action="loan_pause", operator="kim", reason="확인함",
-            step="disbursed",
-        ))  # fmt: skip
+        session.add(
+            OperatorActionRow(
+                update_id=uuid4().hex,
+                journey_id=f"loan:{uid}",
+                action="loan_pause",
+                operator="kim",
+                reason="확인함",
+                step="disbursed",
+            )
+        )
         session.add(PersonalDataAccess(who="kim", whose=person, what="borrower", why="확인함", address="-"))
-        await session.execute(insert(Approval).values(
-            id=uuid4(), action="fail-loan", subject=uid, details={}, first="kim", reason="확인함"
-        ))  # fmt: skip
+        await session.execute(
+            insert(Approval).values(
+                id=uuid4(), action="fail-loan", subject=uid, details={}, first="kim", reason="확인함"
+            )
+        )
 
     books.do(lives)
     books.close()

@@ -76,8 +76,11 @@ async def test_hostile_files_are_refused(
         at = await who.get(f"/v2/journeys/{kind}")
         headers = who.headers(**{"If-Match": str(at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
         answer = await who.api.request(
-            "POST", call.address(uid=at["applyUid"]), headers=headers, data=form,
+            "POST",
+            call.address(uid=at["applyUid"]),
+            headers=headers,
+            data=form,
             files={"file": ("card.jpg", content, "image/jpeg")},
-        )  # fmt: skip
+        )
         assert answer.status_code in (413, 415), f"{called}: {answer.text[:200]}"
         assert await who.get(f"/v2/journeys/{kind}") == at, called

@@ -56,9 +56,12 @@ async def crowd(at: Resources, size: int, money: int) -> list[Member]:
 async def _join(at: Resources, number: int, money: int) -> Member:
     unique = uuid4()
     identity = IdentityRecord(
-        ci=unique.hex, name=f"투자{number}", birth_date=date(1970, 1, 1) + timedelta(days=number % 9_000),
-        gender="female", mobile=f"010{unique.int % 10**8:08}",
-    )  # fmt: skip
+        ci=unique.hex,
+        name=f"투자{number}",
+        birth_date=date(1970, 1, 1) + timedelta(days=number % 9_000),
+        gender="female",
+        mobile=f"010{unique.int % 10**8:08}",
+    )
     own = AccountRecord(bank_code="088", account_number="110123456789")
     virtual = AccountRecord(bank_code="088", account_number=f"562{unique.int % 10**11:011}")
     async with at.database.transaction() as session:

@@ -44,9 +44,12 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
                 await journey.move(steps.transfer)
                 transfer = journey.reference
                 heard = await journey.call_provider(
-                    steps.transfer, Accounts.transfer, TransferInput, account_ref=account_ref,
+                    steps.transfer,
+                    Accounts.transfer,
+                    TransferInput,
+                    account_ref=account_ref,
                     when_down=TransferRefused(problem="INSTITUTION_DOWN"),
-                )  # fmt: skip
+                )
             case TransferSent():
                 journey.update_view(attemptsLeft=ATTEMPTS.one_won.wrong)
                 heard = await journey.ask(steps.account_code)

@@ -68,10 +68,15 @@ class CorporationJourney(Journey):
             self.update_view(maskedEmail=proven.masked_email)
             chosen = await self.ask(Corporation.account)
             joined: Joined = await self.run_local(
-                Corporations.join, JoinInput, owner_ref=owner.owner_ref, number_ref=number_ref,
-                email_ref=proven.email_ref, password_ref=chosen.password_ref, type=self.data["type"],
+                Corporations.join,
+                JoinInput,
+                owner_ref=owner.owner_ref,
+                number_ref=number_ref,
+                email_ref=proven.email_ref,
+                password_ref=chosen.password_ref,
+                type=self.data["type"],
                 agreements=agreements,
-            )  # fmt: skip
+            )
             if not joined.problem:
                 return self.update_view(ownerRef=None)
             self.problem(joined.problem)
@@ -87,9 +92,12 @@ class CorporationJourney(Journey):
                     self.update_view(maskedNumber=masked)
                     await self.move(Corporation.checking)
                     heard = await self.call_provider(
-                        Corporation.checking, Corporations.registration, RegistrationInput, number_ref=number_ref,
+                        Corporation.checking,
+                        Corporations.registration,
+                        RegistrationInput,
+                        number_ref=number_ref,
                         when_down=RegistrationRefused(problem="INSTITUTION_DOWN"),
-                    )  # fmt: skip
+                    )
                 case RegistrationFound():
                     self.update_view(type=(await self.ask(Corporation.type)).type)
                     return number_ref

@@ -64,6 +64,7 @@ class DormantJourney(Journey):
         """How long the code works, and when another may be sent."""
         now = workflow.now()
         self.update_view(
-            attemptsLeft=POLICY.wrong, expiresAt=(now + POLICY.valid).isoformat(),
+            attemptsLeft=POLICY.wrong,
+            expiresAt=(now + POLICY.valid).isoformat(),
             resendAfter=(now + POLICY.resend_after).isoformat(),
-        )  # fmt: skip
+        )

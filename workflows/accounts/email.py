@@ -37,9 +37,12 @@ class EmailJourney(Journey):
         await self.run_local(Emails.send, EmailInput, email_ref=asked.email_ref)
         now = workflow.now()
         self.update_view(
-            emailRef=asked.email_ref, maskedEmail=asked.masked_email, attemptsLeft=POLICY.wrong,
-            expiresAt=(now + POLICY.valid).isoformat(), resendAfter=(now + POLICY.resend_after).isoformat(),
-        )  # fmt: skip
+            emailRef=asked.email_ref,
+            maskedEmail=asked.masked_email,
+            attemptsLeft=POLICY.wrong,
+            expiresAt=(now + POLICY.valid).isoformat(),
+            resendAfter=(now + POLICY.resend_after).isoformat(),
+        )
         return sent
 
     async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:

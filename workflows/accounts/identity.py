@@ -43,9 +43,12 @@ async def certified(journey: Journey) -> Identified:
                 await journey.move(Identity.sending)
                 tries, sent = ATTEMPTS.sms_code.wrong, journey.reference
                 heard = await journey.call_provider(
-                    Identity.sending, Identification.send, SendInput, request_ref=request,
+                    Identity.sending,
+                    Identification.send,
+                    SendInput,
+                    request_ref=request,
                     when_down=SendRefused(problem="INSTITUTION_DOWN"),
-                )  # fmt: skip
+                )
             case SendRefused(problem=problem):
                 journey.problem(problem, institution="본인확인기관")
                 heard = await journey.ask(Identity.phone)
@@ -58,9 +61,13 @@ async def certified(journey: Journey) -> Identified:
             case ConfirmCode(code=code):
                 await journey.move(Identity.checking)
                 heard = await journey.call_provider(
-                    Identity.checking, Identification.confirm, ConfirmInput, sent=sent, code=code,
+                    Identity.checking,
+                    Identification.confirm,
+                    ConfirmInput,
+                    sent=sent,
+                    code=code,
                     when_down=CodeRefused(problem="INSTITUTION_DOWN"),
-                )  # fmt: skip
+                )
             case CodeRefused(problem=problem):
                 tries -= problem == "CODE_WRONG"
                 journey.update_view(attemptsLeft=tries)

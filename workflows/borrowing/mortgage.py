@@ -79,24 +79,36 @@ class MortgageJourney(Journey):
         """What KB and the credit bureau make of it."""
         provider = asked.provider
         self.update_view(
-            applicationRef=asked.application_ref, collateralType=asked.collateral_type, building=asked.building,
-            amount=asked.amount, period=asked.months, isCollateralProviderOneself=provider.is_oneself,
-            ownerName=provider.masked_name or None, appliedAt=workflow.now().isoformat(),
-        )  # fmt: skip
+            applicationRef=asked.application_ref,
+            collateralType=asked.collateral_type,
+            building=asked.building,
+            amount=asked.amount,
+            period=asked.months,
+            isCollateralProviderOneself=provider.is_oneself,
+            ownerName=provider.masked_name or None,
+            appliedAt=workflow.now().isoformat(),
+        )
         await self.move(Mortgage.deciding)
         return await self.call_provider(
-            Mortgage.deciding, Mortgages.decide, MortgageInput, amount=asked.amount, zip_code=asked.zip_code,
-            is_apartment=asked.collateral_type == APARTMENT, area=asked.kb_area_uid,
+            Mortgage.deciding,
+            Mortgages.decide,
+            MortgageInput,
+            amount=asked.amount,
+            zip_code=asked.zip_code,
+            is_apartment=asked.collateral_type == APARTMENT,
+            area=asked.kb_area_uid,
             when_down=MortgageDeclined(failure=Failure.DOWN),
-        )  # fmt: skip
+        )
 
     async def documents(self) -> None:
         """Collect the papers, each of which may be replaced until they are sent."""
         while isinstance(added := await self.ask(Mortgage.documents), AddMortgageDocument):
             paper: dict[str, Any] = {
-                "documentRef": added.document_ref, "mediaType": added.media_type, "size": added.size,
+                "documentRef": added.document_ref,
+                "mediaType": added.media_type,
+                "size": added.size,
                 "uploadedAt": workflow.now().isoformat(),
-            }  # fmt: skip
+            }
             self.update_view(documents={**self.data.get("documents", {}), added.kind: paper})
 
     async def reviewed(self) -> None:

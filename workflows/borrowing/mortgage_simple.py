@@ -31,9 +31,13 @@ class MortgageSimpleJourney(Journey):
             while True:
                 await self.checked(await self.ask(MortgageSimple.input))
                 self.update_view(
-                    price=None, maxLimit=None, availableLimit=None, issue=None, seniorFinanceAmount=None,
+                    price=None,
+                    maxLimit=None,
+                    availableLimit=None,
+                    issue=None,
+                    seniorFinanceAmount=None,
                     yearlyRentDeposit=None,
-                )  # fmt: skip
+                )
         return self.step.name
 
     def validate_form(self, form: Form) -> None:
@@ -52,11 +56,14 @@ class MortgageSimpleJourney(Journey):
         """Show the rules' result until the answers change."""
         home = asked.home
         self.update_view(
-            homeRef=asked.home_ref, building=asked.building, supplyArea=asked.supply_area,
-            isApartment=home.is_apartment, seniorFinanceExists=home.senior_finance_exists,
+            homeRef=asked.home_ref,
+            building=asked.building,
+            supplyArea=asked.supply_area,
+            isApartment=home.is_apartment,
+            seniorFinanceExists=home.senior_finance_exists,
             knowExactSeniorFinanceAmount=home.know_exact_senior_finance_amount,
             yearlyRentDepositExists=home.yearly_rent_deposit_exists,
-        )  # fmt: skip
+        )
         price = await self.priced(asked.kb_area_uid) if needs_price(home) else None
         match outcome(home, price):
             case Outcome.CHECK if price is not None:
@@ -74,9 +81,12 @@ class MortgageSimpleJourney(Journey):
         """KB's price; None where it has none, or does not answer."""
         await self.move(MortgageSimple.pricing)
         heard = await self.call_provider(
-            MortgageSimple.pricing, Collateral.price, PriceInput, area=area,
+            MortgageSimple.pricing,
+            Collateral.price,
+            PriceInput,
+            area=area,
             when_down=PriceMissing(problem="INSTITUTION_DOWN"),
-        )  # fmt: skip
+        )
         match heard:
             case PriceFound(price=price):
                 self.update_view(price=price)

@@ -143,15 +143,23 @@ class UplJourney(Journey):
                     await self.move(Upl.consent)
                     consent = self.reference
                     heard = await self.call_provider(
-                        Upl.consent, Scraping.request_consent, ConsentInput, provider=provider,
-                        poll=Scraping.consent_status, when_down=ConsentRefused(problem="INSTITUTION_DOWN"),
-                    )  # fmt: skip
+                        Upl.consent,
+                        Scraping.request_consent,
+                        ConsentInput,
+                        provider=provider,
+                        poll=Scraping.consent_status,
+                        when_down=ConsentRefused(problem="INSTITUTION_DOWN"),
+                    )
                 case ConsentGiven():
                     await self.move(Upl.collecting)
                     heard = await self.call_provider(
-                        Upl.collecting, Scraping.collect, CollectInput, consent=consent,
-                        poll=Scraping.collection_status, when_down=ScrapingFailed(problem="INSTITUTION_DOWN"),
-                    )  # fmt: skip
+                        Upl.collecting,
+                        Scraping.collect,
+                        CollectInput,
+                        consent=consent,
+                        poll=Scraping.collection_status,
+                        when_down=ScrapingFailed(problem="INSTITUTION_DOWN"),
+                    )
                 case Scraped(bundle_id=bundle_id):
                     return bundle_id
                 case ConsentRefused(problem=problem) | ScrapingFailed(problem=problem):
@@ -167,10 +175,15 @@ class UplJourney(Journey):
         self.update_view(loanAmount=wanted.amount, loanPeriod=wanted.months)
         await self.move(Upl.examination)
         match await self.call_provider(
-            Upl.examination, Examination.decide, ExamineInput, amount=wanted.amount, months=wanted.months,
-            income=limit.income, employee_type=income.employee_type,
+            Upl.examination,
+            Examination.decide,
+            ExamineInput,
+            amount=wanted.amount,
+            months=wanted.months,
+            income=limit.income,
+            employee_type=income.employee_type,
             refinanced=(self.data.get("refinanced") or {}).get("loanUids", []),
-        ):  # fmt: skip
+        ):
             case ExaminationFailed(reasons=reasons):
                 self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
@@ -225,9 +238,16 @@ class UplJourney(Journey):
         for again in count():
             await self.move(Upl.drafting)
             drafted = await self.call_provider(
-                Upl.drafting, Contracts.draft, DraftInput, apply_uid=self.start.apply_uid, amount=offer.amount,
-                rate=offer.rate, months=offer.months, address_ref=address_ref, account_ref=account_ref,
-            )  # fmt: skip
+                Upl.drafting,
+                Contracts.draft,
+                DraftInput,
+                apply_uid=self.start.apply_uid,
+                amount=offer.amount,
+                rate=offer.rate,
+                months=offer.months,
+                address_ref=address_ref,
+                account_ref=account_ref,
+            )
             self.update_view(documentHash=drafted.document_hash, termsToken=None)
             await self.run_local(Notices.write, NoticeInput, notice=Notice.CONTRACT_READY)
             if again:
@@ -238,9 +258,14 @@ class UplJourney(Journey):
             provider, signature_id = await self.signature()
             await self.move(Upl.sealing)
             sealed = await self.call_provider(
-                Upl.sealing, Contracts.seal, SealInput, apply_uid=self.start.apply_uid, provider=provider,
-                document_hash=agreed.document_hash, signature_id=signature_id,
-            )  # fmt: skip
+                Upl.sealing,
+                Contracts.seal,
+                SealInput,
+                apply_uid=self.start.apply_uid,
+                provider=provider,
+                document_hash=agreed.document_hash,
+                signature_id=signature_id,
+            )
             if not isinstance(sealed, TermsChanged):
                 return
 
@@ -253,10 +278,14 @@ class UplJourney(Journey):
                     self.update_view(signer=provider, signerName=PROVIDER_NAMES[provider])
                     await self.move(Upl.signature)
                     heard = await self.call_provider(
-                        Upl.signature, Contracts.request_signature, SignInput, apply_uid=self.start.apply_uid,
-                        provider=provider, poll=Contracts.signature_status,
+                        Upl.signature,
+                        Contracts.request_signature,
+                        SignInput,
+                        apply_uid=self.start.apply_uid,
+                        provider=provider,
+                        poll=Contracts.signature_status,
                         when_down=SignatureRefused(problem="INSTITUTION_DOWN"),
-                    )  # fmt: skip
+                    )
                 case Signed(signature_id=signature_id):
                     return provider, signature_id
                 case SignatureRefused(problem=problem):

@@ -159,17 +159,23 @@ class Journey(OperatorUpdates):
 
     async def _execute_local(self, activity: Activity[A, R], request: A) -> R:
         return await workflow.execute_local_activity_method(
-            activity, request, start_to_close_timeout=timedelta(seconds=5), retry_policy=LOCAL_ACTIVITY,
+            activity,
+            request,
+            start_to_close_timeout=timedelta(seconds=5),
+            retry_policy=LOCAL_ACTIVITY,
             local_retry_threshold=timedelta(seconds=1),
-        )  # fmt: skip
+        )
 
     async def _execute(self, activity: Activity[A, Report | None] | Activity[A, Report], request: A) -> Report | None:
         """Attempt it until the step's deadline; `temporal.retry_budgets` ends attempts on institutions earlier."""
         left = self.deadline - workflow.now() if self.deadline else None
         return await workflow.execute_activity_method(
-            activity, request, start_to_close_timeout=PROVIDER_CALL, schedule_to_close_timeout=left,
+            activity,
+            request,
+            start_to_close_timeout=PROVIDER_CALL,
+            schedule_to_close_timeout=left,
             retry_policy=ACTIVITY,
-        )  # fmt: skip
+        )
 
     async def _wait_for_report(self, request: A, poll: Activity[A, Report | None] | None) -> bool:
         """Wait for the report until the deadline; poll in case a callback was lost. False after the deadline."""

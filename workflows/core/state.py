@@ -116,13 +116,15 @@ class JourneyState:
             return
         self._named = self.waiting_on
         ours = self.waiting_on in (Party.PROVIDER, Party.OPERATOR)
-        workflow.upsert_search_attributes([
-            JOURNEY_KIND.value_set(self.chart.kind),
-            APPLY_REF.value_set(self.start.apply_uid),
-            WAITING_ON.value_set(self.waiting_on),
-            WAITING_SINCE.value_set(workflow.now()),
-            JOURNEY_STEP.value_set(self.step.name) if ours else JOURNEY_STEP.value_unset(),
-        ])  # fmt: skip
+        workflow.upsert_search_attributes(
+            [
+                JOURNEY_KIND.value_set(self.chart.kind),
+                APPLY_REF.value_set(self.start.apply_uid),
+                WAITING_ON.value_set(self.waiting_on),
+                WAITING_SINCE.value_set(workflow.now()),
+                JOURNEY_STEP.value_set(self.step.name) if ours else JOURNEY_STEP.value_unset(),
+            ]
+        )
 
     # -- events ------------------------------------------------------------------------------
 

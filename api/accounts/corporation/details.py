@@ -94,8 +94,9 @@ async def read_company(who: Applicant) -> CompanyShown:
     )
     return CompanyShown(
         business_number=masking.business_number(who.business_number),
-        representative=masking.name(who.representative.name), company=company,
-    )  # fmt: skip
+        representative=masking.name(who.representative.name),
+        company=company,
+    )
 
 
 @router.post("/join/corporation/step1", openapi_extra=moves(SubmitCompany, Corporation))
@@ -131,11 +132,13 @@ async def partitions(at: Now, _: Applicant) -> Partitions:
     """The kinds of investor, and which of them this type of corporation may be."""
     options = [
         PartitionOption(
-            partition=partition, name=limits.name, offering_share=limits.offering_share,
+            partition=partition,
+            name=limits.name,
+            offering_share=limits.offering_share,
             available=may_choose(partition, at.data["type"]),
         )
         for partition, limits in LIMIT_CLASSES.items()
-    ]  # fmt: skip
+    ]
     return Partitions(options=options, chosen=at.data.get("partition"))
 
 

@@ -90,22 +90,27 @@ async def certification(who: Applicant, person: Person, session: Session) -> Cor
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     reasons = row.reasons if row.state == Outcome.RETURNED else {}
-    return CorporateCertification.model_validate({
-        "state": row.state,
-        "name": who.company and who.company.name,
-        "business_number": masking.business_number(who.business_number),
-        "representative": masking.name(who.representative.name),
-        "email": masking.email(who.email),
-        "type": name_of(CORPORATION_TYPES, row.type),
-        "partition": row.partition and LIMIT_CLASSES[Partition(row.partition)].name,
-        "documents": [_shown(kind, papers.get(kind), row) for kind in required_documents(row.type)],
-        "corrections": [
-            CorporateCorrection(about=key, name=name, reason=reasons[key])
-            for key, name in SUBJECTS.items() if key in reasons
-        ],
-        "reason": row.reasons.get(WHOLE),
-        "created_at": row.created_at, "submitted_at": row.submitted_at, "decided_at": row.decided_at,
-    })  # fmt: skip
+    return CorporateCertification.model_validate(
+        {
+            "state": row.state,
+            "name": who.company and who.company.name,
+            "business_number": masking.business_number(who.business_number),
+            "representative": masking.name(who.representative.name),
+            "email": masking.email(who.email),
+            "type": name_of(CORPORATION_TYPES, row.type),
+            "partition": row.partition and LIMIT_CLASSES[Partition(row.partition)].name,
+            "documents": [_shown(kind, papers.get(kind), row) for kind in required_documents(row.type)],
+            "corrections": [
+                CorporateCorrection(about=key, name=name, reason=reasons[key])
+                for key, name in SUBJECTS.items()
+                if key in reasons
+            ],
+            "reason": row.reasons.get(WHOLE),
+            "created_at": row.created_at,
+            "submitted_at": row.submitted_at,
+            "decided_at": row.decided_at,
+        }
+    )
 
 
 @router.post("/corporation/documents", openapi_extra=moves(AddDocument, Corporation))
@@ -153,10 +158,15 @@ async def send_application(call: Call, _: Applicant, person: Person, session: Se
 def _shown(kind: str, paper: CorporationDocument | None, row: CorporationRow) -> CorporateDocument:
     state = _state(paper, row, kind)
     return CorporateDocument(
-        kind=kind, name=DOCUMENTS[kind].name, hint=DOCUMENTS[kind].hint, state=state,
+        kind=kind,
+        name=DOCUMENTS[kind].name,
+        hint=DOCUMENTS[kind].hint,
+        state=state,
         reason=row.reasons.get(kind) if state is DocumentState.RETURNED else None,
-        media_type=paper and paper.media_type, size=paper and paper.size, uploaded_at=paper and paper.uploaded_at,
-    )  # fmt: skip
+        media_type=paper and paper.media_type,
+        size=paper and paper.size,
+        uploaded_at=paper and paper.uploaded_at,
+    )
 
 
 def _state(paper: CorporationDocument | None, row: CorporationRow, kind: str) -> DocumentState:

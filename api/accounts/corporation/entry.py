@@ -245,9 +245,12 @@ async def prove_corporation_email(body: ProvenEmail, call: Call, session: Sessio
 
 @router.post("/join/corporation", openapi_extra=moves(OpenAccount, Corporation))
 async def join_corporation(
-    body: AccountForm, call: Annotated[JourneyCall, Depends(_opening_call)], session: Session, name: RequestName,
+    body: AccountForm,
+    call: Annotated[JourneyCall, Depends(_opening_call)],
+    session: Session,
+    name: RequestName,
     request: Request,
-) -> Joined:  # fmt: skip
+) -> Joined:
     """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, and NO_OPEN_APPLICATION where the
     account is there and it was not this call that opened it."""
     app = call.app

@@ -91,9 +91,12 @@ def _vetted(body: InformationForm) -> CustomerInformationRecord:
     if invests:
         _known(body.annual_invest_amount_code, ANNUAL_INVEST_AMOUNTS)
     return CustomerInformationRecord(
-        use=body.use, job=body.job_code, purpose=body.purpose_code, money_source=body.money_source_code,
+        use=body.use,
+        job=body.job_code,
+        purpose=body.purpose_code,
+        money_source=body.money_source_code,
         yearly_amount=body.annual_invest_amount_code if invests else None,
-    )  # fmt: skip
+    )
 
 
 def _known(code: str | None, codes: Codes) -> None:

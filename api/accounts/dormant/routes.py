@@ -140,9 +140,14 @@ async def dormant_recover(body: Return, call: Call, session: Session, name: Requ
 
 @router.post("/loan/mortgage/identity/dormant-recover-and-login", dependencies=[LIMIT])
 async def loan_mortgage_dormant_recover(
-    body: ReturnByIdentity, app: App, gateway: AppGateway, session: Session, request: Request, response: Response,
+    body: ReturnByIdentity,
+    app: App,
+    gateway: AppGateway,
+    session: Session,
+    request: Request,
+    response: Response,
     name: RequestName,
-) -> LoggedIn:  # fmt: skip
+) -> LoggedIn:
     """The whole recovery at once, of somebody whom a mortgage application has certified; then logged in.
 
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, NOT_JOINED.

@@ -105,9 +105,11 @@ async def open_certification(
     "/join/email-certification/request", name="request_join_email_code", openapi_extra=moves(RequestEmailCode, Email)
 )
 @router.post(
-    "/user/email-certification/request", name="request_user_email_code", dependencies=[LOGGED_IN],
+    "/user/email-certification/request",
+    name="request_user_email_code",
+    dependencies=[LOGGED_IN],
     openapi_extra=moves(RequestEmailCode, Email),
-)  # fmt: skip
+)
 async def request_code(body: EmailForm, call: Call, session: Session) -> EmailAsked:
     """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON, counted by address."""
     subject = call.app.sealer.fingerprint(body.email.lower())

@@ -90,11 +90,16 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
     async def shown(app: Platform, person: str, card: IdCardRecord, ref: str) -> IdCard:
         tr_id = await issue_link(app.redis, person, card.image_ref)
         return IdCard(
-            id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
-            driver_license_number=card.driver_license_number, driver_serial_number=card.driver_serial_number,
-            issued_date=f"{card.issued_date:%Y%m%d}", image_url=f"/api{base}/id-card/image/{tr_id}",
-            token=ref, tr_id=tr_id,
-        )  # fmt: skip
+            id_card_type=card.id_card_type,
+            name=card.name,
+            civil_code=masking.civil_code(card.civil_code),
+            driver_license_number=card.driver_license_number,
+            driver_serial_number=card.driver_serial_number,
+            issued_date=f"{card.issued_date:%Y%m%d}",
+            image_url=f"/api{base}/id-card/image/{tr_id}",
+            token=ref,
+            tr_id=tr_id,
+        )
 
     @router.post("/ocr", name=f"{name}_read", openapi_extra=moves(ReadIdCard, chart))
     async def read_id_card(file: UploadFile, call: JourneyCall = call) -> IdCardRead:
@@ -154,11 +159,14 @@ def corrected(card: IdCardRecord, form: IdCardForm) -> IdCardRecord:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="운전면허 번호를 확인해 주세요.")
     issued, code = form.issued_date, form.civil_code or ""
     return IdCardRecord(
-        id_card_type=form.id_card_type, name=form.name or card.name, image_ref=card.image_ref,
+        id_card_type=form.id_card_type,
+        name=form.name or card.name,
+        image_ref=card.image_ref,
         civil_code=code + card.civil_code[len(code) :],
-        driver_license_number=form.driver_license_number, driver_serial_number=form.driver_serial_number,
+        driver_license_number=form.driver_license_number,
+        driver_serial_number=form.driver_serial_number,
         issued_date=date(int(issued[:4]), int(issued[4:6]), int(issued[6:])),
-    )  # fmt: skip
+    )
 
 
 async def handed_in(call: JourneyCall, card: IdCardRecord) -> IdCardConfirmed:

@@ -86,10 +86,13 @@ async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> 
     """The card that is certified. Raises BusinessError(NOT_FOUND) where there is none."""
     known, card = await _known_card(app, session, person)
     return KnownCard(
-        id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
+        id_card_type=card.id_card_type,
+        name=card.name,
+        civil_code=masking.civil_code(card.civil_code),
         driver_license_number=card.driver_license_number and masking.driver_licence(card.driver_license_number),
-        issued_date=f"{card.issued_date:%Y%m%d}", certified_at=known.at,
-    )  # fmt: skip
+        issued_date=f"{card.issued_date:%Y%m%d}",
+        certified_at=known.at,
+    )
 
 
 @router.post(f"{LEGACY}/id-card/reconfirm", openapi_extra=moves(ConfirmIdCard, IdCard))

@@ -49,12 +49,18 @@ async def terms_of(session: AsyncSession, person_id: UUID) -> MarketingTerms:
     return MarketingTerms(
         terms=[
             Box(
-                id=box.id, name=box.name, link=box.link, description=box.description, items=list(box.items),
-                siblings=list(box.siblings), content_hash=box.content_hash, agreed_at=given.get(box.id),
+                id=box.id,
+                name=box.name,
+                link=box.link,
+                description=box.description,
+                items=list(box.items),
+                siblings=list(box.siblings),
+                content_hash=box.content_hash,
+                agreed_at=given.get(box.id),
             )
             for box in MARKETING_BOXES
         ]
-    )  # fmt: skip
+    )
 
 
 async def choose(app: Platform, session: AsyncSession, person_id: UUID, ticked: Ticked) -> None:

@@ -28,12 +28,10 @@ PLACE = b"security/password"
 async def issue_public_key(app: Platform) -> str:
     """Return a new public key (SPKI, base64). Its private key decrypts one password."""
     key = await asyncio.to_thread(rsa.generate_private_key, 65537, BITS)
-    spki = key.public_key().public_bytes(
-        serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
-    )  # fmt: skip
+    spki = key.public_key().public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
     pkcs8 = key.private_bytes(
         serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )  # fmt: skip
+    )
     public_key = b64encode(spki).decode()
     name = _name(public_key)
     await single_use.issue(app.redis, KEY, _sealed(app, pkcs8, name.encode()), ATTEMPTS.security_key, name)

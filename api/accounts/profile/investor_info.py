@@ -49,7 +49,10 @@ async def investor_info(app: Platform, session: AsyncSession, person_id: str) ->
     return InvestorInfo(
         **user.model_dump(by_alias=False),
         customer_type_name=name_of(CUSTOMER_TYPES, TYPES[eligibility.investor_class]),
-        has_account=known is not None, has_agreed=eligibility.has_agreed, investable=eligibility.lacks is None,
+        has_account=known is not None,
+        has_agreed=eligibility.has_agreed,
+        investable=eligibility.lacks is None,
         account_balance=(await balance_of(session, deposit(person_id))).balance,
-        bank_name=own and name_of(BANKS, own.bank_code), account_number=own and masking.account(own.account_number),
-    )  # fmt: skip
+        bank_name=own and name_of(BANKS, own.bank_code),
+        account_number=own and masking.account(own.account_number),
+    )

@@ -88,10 +88,17 @@ async def user_info(app: Platform, session: AsyncSession, person_id: str) -> Use
     role = role_of(is_borrower=person.is_borrower, **kinds._asdict())
     grade = grade_of(await average_invested(session, person.id, await today(session))) if role in INVESTORS else None
     return UserInfo(
-        is_login=True, has_loan_apply=await has_loan_apply(app, person.id), is_borrower=person.is_borrower,
-        **kinds._asdict(), name=name, masked_mobile=masking.mobile(mobile), birth_date=birth_date,
-        role=role, grade=grade, is_investor=await invests(session, person.id),
-    )  # fmt: skip
+        is_login=True,
+        has_loan_apply=await has_loan_apply(app, person.id),
+        is_borrower=person.is_borrower,
+        **kinds._asdict(),
+        name=name,
+        masked_mobile=masking.mobile(mobile),
+        birth_date=birth_date,
+        role=role,
+        grade=grade,
+        is_investor=await invests(session, person.id),
+    )
 
 
 class UserGrade(Camel):
@@ -114,9 +121,11 @@ async def personal_info(app: Platform, session: AsyncSession, person_id: str) ->
     user = await user_info(app, session, person_id)
     email = await email_of(session, app.sealer, UUID(person_id))
     return PersonalInfo(
-        name=(user.name and masking.name(user.name)) or "", mobile=user.masked_mobile,
-        email=email and masking.email(email), birth_date=user.birth_date,
-    )  # fmt: skip
+        name=(user.name and masking.name(user.name)) or "",
+        mobile=user.masked_mobile,
+        email=email and masking.email(email),
+        birth_date=user.birth_date,
+    )
 
 
 async def sign_up(app: Platform, session: AsyncSession, asked: SignUp, request: str) -> LoggedIn:

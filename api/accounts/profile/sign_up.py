@@ -61,9 +61,7 @@ async def join_personal(body: PersonalSignUp, app: App, session: Session, name: 
     if await find_by_email(session, app.sealer, body.email):
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
     identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
-    person: UUID = await join(
-        session, app.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False
-    )  # fmt: skip
+    person: UUID = await join(session, app.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False)
     await prove_email(session, app.sealer, person, body.email)
     await set_password(session, person, password.get_secret_value())
     await record(session, person, Context.SIGN_UP, ticked)

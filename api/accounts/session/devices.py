@@ -32,11 +32,14 @@ async def user_sessions(person: Person, request: Request, app: App, session: Ses
     living = await sessions(app).living(session, UUID(person))
     return [
         LivingSession(
-            id=one.id, device=one.device, opened_at=one.opened_at, seen_at=one.seen_at,
+            id=one.id,
+            device=one.device,
+            opened_at=one.opened_at,
+            seen_at=one.seen_at,
             is_current=str(one.id) == here,
         )
         for one in living
-    ]  # fmt: skip
+    ]
 
 
 @router.delete("/{id}", status_code=204)

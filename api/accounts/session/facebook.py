@@ -44,7 +44,7 @@ async def ask(app: Platform) -> tuple[str, str]:
     async with _client(app) as client:
         url, _ = client.create_authorization_url(
             app.settings.facebook_authorize_url, state=state, code_verifier=verifier
-        )  # fmt: skip
+        )
     return url, browser
 
 
@@ -98,7 +98,10 @@ async def link(app: Platform, session: AsyncSession, person: str, token: str, re
 def _client(app: Platform) -> Any:  # authlib leaves the httpx client open that it extends
     config = app.settings
     return AsyncOAuth2Client(
-        config.facebook_client_id, config.facebook_client_secret.get_secret_value(),
-        redirect_uri=f"{config.public_url}/v2/login/facebook", code_challenge_method="S256",
-        token_endpoint_auth_method="client_secret_post", timeout=TIMEOUT,
-    )  # fmt: skip
+        config.facebook_client_id,
+        config.facebook_client_secret.get_secret_value(),
+        redirect_uri=f"{config.public_url}/v2/login/facebook",
+        code_challenge_method="S256",
+        token_endpoint_auth_method="client_secret_post",
+        timeout=TIMEOUT,
+    )

@@ -73,9 +73,12 @@ async def login_facebook(app: App, response: Response) -> FacebookAddress:
 
 @router.post("/login/facebook/has-loan", dependencies=[LOGIN_LIMIT])
 async def login_facebook_has_loan(
-    body: FacebookAnswer, app: App, session: Session, name: RequestName,
+    body: FacebookAnswer,
+    app: App,
+    session: Session,
+    name: RequestName,
     browser: Annotated[str, Cookie(alias=STATE_COOKIE)] = "",
-) -> FacebookLoggedIn:  # fmt: skip
+) -> FacebookLoggedIn:
     """Log in the person who linked the Facebook account. Raises SINGLE_USE_TOKEN_INVALID for a foreign state."""
     if not compare_digest(body.state.encode(), facebook.state_of(browser).encode()):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

@@ -58,9 +58,11 @@ async def send_code(app: Platform, mobile: str, background: BackgroundTasks) -> 
     await app.redis.set(_key(auth_seq), json.dumps(kept), ex=POLICY.valid)
     background.add_task(_deliver, app, mobile, auth_seq, code if person else None)
     return SentCode(
-        auth_seq=str(auth_seq), expires_at=now + POLICY.valid, resend_after=now + POLICY.resend_after,
+        auth_seq=str(auth_seq),
+        expires_at=now + POLICY.valid,
+        resend_after=now + POLICY.resend_after,
         attempts_left=POLICY.wrong,
-    )  # fmt: skip
+    )
 
 
 async def person_by_code(app: Platform, session: AsyncSession, auth_seq: UUID, code: str) -> Person:

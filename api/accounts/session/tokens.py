@@ -142,9 +142,11 @@ class Sessions:
 
     async def _grant(self, session: AsyncSession, refresh_token: str, family: UUID, person_id: UUID) -> Tokens:
         row = insert(RefreshToken).values(
-            token_hash=_digest(refresh_token), family=family, person_id=person_id,
+            token_hash=_digest(refresh_token),
+            family=family,
+            person_id=person_id,
             expires_at=datetime.now(UTC) + ATTEMPTS.refresh_token,
-        )  # fmt: skip
+        )
         await session.execute(row.on_conflict_do_nothing())
         return Tokens(access_token=self._access_token(person_id, family), refresh_token=refresh_token)
 

@@ -167,11 +167,14 @@ async def application_data(at: UplNow, session: Session) -> Application:
     offer = at.data.get("offer", {})
     label, _ = await state_of(session, at)
     return Application(
-        apply_uid=at.apply_uid, state=label, upl_type=at.data.get("uplType", "origin"),
+        apply_uid=at.apply_uid,
+        state=label,
+        upl_type=at.data.get("uplType", "origin"),
         loan_amount=offer.get("amount", at.data.get("loanAmount")),
         loan_period=offer.get("months", at.data.get("loanPeriod")),
-        rate=offer.get("rate", at.data.get("rate")), basic_info=at.data.get("basicInfo"),
-    )  # fmt: skip
+        rate=offer.get("rate", at.data.get("rate")),
+        basic_info=at.data.get("basicInfo"),
+    )
 
 
 class Completed(Camel):
@@ -197,8 +200,12 @@ async def application_complete(at: UplNow, session: Session) -> Completed:
     label, _ = await state_of(session, at)
     product = await one(session, at.apply_uid)
     return Completed(
-        apply_uid=at.apply_uid, loan_amount=contract.principal, rate=contract.rate_percent,
-        loan_period=contract.months, signed_at=contract.signed_at.isoformat(), state=label,
+        apply_uid=at.apply_uid,
+        loan_amount=contract.principal,
+        rate=contract.rate_percent,
+        loan_period=contract.months,
+        signed_at=contract.signed_at.isoformat(),
+        state=label,
         raised=progress(product.raised, product.amount) if product else 0,
         disbursed_on=product.disbursed_on if product else None,
-    )  # fmt: skip
+    )

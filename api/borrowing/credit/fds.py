@@ -54,11 +54,13 @@ async def fds_question(at: UplNow) -> Question:
     """The question of the present step. Raises BusinessError(NOT_FOUND) outside of the questions."""
     question = fraud.question_for(at.apply_uid, _step(at))
     return Question(
-        step=question.pool.step, uid=question.uid, borrower_detail_uid=question.borrower_detail_uid,
+        step=question.pool.step,
+        uid=question.uid,
+        borrower_detail_uid=question.borrower_detail_uid,
         question_pool_uid=question.pool.uid,
         content=Content(question_content=question.pool.text, sub_text_list=list(question.pool.sub_texts)),
         option_set_list=[Option(uid=option.uid, content=option.text) for option in question.pool.options],
-    )  # fmt: skip
+    )
 
 
 class FraudAnswer(Camel):

@@ -103,9 +103,12 @@ class RefinancingOn(Camel):
 
 @router.get("/list")
 async def outstanding_loans(
-    person: Person, at: UplNow, app: App, session: Session,
+    person: Person,
+    at: UplNow,
+    app: App,
+    session: Session,
     apply_uid: Annotated[str | None, Query(alias="applyUid", max_length=100)] = None,
-) -> OutstandingLoans:  # fmt: skip
+) -> OutstandingLoans:
     """The loans elsewhere while they are chosen from, afterwards those that are repaid; of another application of the
     caller's when it is named. Raises BusinessError(NOT_FOUND) while the limit is not known."""
     if apply_uid in (None, at.apply_uid) and at.step in CHOOSING:
@@ -129,9 +132,10 @@ async def possible_refinancing(person: Person, at: UplNow, app: App, session: Se
     found = _considered(report, at, {loan.loan_uid for loan in loans})
     possible = bool(loans) and not found.is_rejected
     return RefinancingInfo(
-        possible=possible, additional_loan_amount=found.additional_loan_amount if possible else 0,
+        possible=possible,
+        additional_loan_amount=found.additional_loan_amount if possible else 0,
         refinancing_loan_info_list=loans,
-    )  # fmt: skip
+    )
 
 
 @router.get("/refinancing-on")
@@ -160,12 +164,16 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=found.message)
     chosen = [
         Chosen(
-            loan_uid=loan.loan_id, lender=loan.lender, kind=loan.kind, balance=loan.principal_outstanding,
-            rate_percent=str(loan.rate_percent), monthly_payment=loan.monthly_payment,
+            loan_uid=loan.loan_id,
+            lender=loan.lender,
+            kind=loan.kind,
+            balance=loan.principal_outstanding,
+            rate_percent=str(loan.rate_percent),
+            monthly_payment=loan.monthly_payment,
         )
         for loan in report.loans
         if loan.loan_id in body.loan_uids
-    ]  # fmt: skip
+    ]
     async with call.app.database.transaction() as before:  # the journey goes on with what is noted
         dropped = await choose(before, call.owner, at.apply_uid, chosen)
     uids = [loan.loan_uid for loan in chosen]
@@ -180,8 +188,13 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
 @router.post("/evidence")
 async def hand_in_evidence(
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
-    paper: HandedIn, person: Person, at: UplNow, app: App, session: Session, after_commit: BackgroundTasks,
-) -> OutstandingLoans:  # fmt: skip
+    paper: HandedIn,
+    person: Person,
+    at: UplNow,
+    app: App,
+    session: Session,
+    after_commit: BackgroundTasks,
+) -> OutstandingLoans:
     """What proves the balance of one of the chosen loans; takes the place of an earlier one. PDF, JPG or PNG of at most
     10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
     if at.step != Upl.loan_evidence.name:
@@ -203,8 +216,12 @@ async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Moved:
 async def hand_in_repayment_evidence(
     apply_uid: Annotated[str, Form(alias="applyUid", max_length=LONGEST_NAME)],
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
-    paper: HandedIn, person: Person, app: App, session: Session, after_commit: BackgroundTasks,
-) -> OutstandingLoans:  # fmt: skip
+    paper: HandedIn,
+    person: Person,
+    app: App,
+    session: Session,
+    after_commit: BackgroundTasks,
+) -> OutstandingLoans:
     """What proves that one of the loans was repaid, once ours is paid out. Raises BusinessError like `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
@@ -249,21 +266,34 @@ async def _known(app: Platform, session: Session, person: str, at: Snapshot) -> 
         _chosen(rows[loan.loan_id])
         if loan.loan_id in rows
         else OutstandingLoan(
-            loan_uid=loan.loan_id, lender=loan.lender, kind_name=KINDS[loan.kind], balance=loan.principal_outstanding,
-            rate=str(loan.rate_percent), monthly_payment=loan.monthly_payment,
-            is_refinanceable=loan.kind in REFINANCEABLE, is_chosen=False, has_evidence=False,
+            loan_uid=loan.loan_id,
+            lender=loan.lender,
+            kind_name=KINDS[loan.kind],
+            balance=loan.principal_outstanding,
+            rate=str(loan.rate_percent),
+            monthly_payment=loan.monthly_payment,
+            is_refinanceable=loan.kind in REFINANCEABLE,
+            is_chosen=False,
+            has_evidence=False,
             has_repayment_evidence=False,
         )
         for loan in sorted(report.loans, key=lambda loan: (-loan.principal_outstanding, loan.loan_id))
-    ]  # fmt: skip
+    ]
 
 
 def _chosen(row: RefinancedLoan) -> OutstandingLoan:
     return OutstandingLoan(
-        loan_uid=row.loan_uid, lender=row.lender, kind_name=KINDS[row.kind], balance=row.balance,
-        rate=row.rate_percent, monthly_payment=row.monthly_payment, is_refinanceable=True, is_chosen=True,
-        has_evidence=row.evidence_ref is not None, has_repayment_evidence=row.repayment_ref is not None,
-    )  # fmt: skip
+        loan_uid=row.loan_uid,
+        lender=row.lender,
+        kind_name=KINDS[row.kind],
+        balance=row.balance,
+        rate=row.rate_percent,
+        monthly_payment=row.monthly_payment,
+        is_refinanceable=True,
+        is_chosen=True,
+        has_evidence=row.evidence_ref is not None,
+        has_repayment_evidence=row.repayment_ref is not None,
+    )
 
 
 def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> RefinancingCheck:
@@ -281,6 +311,10 @@ def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> Re
     if amount > most:
         message = f"고른 대출을 갚으려면 {reading(amount)}이 필요한데, 한도는 {reading(most)}이에요."
     return RefinancingCheck(
-        is_rejected=message is not None, message=message, amount=amount, limit_amount=most, rate=str(rate),
+        is_rejected=message is not None,
+        message=message,
+        amount=amount,
+        limit_amount=most,
+        rate=str(rate),
         additional_loan_amount=max(most - amount, 0),
-    )  # fmt: skip
+    )

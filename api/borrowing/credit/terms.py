@@ -73,9 +73,11 @@ async def limit_result(at: UplNow) -> Limit:
     return Limit(
         limit_amount=at.data["limit"],
         min_amount=refinanced["amount"] if (refinanced := at.data.get("refinanced")) else SMALLEST_LIMIT,
-        unit=LIMIT_STEP, rate=at.data["rate"],
-        months=list(PERIODS), income=at.data["income"],
-    )  # fmt: skip
+        unit=LIMIT_STEP,
+        rate=at.data["rate"],
+        months=list(PERIODS),
+        income=at.data["income"],
+    )
 
 
 class Row(Camel):

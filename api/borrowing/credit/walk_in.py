@@ -39,9 +39,11 @@ class WalkInChoices(Camel):
 async def walk_in_choices() -> WalkInChoices:
     """What the pages before the estimate offer."""
     return WalkInChoices(
-        purposes=code_names(BORROWER_PURPOSES), jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES),
+        purposes=code_names(BORROWER_PURPOSES),
+        jobs=code_names(JOBS),
+        employee_types=code_names(EMPLOYEE_TYPES),
         scores=list(SCORES),
-    )  # fmt: skip
+    )
 
 
 @router.post("")
@@ -59,10 +61,13 @@ async def pre_calculate(body: WalkInForm, request: Request, app: App) -> PreInqu
     lendable = found if isinstance(found, LoanLimit) and body.job not in UNSUITABLE_JOBS else None
     message = found.value if isinstance(found, Refusal) else "지금 직업으로는 빌릴 수 없어요."
     made = PreInquiry(
-        pre_inquiry_uuid=uuid4(), expires_at=datetime.now(UTC) + ATTEMPTS.pre_inquiry,
-        loan_limit_amount=lendable.limit if lendable else 0, loan_limit_rate=str(lendable.rate) if lendable else None,
-        message=None if lendable else message, **body.model_dump(by_alias=False),
-    )  # fmt: skip
+        pre_inquiry_uuid=uuid4(),
+        expires_at=datetime.now(UTC) + ATTEMPTS.pre_inquiry,
+        loan_limit_amount=lendable.limit if lendable else 0,
+        loan_limit_rate=str(lendable.rate) if lendable else None,
+        message=None if lendable else message,
+        **body.model_dump(by_alias=False),
+    )
     await keep_pre_inquiry(app.redis, made)
     return made
 

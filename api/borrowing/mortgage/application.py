@@ -87,10 +87,15 @@ async def fetch_credit(apply_token: str, body: CreditForm, call: MortgageCall, s
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     said = await app.vault.get(session, call.owner, claims.ref, MortgageRecord)
     form = ApplyMortgage(
-        application_ref=claims.ref, collateral_type=said.collateral_type_code, building=said.building,
-        amount=said.expect_amount, months=said.expect_period, kb_area_uid=said.kb_area_uid, zip_code=said.zip_code,
+        application_ref=claims.ref,
+        collateral_type=said.collateral_type_code,
+        building=said.building,
+        amount=said.expect_amount,
+        months=said.expect_period,
+        kb_area_uid=said.kb_area_uid,
+        zip_code=said.zip_code,
         provider=said.owner,
-    )  # fmt: skip
+    )
     return Moved(journey=await call.submit(form, settle=True))
 
 

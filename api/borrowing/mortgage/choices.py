@@ -54,12 +54,19 @@ class Validation(Camel):
 async def mortgage_info() -> MortgageChoices:
     """What the draft offers."""
     return MortgageChoices(
-        property_types=code_names(PROPERTY_TYPES), periods=code_names(DESIRED_PERIODS), purposes=code_names(PURPOSES),
-        inflow_routes=code_names(INFLOWS), owners=code_names(PROPERTY_OWNERS), relations=code_names(RELATIONS),
-        address_types=code_names(ADDRESS_TYPES), jobs=code_names(JOBS), money_sources=code_names(MONEY_SOURCES),
+        property_types=code_names(PROPERTY_TYPES),
+        periods=code_names(DESIRED_PERIODS),
+        purposes=code_names(PURPOSES),
+        inflow_routes=code_names(INFLOWS),
+        owners=code_names(PROPERTY_OWNERS),
+        relations=code_names(RELATIONS),
+        address_types=code_names(ADDRESS_TYPES),
+        jobs=code_names(JOBS),
+        money_sources=code_names(MONEY_SOURCES),
         documents=[CodeName(code=kind, name=name) for kind, name in DOCUMENTS.items()],
-        least=LIMIT_FLOOR, most=MOST,
-    )  # fmt: skip
+        least=LIMIT_FLOOR,
+        most=MOST,
+    )
 
 
 @router.get("/apply/validation")

@@ -86,9 +86,13 @@ async def request_advice(
     number = app.sealer.fingerprint(body.phone_number)
     await limit(app.redis, "consultation-mobile", number, times=3, per=DAY)
     record = ConsultationRecord(
-        name=body.name, mobile=body.phone_number, preferred_time=body.preferred_time, content=body.content.strip(),
-        desired_amount=body.desired_amount, home=await _home_of(app, gateway, session, body.apply_token),
-    )  # fmt: skip
+        name=body.name,
+        mobile=body.phone_number,
+        preferred_time=body.preferred_time,
+        content=body.content.strip(),
+        desired_amount=body.desired_amount,
+        home=await _home_of(app, gateway, session, body.apply_token),
+    )
     uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED)
     await enqueue(session, app, f"consultation/{name}", sms)
@@ -116,7 +120,11 @@ async def _home_of(app: Platform, gateway: Gateway, session: AsyncSession, token
         return None
     home, shown = known
     return CheckedHome(
-        address=home.line, supply_area=home.supply_area, price=shown.get("price"),
-        senior_finance_amount=shown.get("seniorFinanceAmount"), yearly_rent_deposit=shown.get("yearlyRentDeposit"),
-        available_limit=shown.get("availableLimit"), issue=shown.get("issue"),
-    )  # fmt: skip
+        address=home.line,
+        supply_area=home.supply_area,
+        price=shown.get("price"),
+        senior_finance_amount=shown.get("seniorFinanceAmount"),
+        yearly_rent_deposit=shown.get("yearlyRentDeposit"),
+        available_limit=shown.get("availableLimit"),
+        issue=shown.get("issue"),
+    )

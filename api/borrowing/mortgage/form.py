@@ -98,10 +98,11 @@ class MortgageForm(Camel):
         if self.is_collateral_provider_oneself:
             return CollateralProvider(is_oneself=True)
         return CollateralProvider(
-            is_oneself=False, masked_name=masking.name(self.collateral_provider_name or ""),
+            is_oneself=False,
+            masked_name=masking.name(self.collateral_provider_name or ""),
             relation=self.collateral_provider_relation or "",
             relation_text=self.collateral_provider_relation_text.strip(),
-        )  # fmt: skip
+        )
 
     def record(self) -> MortgageRecord:
         """For the vault."""
@@ -110,20 +111,36 @@ class MortgageForm(Camel):
             provider = ProviderRecord(
                 name=self.collateral_provider_name or "",
                 birthday=datetime.strptime(self.collateral_provider_birthday or "", "%Y%m%d").date(),  # noqa: DTZ007
-                mobile=self.collateral_provider_mobile or "", relation=self.collateral_provider_relation or "",
+                mobile=self.collateral_provider_mobile or "",
+                relation=self.collateral_provider_relation or "",
                 relation_text=self.collateral_provider_relation_text.strip(),
-            )  # fmt: skip
+            )
         return MortgageRecord(
-            loan_product_subtype=self.loan_product_subtype, collateral_type_code=self.collateral_type_code,
-            expect_amount=self.customer_expect_amount, expect_period=int(self.customer_expect_period),
-            purpose=self.customer_purpose, purpose_detail=self.purpose_detail.strip(),
-            inflow_route=self.customer_inflow_route, income_amount=self.customer_income_amount,
-            old_address=self.collateral_old_address.strip(), address=self.collateral_address.strip(),
-            dong=self.collateral_dong.strip(), ho=self.collateral_ho.strip(), zip_code=self.collateral_zip_code,
-            building=self.building.strip(), kb_area_uid=self.kb_area_uid or "", provider=provider, name=self.name,
-            english_name=self.english_name.strip(), civil_code=self.civil_code_first + self.civil_code_last,
-            phone_number=self.phone_number, annual_salary=self.annual_salary, home=self.home_address.record,
-            job_code=self.job_code, business_number=self.business_number, industry_code=self.industry_code,
+            loan_product_subtype=self.loan_product_subtype,
+            collateral_type_code=self.collateral_type_code,
+            expect_amount=self.customer_expect_amount,
+            expect_period=int(self.customer_expect_period),
+            purpose=self.customer_purpose,
+            purpose_detail=self.purpose_detail.strip(),
+            inflow_route=self.customer_inflow_route,
+            income_amount=self.customer_income_amount,
+            old_address=self.collateral_old_address.strip(),
+            address=self.collateral_address.strip(),
+            dong=self.collateral_dong.strip(),
+            ho=self.collateral_ho.strip(),
+            zip_code=self.collateral_zip_code,
+            building=self.building.strip(),
+            kb_area_uid=self.kb_area_uid or "",
+            provider=provider,
+            name=self.name,
+            english_name=self.english_name.strip(),
+            civil_code=self.civil_code_first + self.civil_code_last,
+            phone_number=self.phone_number,
+            annual_salary=self.annual_salary,
+            home=self.home_address.record,
+            job_code=self.job_code,
+            business_number=self.business_number,
+            industry_code=self.industry_code,
             money_source=self.money_source,
             agreements=tuple(sorted(verify(Context.LOAN_SIGN_UP, self.agreements))),
-        )  # fmt: skip
+        )

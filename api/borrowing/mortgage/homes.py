@@ -153,11 +153,13 @@ async def area_info(
         areas = ()
     listed = [
         KbArea(
-            kb_area_uid=area.uid, exclusive_area=area.exclusive_area, supply_area=area.supply_area,
+            kb_area_uid=area.uid,
+            exclusive_area=area.exclusive_area,
+            supply_area=area.supply_area,
             pyeong=in_pyeong(area.supply_area),
         )
         for area in areas
-    ]  # fmt: skip
+    ]
     return AreaInfo(kb_area_info_list=listed)
 
 
@@ -166,9 +168,16 @@ async def rate_info() -> RateInfo:
     """On what terms homes are lent on."""
     return RateInfo(
         rates=[RateOfShare(share=share, rate=rate) for share, rate in RATES],
-        lowest_rate=RATES[0][1], highest_rate=RATES[-1][1], ltv_apartment=LTV_APARTMENT, ltv_other=LTV_OTHER,
-        least=LIMIT_FLOOR, most=MOST, unit=Won(UNIT), price_floor=PRICE_FLOOR, months=MONTHS,
-    )  # fmt: skip
+        lowest_rate=RATES[0][1],
+        highest_rate=RATES[-1][1],
+        ltv_apartment=LTV_APARTMENT,
+        ltv_other=LTV_OTHER,
+        least=LIMIT_FLOOR,
+        most=MOST,
+        unit=Won(UNIT),
+        price_floor=PRICE_FLOOR,
+        months=MONTHS,
+    )
 
 
 def _must_be_unknown(refused: InstitutionRefused) -> None:

@@ -90,14 +90,18 @@ async def loan_references(person: Person, app: App) -> LoanReferences:
     """The caller's applications under way."""
     kinds = {Upl.kind, Mortgage.kind}
     found = [at for at in await app.table.open_of(person) if at.kind in kinds]
-    return LoanReferences(list=[
-        LoanReference(
-            loan_apply_uid=at.apply_uid, apply_uid=at.apply_uid,
-            credit_apply_uid=at.apply_uid if at.kind == Upl.kind else None,
-            loan_product_type="upl" if at.kind == Upl.kind else "mortgage", path=at.path,
-        )
-        for at in found
-    ])  # fmt: skip
+    return LoanReferences(
+        list=[
+            LoanReference(
+                loan_apply_uid=at.apply_uid,
+                apply_uid=at.apply_uid,
+                credit_apply_uid=at.apply_uid if at.kind == Upl.kind else None,
+                loan_product_type="upl" if at.kind == Upl.kind else "mortgage",
+                path=at.path,
+            )
+            for at in found
+        ]
+    )
 
 
 @router.post("/real-estate-info", dependencies=[Depends(lookup_limit)])
@@ -107,9 +111,11 @@ async def real_estate_info(body: RealEstateForm, app: App) -> RealEstate:
     building = where.kb_building_uid
     sizes = (await area_info(app, building, body.ho)).kb_area_info_list if building else []
     return RealEstate(
-        is_passable=is_passable(body.zip_code, is_apartment=body.is_apartment), kb_building_uid=building,
-        dong_ho_list=where.dong_ho_list, kb_area_info_list=sizes,
-    )  # fmt: skip
+        is_passable=is_passable(body.zip_code, is_apartment=body.is_apartment),
+        kb_building_uid=building,
+        dong_ho_list=where.dong_ho_list,
+        kb_area_info_list=sizes,
+    )
 
 
 @router.post("/simulate-repayment")
@@ -121,6 +127,4 @@ async def simulate_repayment(body: SimulationForm, session: Session) -> Simulati
     )
     rows = repayment_schedule(terms)
     repayments = [SimulatedInstalment.model_validate(row, from_attributes=True) for row in rows]
-    return Simulation(
-        total_interest=sum(row.interest for row in rows), repayments=repayments, calculated_at=day
-    )  # fmt: skip
+    return Simulation(total_interest=sum(row.interest for row in rows), repayments=repayments, calculated_at=day)

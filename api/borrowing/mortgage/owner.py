@@ -42,13 +42,15 @@ router = Router()
 for at in ("/identity", "/joint-or-third-party/identity"):
     name = at.strip("/").replace("/", "_").replace("-", "_")
     router.add_api_route(
-        f"{at}/send", send_code, methods=["POST"], name=f"mortgage_{name}_send",
-        openapi_extra=moves(SendCode, Identity),
-    )  # fmt: skip
+        f"{at}/send", send_code, methods=["POST"], name=f"mortgage_{name}_send", openapi_extra=moves(SendCode, Identity)
+    )
     router.add_api_route(
-        f"{at}/confirm", confirm_code, methods=["POST"], name=f"mortgage_{name}_confirm",
+        f"{at}/confirm",
+        confirm_code,
+        methods=["POST"],
+        name=f"mortgage_{name}_confirm",
         openapi_extra=moves(ConfirmCode, Identity),
-    )  # fmt: skip
+    )
 
 
 class InvitationClaims(Claims):
@@ -135,9 +137,7 @@ async def owner_login_check(
     except BusinessError:
         return OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False)
     owner = at.data["ownerName"]
-    return OwnerLoginCheck(
-        **here.model_dump(), applicant_name=masking.name(said.name), owner_name=owner, is_open=True
-    )  # fmt: skip
+    return OwnerLoginCheck(**here.model_dump(), applicant_name=masking.name(said.name), owner_name=owner, is_open=True)
 
 
 @router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(_limit)])
@@ -155,9 +155,12 @@ async def certify_owner(
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
     token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
     return CertifiedOwner(
-        owner_token=token, name=who.name, collateral_address=said.line, amount=at.data["amount"],
+        owner_token=token,
+        name=who.name,
+        collateral_address=said.line,
+        amount=at.data["amount"],
         period=at.data["period"],
-    )  # fmt: skip
+    )
 
 
 @router.post("/joint-or-third-party/address", dependencies=[Depends(_limit)])
@@ -170,9 +173,11 @@ async def confirm_owner(
     at, said = await _waiting(app, gateway, session, link)
     assert said.provider
     record = OwnerRecord(
-        name=said.provider.name, birthday=said.provider.birthday, mobile=said.provider.mobile,
+        name=said.provider.name,
+        birthday=said.provider.birthday,
+        mobile=said.provider.mobile,
         home=body.home_address.record,
-    )  # fmt: skip
+    )
     async with app.database.transaction() as apart:  # committed before the journey hears of it
         ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)

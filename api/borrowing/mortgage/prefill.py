@@ -51,16 +51,23 @@ async def prefilled_by_advice(uid: UUID, who: Natural, app: App, session: Sessio
         raise BusinessError(ErrorCode.NOT_FOUND)
     home = said.home
     return PrefilledMortgage(
-        name=said.name, phone_number=said.mobile, desired_amount=said.desired_amount, address=home and home.address,
-        supply_area=home and home.supply_area, available_limit=home and home.available_limit,
-    )  # fmt: skip
+        name=said.name,
+        phone_number=said.mobile,
+        desired_amount=said.desired_amount,
+        address=home and home.address,
+        supply_area=home and home.supply_area,
+        available_limit=home and home.available_limit,
+    )
 
 
 @router.get("/apply/prefilled-info/simple-limit-check")
 async def prefilled_by_check(
     apply_token: Annotated[str, Query(alias="applyToken", max_length=600)],
-    _: Natural, app: App, gateway: AppGateway, session: Session,
-) -> PrefilledMortgage:  # fmt: skip
+    _: Natural,
+    app: App,
+    gateway: AppGateway,
+    session: Session,
+) -> PrefilledMortgage:
     """The home of the simple limit check that the token names. Raises BusinessError(NO_SIMPLE_CHECK)."""
     found = await _checked(app, gateway, session, apply_token)
     if found is None:

@@ -109,9 +109,13 @@ async def open_simple_check(request: Request, response: Response, gateway: AppGa
     if known is None or not MortgageSimple.steps[known.step].on:
         known = await gateway.open(MortgageSimple.kind, Start(apply_uid=uuid4().hex, person=browser))
     response.set_cookie(
-        SIMPLE_CHECK_COOKIE, browser, max_age=int(ATTEMPTS.mortgage_check_idle.total_seconds()), httponly=True,
-        samesite="lax", secure=app.settings.public_url.startswith("https"),
-    )  # fmt: skip
+        SIMPLE_CHECK_COOKIE,
+        browser,
+        max_age=int(ATTEMPTS.mortgage_check_idle.total_seconds()),
+        httponly=True,
+        samesite="lax",
+        secure=app.settings.public_url.startswith("https"),
+    )
     return Moved(journey=known)
 
 
@@ -122,19 +126,27 @@ async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: Ap
     typed = body.user_input_supply_area
     area = supply_area(typed, body.area_mode) if typed is not None else None
     where = HomeRecord(
-        zip_code=body.zip_code, address=body.address.strip(), dong=body.dong.strip(), ho=body.ho.strip(),
+        zip_code=body.zip_code,
+        address=body.address.strip(),
+        dong=body.dong.strip(),
+        ho=body.ho.strip(),
         supply_area=str(area or ""),
-    )  # fmt: skip
+    )
     home = Home(
-        zip_code=body.zip_code, is_apartment=body.is_apartment, senior_finance_exists=body.senior_finance_exists,
+        zip_code=body.zip_code,
+        is_apartment=body.is_apartment,
+        senior_finance_exists=body.senior_finance_exists,
         know_exact_senior_finance_amount=body.senior_finance_exists and body.know_exact_senior_finance_amount,
         yearly_rent_deposit_exists=body.yearly_rent_deposit_exists,
         monthly_rent_deposit_exists=body.monthly_rent_deposit_exists,
-    )  # fmt: skip
+    )
     form = CheckHome(
-        home=home, home_ref=await call.store(where, kept=ATTEMPTS.mortgage_home_kept),
-        kb_area_uid=body.kb_area_uid or "", building=body.building.strip(), supply_area=where.supply_area,
-    )  # fmt: skip
+        home=home,
+        home_ref=await call.store(where, kept=ATTEMPTS.mortgage_home_kept),
+        kb_area_uid=body.kb_area_uid or "",
+        building=body.building.strip(),
+        supply_area=where.supply_area,
+    )
     return Moved(journey=await call.submit(form, settle=True))
 
 

@@ -58,9 +58,9 @@ async def mortgage_state(at: MortgageNow) -> MortgageState:
     """How far the application has come, and the screen that belongs to it."""
     state = MORTGAGE_STATES[at.step]
     contract = {Mortgage.approved.name: 1, Mortgage.confirmed.name: 2}.get(at.step, 0)
-    return MortgageState.model_validate({
-        "journey": at, "state": state, "label": LABELS[state], "contract_state": contract, "next_screen": at.path,
-    })  # fmt: skip
+    return MortgageState.model_validate(
+        {"journey": at, "state": state, "label": LABELS[state], "contract_state": contract, "next_screen": at.path}
+    )
 
 
 @router.get("/apply/completed")
@@ -70,10 +70,16 @@ async def mortgage_completed(at: MortgageNow) -> AppliedMortgage:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
     shown = at.data
     return AppliedMortgage(
-        apply_uid=at.apply_uid, collateral_type=dict(PROPERTY_TYPES)[shown["collateralType"]],
-        building=shown["building"], amount=shown["amount"], period=shown["period"], limit=shown.get("limit"),
-        rate=shown.get("rate"), owner_name=shown.get("ownerName"), applied_at=shown["appliedAt"],
-    )  # fmt: skip
+        apply_uid=at.apply_uid,
+        collateral_type=dict(PROPERTY_TYPES)[shown["collateralType"]],
+        building=shown["building"],
+        amount=shown["amount"],
+        period=shown["period"],
+        limit=shown.get("limit"),
+        rate=shown.get("rate"),
+        owner_name=shown.get("ownerName"),
+        applied_at=shown["appliedAt"],
+    )
 
 
 @router.get("/apply/confirmed")
@@ -83,6 +89,9 @@ async def mortgage_confirmed(at: MortgageNow) -> ConfirmedMortgage:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
     shown = at.data
     return ConfirmedMortgage(
-        apply_uid=at.apply_uid, amount=shown["amount"], rate=shown["rate"], period=shown["period"],
+        apply_uid=at.apply_uid,
+        amount=shown["amount"],
+        rate=shown["rate"],
+        period=shown["period"],
         confirmed_at=shown["confirmedAt"],
-    )  # fmt: skip
+    )

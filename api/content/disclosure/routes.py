@@ -47,9 +47,11 @@ async def company_info(session: Session) -> Disclosure:
     months = await _disclosed(session)
     statuses = [await _status(session, month) for month in months[:LATEST]]
     return Disclosure(
-        info=DisclosedFigures.of(statuses[0]), loan_handling_status=statuses, pdf_url=_path(months[0]),
+        info=DisclosedFigures.of(statuses[0]),
+        loan_handling_status=statuses,
+        pdf_url=_path(months[0]),
         additional_comments=list(COMMENTS),
-    )  # fmt: skip
+    )
 
 
 @router.get("/company/past")

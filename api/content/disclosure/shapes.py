@@ -72,18 +72,26 @@ class LoanHandlingStatus(Camel):
             LoanGroup(name=name, items=[tables[block].total for block in blocks]) for name, blocks in GROUPS.items()
         ]
         return cls(
-            date=on, loan=groups, total_amount=total.amount, total_balance=total.balance,
-            total_lost_rate=total.lost_rate, total_delay_count=total.delay_count, total_delay_rate=total.delay_rate,
+            date=on,
+            loan=groups,
+            total_amount=total.amount,
+            total_balance=total.balance,
+            total_lost_rate=total.lost_rate,
+            total_delay_count=total.delay_count,
+            total_delay_rate=total.delay_rate,
             **{block.value: table for block, table in tables.items()},
-        )  # fmt: skip
+        )
 
     def printed(self) -> DisclosurePaper:
         """The same as a document says it."""
         total = {
-            "name": "합계", "amount": self.total_amount, "balance": self.total_balance,
-            "lost_rate": self.total_lost_rate, "delay_count": self.total_delay_count,
+            "name": "합계",
+            "amount": self.total_amount,
+            "balance": self.total_balance,
+            "lost_rate": self.total_lost_rate,
+            "delay_count": self.total_delay_count,
             "delay_rate": self.total_delay_rate,
-        }  # fmt: skip
+        }
         groups = [group.model_dump(by_alias=False) for group in self.loan]
         return DisclosurePaper.model_validate(
             {"day": self.date, "groups": groups, "total": total, "comments": COMMENTS}
@@ -103,9 +111,12 @@ class DisclosedFigures(Camel):
     def of(cls, status: LoanHandlingStatus) -> "DisclosedFigures":
         """The headline of a month."""
         return cls(
-            year=status.date.year, month=status.date.month, amount=status.total_amount,
-            balance=status.total_balance, delay_rate=status.total_delay_rate,
-        )  # fmt: skip
+            year=status.date.year,
+            month=status.date.month,
+            amount=status.total_amount,
+            balance=status.total_balance,
+            delay_rate=status.total_delay_rate,
+        )
 
 
 class Disclosure(Camel):

@@ -52,10 +52,15 @@ class EventMaster(Camel):
     def of(cls, event: Event) -> "EventMaster":
         """As it stands now."""
         return cls(
-            event_uid=event.uid, event_state=state_of(event.begins_at, event.ends_at, datetime.now(UTC)),
-            slug=event.slug, kind=EventKind(event.kind), title=event.title, summary=event.summary,
-            begins_at=event.begins_at, ends_at=event.ends_at,
-        )  # fmt: skip
+            event_uid=event.uid,
+            event_state=state_of(event.begins_at, event.ends_at, datetime.now(UTC)),
+            slug=event.slug,
+            kind=EventKind(event.kind),
+            title=event.title,
+            summary=event.summary,
+            begins_at=event.begins_at,
+            ends_at=event.ends_at,
+        )
 
 
 class EventDetail(Camel):
@@ -280,8 +285,9 @@ async def transfer_state(caller: Caller, event: Found, session: Session, app: Ap
     found = await _taking_part(session, event, caller)
     state = TransferState(
         is_target=bool(caller and await certified_at(session, caller, "account")),
-        is_participate=bool(found and found.attended_at), name=await _name(session, app, caller),
-    )  # fmt: skip
+        is_participate=bool(found and found.attended_at),
+        name=await _name(session, app, caller),
+    )
     return OfTransfer(transfer_event_user_state=state)
 
 

@@ -68,14 +68,18 @@ async def info(person: Person, session: Session) -> MockInfo:
     """The wallet and the limits of the mock investor."""
     wallet = await wallet_of(session, person)
     investment_limit = MockLimit(
-        min_amount=SMALLEST, investment_capacity=LARGEST, investment_available=investable(wallet.balance),
+        min_amount=SMALLEST,
+        investment_capacity=LARGEST,
+        investment_available=investable(wallet.balance),
         limit_type=LIMIT_TYPE,
-    )  # fmt: skip
+    )
     caps = caps_of(limits(await exposure_of(session, person)))
     return MockInfo(
-        account_balance=wallet.balance, investment_limit=investment_limit, investment_cap=caps,
+        account_balance=wallet.balance,
+        investment_limit=investment_limit,
+        investment_cap=caps,
         is_banner_closed=wallet.is_banner_closed,
-    )  # fmt: skip
+    )
 
 
 @router.post("/banner/close", name="mock_banner_close", status_code=204, dependencies=[BEGUN])
@@ -138,9 +142,12 @@ async def product(
     shown = await detail.seen_product(products, uid, token)
     held = await exposure_of(session, person, shown.product)
     return detail.Detail(
-        deal_template=shown.template, is_agreed=True, is_invested=held.offering > 0,
-        is_first_investment=not held.total, has_account=True,
-    )  # fmt: skip
+        deal_template=shown.template,
+        is_agreed=True,
+        is_invested=held.offering > 0,
+        is_first_investment=not held.total,
+        has_account=True,
+    )
 
 
 # Calls that are the same as in real investing, among the products and carts of mock investing.

@@ -174,9 +174,11 @@ async def investor_investment(order_uid: Uid, product_uid: Uid, caller: Caller, 
     coming = _forecast(holding, caller) if waiting else await coming_to(session, caller.person, caller.holder, ids)
     asked = await open_of(session, product_uid)
     return InvestedDetail(
-        **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting,
+        **shown.model_dump(by_alias=False),
+        payments=[*paid, *map(Payment.coming, coming)],
+        is_forecast=waiting,
         asks_until=asked and asked.ends_on,
-    )  # fmt: skip
+    )
 
 
 @router.get("/portfolio")
@@ -208,13 +210,25 @@ def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime)
     investment, product, state, ends_on = holding
     paid_out = state in (PositionState.CURRENT, PositionState.OVERDUE, PositionState.REPAID)
     return Invested(
-        order_uid=investment.order_uid, product_uid=product.uid, title=product.title, category=product.category,
-        grade=product.grade, rate=product.annual_rate, period=product.months, amount=investment.amount,
-        outstanding=investment.outstanding, state=state, at=investment.at, disbursed_on=product.disbursed_on,
-        ends_on=ends_on, received=Breakdown.of(paid), paid_count=product.months - len(coming) if paid_out else 0,
-        total_count=product.months, next=Payment.coming(coming[0]) if coming else None,
+        order_uid=investment.order_uid,
+        product_uid=product.uid,
+        title=product.title,
+        category=product.category,
+        grade=product.grade,
+        rate=product.annual_rate,
+        period=product.months,
+        amount=investment.amount,
+        outstanding=investment.outstanding,
+        state=state,
+        at=investment.at,
+        disbursed_on=product.disbursed_on,
+        ends_on=ends_on,
+        received=Breakdown.of(paid),
+        paid_count=product.months - len(coming) if paid_out else 0,
+        total_count=product.months,
+        next=Payment.coming(coming[0]) if coming else None,
         is_withdrawable=state is PositionState.WAITING and phase_of(product, now) is Phase.ONGOING,
-    )  # fmt: skip
+    )
 
 
 def _forecast(holding: Holding, caller: Investor) -> list[Coming]:

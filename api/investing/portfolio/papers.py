@@ -76,14 +76,16 @@ async def investor_withholding_receipt(year: Year, form: Form, caller: Caller, a
     if not paid:
         raise BusinessError(ErrorCode.NOT_FOUND)
     paper = WithholdingReceipt(
-        number=f"{year}-{hashlib.sha256(f'{caller.person}/{year}'.encode()).hexdigest()[:8].upper()}", year=year,
-        made_at=datetime.now(UTC), party=await _party(caller, app, session),
+        number=f"{year}-{hashlib.sha256(f'{caller.person}/{year}'.encode()).hexdigest()[:8].upper()}",
+        year=year,
+        made_at=datetime.now(UTC),
+        party=await _party(caller, app, session),
         is_corporation=caller.holder is not Holder.PERSON,
         months=tuple(
             TaxedMonth(month=f"{first:%Y-%m}", interest=s.interest, income_tax=s.income_tax, local_tax=s.local_tax)
             for first, s in sorted(paid.items())
         ),
-    )  # fmt: skip
+    )
     content = receipt_sheet(paper) if form == "csv" else await run_in_threadpool(render_receipt, paper)
     return _file(content, f"ieum-withholding-{year}", form)
 
@@ -101,16 +103,28 @@ async def _statement(month: str, caller: Investor, app: App, session: Session) -
     ]
     paid = [
         PaidOut(
-            on=row.paid_on, title=title, number=row.instalment, principal=row.principal, interest=row.interest,
-            income_tax=row.income_tax, local_tax=row.local_tax, fee=row.fee, net=row.net,
+            on=row.paid_on,
+            title=title,
+            number=row.instalment,
+            principal=row.principal,
+            interest=row.interest,
+            income_tax=row.income_tax,
+            local_tax=row.local_tax,
+            fee=row.fee,
+            net=row.net,
         )
         for row, title, _ in await payouts(session, caller.person, first, last)
-    ]  # fmt: skip
+    ]
     return Statement(
-        month=month, made_at=datetime.now(UTC), party=await _party(caller, app, session), opening=opening,
-        closing=lines[-1].balance if lines else opening, invested=await invested_on(session, caller.person, last),
-        movements=tuple(movements), payouts=tuple(paid),
-    )  # fmt: skip
+        month=month,
+        made_at=datetime.now(UTC),
+        party=await _party(caller, app, session),
+        opening=opening,
+        closing=lines[-1].balance if lines else opening,
+        invested=await invested_on(session, caller.person, last),
+        movements=tuple(movements),
+        payouts=tuple(paid),
+    )
 
 
 async def _party(caller: Investor, app: App, session: Session) -> Party:

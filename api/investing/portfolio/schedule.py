@@ -54,11 +54,13 @@ async def investor_schedule_year(year: Year, caller: Caller, session: Session) -
             sums[month] = sums[month].plus(expected.row.payout)
     months = [
         ScheduledMonth(
-            month=f"{first:%Y-%m}", received=Breakdown.of(received.get(first, Sums())),
-            coming=Breakdown.of(coming[first]), late=Breakdown.of(late[first]),
+            month=f"{first:%Y-%m}",
+            received=Breakdown.of(received.get(first, Sums())),
+            coming=Breakdown.of(coming[first]),
+            late=Breakdown.of(late[first]),
         )
         for first in firsts
-    ]  # fmt: skip
+    ]
     return ScheduledYear(today=caller.today, months=months)
 
 

@@ -44,23 +44,38 @@ class Payment(Breakdown):
         """That has come."""
         row = paid.row
         return cls(
-            order_uid=paid.order_uid, product_uid=row.product_uid, title=paid.title, date=row.paid_on,
-            number=row.instalment, state="paid", **_amounts(row), earned=row.net - row.principal,
-        )  # fmt: skip
+            order_uid=paid.order_uid,
+            product_uid=row.product_uid,
+            title=paid.title,
+            date=row.paid_on,
+            number=row.instalment,
+            state="paid",
+            **_amounts(row),
+            earned=row.net - row.principal,
+        )
 
     @classmethod
     def coming(cls, coming: Coming) -> "Payment":
         """That is expected."""
         expected = coming.row.payout
         return cls(
-            order_uid=coming.investment.order_uid, product_uid=coming.product.uid, title=coming.product.title,
-            date=coming.row.due_date, number=coming.number, state="late" if coming.is_late else "coming",
-            **_amounts(expected), earned=expected.net - expected.principal,
-        )  # fmt: skip
+            order_uid=coming.investment.order_uid,
+            product_uid=coming.product.uid,
+            title=coming.product.title,
+            date=coming.row.due_date,
+            number=coming.number,
+            state="late" if coming.is_late else "coming",
+            **_amounts(expected),
+            earned=expected.net - expected.principal,
+        )
 
 
 def _amounts(of: Sums | Payout | PayoutRow) -> dict[str, int]:
     return {
-        "principal": of.principal, "interest": of.interest, "income_tax": of.income_tax, "local_tax": of.local_tax,
-        "platform_fee": of.fee, "net": of.net,
-    }  # fmt: skip
+        "principal": of.principal,
+        "interest": of.interest,
+        "income_tax": of.income_tax,
+        "local_tax": of.local_tax,
+        "platform_fee": of.fee,
+        "net": of.net,
+    }

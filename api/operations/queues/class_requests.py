@@ -90,12 +90,15 @@ async def open_class_request(
         return OpenedClassRequest(
             **(await _row(session, app, found)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
-            condition=ground.condition, investor_class=ground.investor_class, is_dated=ground.is_dated,
+            condition=ground.condition,
+            investor_class=ground.investor_class,
+            is_dated=ground.is_dated,
             files=[
                 ClassFile(name=kind, label=paper.name, media_type=papers[kind].media_type)
-                for kind, paper in ground.papers.items() if kind in papers
+                for kind, paper in ground.papers.items()
+                if kind in papers
             ],
-        )  # fmt: skip
+        )
 
 
 @router.get("/{request_id}/files/{name}", response_class=Response)
@@ -127,10 +130,16 @@ async def decide_class_request(
         await reason_for_access(session, operator, whose=found.person_id, what=[OPENING])
         message = "" if body.verdict is RequestState.APPROVED else body.message
         await decide(session, found, body.verdict, message, body.paper_until)
-        session.add(OperatorActionRow(
-            update_id=uuid4().hex, journey_id=f"class-request:{found.id}", action=f"class_{body.verdict}",
-            operator=operator.login, reason=body.reason, step=found.ground,
-        ))  # fmt: skip
+        session.add(
+            OperatorActionRow(
+                update_id=uuid4().hex,
+                journey_id=f"class-request:{found.id}",
+                action=f"class_{body.verdict}",
+                operator=operator.login,
+                reason=body.reason,
+                step=found.ground,
+            )
+        )
         await _tell(session, app, found)
     return DecidedClassRequest(state=body.verdict)
 
@@ -144,9 +153,7 @@ async def _waiting(session: AsyncSession, request_id: UUID, *, lock: bool = Fals
 
 async def _row(session: AsyncSession, app: Platform, found: ClassRequest) -> ClassRequestRow:
     name = await masked_name(session, app.sealer, await session.get_one(Person, found.person_id))
-    return ClassRequestRow(
-        id=found.id, name=name, ground=GROUNDS[found.ground].name, waiting_since=found.submitted_at
-    )  # fmt: skip
+    return ClassRequestRow(id=found.id, name=name, ground=GROUNDS[found.ground].name, waiting_since=found.submitted_at)
 
 
 async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> None:

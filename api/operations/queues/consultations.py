@@ -79,10 +79,15 @@ async def open_consultation(
         log_access(session, operator, request, whose=found.id, what="consultation", why=body.reason)
         said = record_of(app.sealer, found)
     return OpenedConsultation(
-        id=found.id, name=said.name, preferred_time=said.preferred_time, waiting_since=found.requested_at,
-        mobile=masking.hyphenated_mobile(said.mobile), content=said.content, desired_amount=said.desired_amount,
+        id=found.id,
+        name=said.name,
+        preferred_time=said.preferred_time,
+        waiting_since=found.requested_at,
+        mobile=masking.hyphenated_mobile(said.mobile),
+        content=said.content,
+        desired_amount=said.desired_amount,
         home=ConsultedHome(**said.home.model_dump()) if said.home else None,
-    )  # fmt: skip
+    )
 
 
 @router.post("/{consultation_id}/ending")
@@ -93,10 +98,16 @@ async def end_consultation(
     operator.must_be(ADVISES)
     async with app.database.transaction() as session:
         end(await _waiting(session, consultation_id, lock=True), body.ending)
-        session.add(OperatorActionRow(
-            update_id=uuid4().hex, journey_id=f"consultation:{consultation_id}", operator=operator.login,
-            action=f"consultation_{body.ending}", reason=body.reason, step="consultation",
-        ))  # fmt: skip
+        session.add(
+            OperatorActionRow(
+                update_id=uuid4().hex,
+                journey_id=f"consultation:{consultation_id}",
+                operator=operator.login,
+                action=f"consultation_{body.ending}",
+                reason=body.reason,
+                step="consultation",
+            )
+        )
     return EndedConsultation(state=body.ending)
 
 
@@ -110,6 +121,5 @@ async def _waiting(session: AsyncSession, consultation_id: UUID, *, lock: bool =
 def _row(app: Platform, found: Consultation) -> ConsultationRow:
     said = record_of(app.sealer, found)
     return ConsultationRow(
-        id=found.id, name=masking.name(said.name), preferred_time=said.preferred_time,
-        waiting_since=found.requested_at,
-    )  # fmt: skip
+        id=found.id, name=masking.name(said.name), preferred_time=said.preferred_time, waiting_since=found.requested_at
+    )

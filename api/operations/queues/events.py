@@ -100,9 +100,10 @@ async def open_participant(
         images = await images_of(session, found)
         return OpenedParticipant(
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
-            company_name=moved and moved.company_name, amount=moved and moved.amount,
+            company_name=moved and moved.company_name,
+            amount=moved and moved.amount,
             files=[ProofFile(number=n, media_type=image.media_type) for n, image in enumerate(images, 1)],
-        )  # fmt: skip
+        )
 
 
 @router.get("/{uid}/participants/{person_id}/files/{number}", response_class=Response)
@@ -127,9 +128,13 @@ async def proof_file(
 
 def _row(event: Event, taking_part: int) -> EventRow:
     return EventRow(
-        uid=event.uid, title=event.title, kind=EventKind(event.kind), ends_at=event.ends_at, participants=taking_part,
+        uid=event.uid,
+        title=event.title,
+        kind=EventKind(event.kind),
+        ends_at=event.ends_at,
+        participants=taking_part,
         state=state_of(event.begins_at, event.ends_at, datetime.now(UTC)),
-    )  # fmt: skip
+    )
 
 
 async def _event(session: AsyncSession, uid: str) -> Event:
@@ -149,7 +154,7 @@ async def _participant(session: AsyncSession, app: Platform, of: EventParticipan
     name = None if person.state == "withdrawn" else await masked_name(session, app.sealer, person)
     return ParticipantRow(
         person_id=of.person_id, name=name, agreed_at=of.agreed_at, attended_at=of.attended_at, url=of.url, code=of.code
-    )  # fmt: skip
+    )
 
 
 def _opening(event_uid: str) -> str:

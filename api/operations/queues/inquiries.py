@@ -85,12 +85,14 @@ async def open_inquiry(
         return OpenedInquiry(
             **(await _row(session, app, found)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
-            title=question.title, contents=question.contents, changed_at=found.changed_at,
+            title=question.title,
+            contents=question.contents,
+            changed_at=found.changed_at,
             files=[
                 AttachedFile(id=document.id, name=file_name(app.sealer, document))
                 for document in await documents_of(session, uid)
             ],
-        )  # fmt: skip
+        )
 
 
 @router.get("/{uid}/files/{id}", response_class=Response)
@@ -123,10 +125,16 @@ async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator,
         if found.changed_at != body.changed_at:
             raise BusinessError(ErrorCode.CASE_MOVED)
         answered_at = answer(app.sealer, found, body.answer)
-        session.add(OperatorActionRow(
-            update_id=uuid4().hex, journey_id=f"inquiry:{uid}", action="inquiry_answer", operator=operator.login,
-            reason=why, step=_topic(found),
-        ))  # fmt: skip
+        session.add(
+            OperatorActionRow(
+                update_id=uuid4().hex,
+                journey_id=f"inquiry:{uid}",
+                action="inquiry_answer",
+                operator=operator.login,
+                reason=why,
+                step=_topic(found),
+            )
+        )
         await _tell(session, app, found)
     return AnsweredInquiry(answered_at=answered_at)
 

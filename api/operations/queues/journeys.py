@@ -71,10 +71,14 @@ class QueueRow(Camel):
     async def of(cls, session: AsyncSession, sealer: Sealer, found: Waiting) -> "QueueRow":
         row, person = found.row, found.person
         return cls(
-            apply_uid=row.apply_uid, kind=row.kind, section=CHARTS[row.kind].steps[row.step].section, step=row.step,
-            name=await masked_name(session, sealer, person) if person else None, waiting_since=row.moved_at,
+            apply_uid=row.apply_uid,
+            kind=row.kind,
+            section=CHARTS[row.kind].steps[row.step].section,
+            step=row.step,
+            name=await masked_name(session, sealer, person) if person else None,
+            waiting_since=row.moved_at,
             second_awaited=found.approval is not None,
-        )  # fmt: skip
+        )
 
 
 @router.get("")

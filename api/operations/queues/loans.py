@@ -158,9 +158,7 @@ async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app:
     async with app.database.transaction() as session:
         product = await _unpaid(session, uid)
         details = approvals.FailLoan(uid=uid, title=product.title, amount=product.amount, raised=product.raised)
-    return LoanOrdered(
-        approval=await approvals.ask(app, operator, "fail-loan", uid, details, body.reason)
-    )  # fmt: skip
+    return LoanOrdered(approval=await approvals.ask(app, operator, "fail-loan", uid, details, body.reason))
 
 
 @router.post("/{uid}/account")
@@ -177,9 +175,14 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
     async with app.database.transaction() as session:
         product, _ = await _refused(session, uid)
         details = approvals.PayoutAccount(
-            uid=uid, title=product.title, amount=product.amount, was=said(was), to=said(other),
-            holder=masking.name(other.holder), reference=propose_account(session, app.vault, uid, other),
-        )  # fmt: skip
+            uid=uid,
+            title=product.title,
+            amount=product.amount,
+            was=said(was),
+            to=said(other),
+            holder=masking.name(other.holder),
+            reference=propose_account(session, app.vault, uid, other),
+        )
         asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
     return LoanOrdered(approval=asked)
 
@@ -200,9 +203,14 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
         if not may_be_proposed(proposal, await today(session), last.runs_until):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=TOO_LATE)
         details = approvals.ProlongLoan(
-            uid=uid, title=product.title, amount=product.amount, months=body.months, matures_on=last.runs_until,
-            ends_on=body.ends_on, words=body.words,
-        )  # fmt: skip
+            uid=uid,
+            title=product.title,
+            amount=product.amount,
+            months=body.months,
+            matures_on=last.runs_until,
+            ends_on=body.ends_on,
+            words=body.words,
+        )
         asked = await approvals.ask_in(session, operator, "prolong-loan", uid, details, body.reason)
     return LoanOrdered(approval=asked)
 
@@ -210,12 +218,20 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
 def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
     product, loan = one.product, one.loan
     return LoanRow(
-        uid=product.uid, title=product.title, state=product.state, amount=product.amount,
-        raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
+        uid=product.uid,
+        title=product.title,
+        state=product.state,
+        amount=product.amount,
+        raised=product.raised,
+        closes_at=product.closes_at,
+        disbursed_on=product.disbursed_on,
         **_payout(sealer, product, loan),
-        is_extended=loan.is_extended, is_paused=loan.is_paused, late=one.late, second_awaited=one.second_awaited,
+        is_extended=loan.is_extended,
+        is_paused=loan.is_paused,
+        late=one.late,
+        second_awaited=one.second_awaited,
         **_extension(one),
-    )  # fmt: skip
+    )
 
 
 def _extension(one: UnderWay) -> dict[str, Any]:

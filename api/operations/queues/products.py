@@ -178,12 +178,15 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
         account = account_of(app.sealer, loan) if loan else verified or kept.account
         member_name = await masked_name(session, app.sealer, member) if member else None
     return ProductCase(
-        **_row(*row).model_dump(by_alias=False), offer=ProductOffer(**offer.model_dump()),
-        account_said=said(account) if account else "", is_verified=verified is not None and account == verified,
-        member_name=member_name, token=kept.token if offer.is_private else None,
+        **_row(*row).model_dump(by_alias=False),
+        offer=ProductOffer(**offer.model_dump()),
+        account_said=said(account) if account else "",
+        is_verified=verified is not None and account == verified,
+        member_name=member_name,
+        token=kept.token if offer.is_private else None,
         may_change=product is None or may_be_corrected(product),
         may_withdraw=product is None or may_be_withdrawn(product, now),
-    )  # fmt: skip
+    )
 
 
 @router.post("")
@@ -237,13 +240,20 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
         raise BusinessError(ErrorCode.CASE_MOVED)
     _must_be_sound(offer)
     details = approvals.PublishProduct(
-        uid=uid, revision=draft.revision, is_correction=draft.published is not None, title=offer.title,
-        category=offer.category, amount=offer.amount, annual_rate=offer.annual_rate, months=offer.months,
-        borrower=offer.borrower, discloses_at=offer.discloses_at, opens_at=offer.opens_at, closes_at=offer.closes_at,
-    )  # fmt: skip
-    return PublicationAsked(
-        approval=await approvals.ask(app, operator, PUBLISH, uid, details, body.reason)
-    )  # fmt: skip
+        uid=uid,
+        revision=draft.revision,
+        is_correction=draft.published is not None,
+        title=offer.title,
+        category=offer.category,
+        amount=offer.amount,
+        annual_rate=offer.annual_rate,
+        months=offer.months,
+        borrower=offer.borrower,
+        discloses_at=offer.discloses_at,
+        opens_at=offer.opens_at,
+        closes_at=offer.closes_at,
+    )
+    return PublicationAsked(approval=await approvals.ask(app, operator, PUBLISH, uid, details, body.reason))
 
 
 @router.post("/{uid}/withdraw", status_code=204)
@@ -280,11 +290,20 @@ def _drafts() -> Select[*tuple[Any, ...]]:
 def _row(draft: ProductDraft, product: Product | None, is_asked: bool) -> ProductRow:
     offer = offer_of(draft)
     return ProductRow(
-        uid=draft.uid, title=offer.title, category=offer.category, state=_state(product, datetime.now(UTC)),
-        amount=offer.amount, raised=product.raised if product else 0, annual_rate=offer.annual_rate,
-        months=offer.months, opens_at=offer.opens_at, closes_at=product.closes_at if product else offer.closes_at,
-        is_private=offer.is_private, has_changes=draft.revision != draft.published, second_awaited=is_asked,
-    )  # fmt: skip
+        uid=draft.uid,
+        title=offer.title,
+        category=offer.category,
+        state=_state(product, datetime.now(UTC)),
+        amount=offer.amount,
+        raised=product.raised if product else 0,
+        annual_rate=offer.annual_rate,
+        months=offer.months,
+        opens_at=offer.opens_at,
+        closes_at=product.closes_at if product else offer.closes_at,
+        is_private=offer.is_private,
+        has_changes=draft.revision != draft.published,
+        second_awaited=is_asked,
+    )
 
 
 def _state(product: Product | None, now: datetime) -> State:
@@ -328,7 +347,13 @@ async def _draft(session: AsyncSession, uid: str) -> ProductDraft:
 
 
 def _note(session: AsyncSession, operator: Operator, action: str, draft: ProductDraft, reason: str) -> None:
-    session.add(OperatorActionRow(
-        update_id=uuid4().hex, journey_id=f"product:{draft.uid}", action=action, operator=operator.login,
-        reason=reason, step=f"{draft.revision}",
-    ))  # fmt: skip
+    session.add(
+        OperatorActionRow(
+            update_id=uuid4().hex,
+            journey_id=f"product:{draft.uid}",
+            action=action,
+            operator=operator.login,
+            reason=reason,
+            step=f"{draft.revision}",
+        )
+    )

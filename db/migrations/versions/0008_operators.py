@@ -58,9 +58,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("approval_pkey")),
     )
     op.create_index(
-        "approval_one_open", "approval", ["action", "subject"], unique=True,
+        "approval_one_open",
+        "approval",
+        ["action", "subject"],
+        unique=True,
         postgresql_where=sa.text("settled_at is null"),
-    )  # fmt: skip
+    )
     op.add_column("operator_action", sa.Column("second", sa.Text(), nullable=True))
     op.create_check_constraint(op.f("operator_action_two_persons_check"), "operator_action", "second <> operator")
 

@@ -72,9 +72,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("product_uid", "number", name=op.f("loan_instalment_pkey")),
     )
     op.create_index(
-        "loan_instalment_due", "loan_instalment", ["due_on"],
+        "loan_instalment_due",
+        "loan_instalment",
+        ["due_on"],
         postgresql_where=sa.text("state in ('planned', 'overdue')"),
-    )  # fmt: skip
+    )
     op.create_table(
         "loan_repayment",
         sa.Column("product_uid", sa.Text(), nullable=False),

@@ -32,9 +32,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("class_request_pkey")),
     )
     op.create_index(
-        "class_request_one_open", "class_request", ["person_id"], unique=True,
+        "class_request_one_open",
+        "class_request",
+        ["person_id"],
+        unique=True,
         postgresql_where=sa.text("state in ('draft', 'submitted', 'returned')"),
-    )  # fmt: skip
+    )
     op.create_table(
         "class_document",
         sa.Column("request_id", sa.Uuid(), nullable=False),

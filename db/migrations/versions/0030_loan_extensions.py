@@ -40,9 +40,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("uid", name=op.f("loan_extension_pkey")),
     )
     op.create_index(
-        "loan_extension_open", "loan_extension", ["product_uid"], unique=True,
+        "loan_extension_open",
+        "loan_extension",
+        ["product_uid"],
+        unique=True,
         postgresql_where=sa.text("state = 'open'"),
-    )  # fmt: skip
+    )
     op.create_index("loan_extension_of", "loan_extension", ["product_uid", "opened_at"])
     op.create_table(
         "loan_extension_vote",

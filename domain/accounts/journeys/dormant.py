@@ -37,9 +37,7 @@ class Dormant(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
     """Belongs to the browser; each of its calls also needs the log-in's `tempToken`. No step gives a session before
     the account is active again."""
 
-    login = Step(
-        "/login/dormant", On(Enter, "proof"), On(EnterCertified, "agreement"), section="본인 확인"
-    )  # fmt: skip
+    login = Step("/login/dormant", On(Enter, "proof"), On(EnterCertified, "agreement"), section="본인 확인")
     proof = Step("/dormant", On(RequestEmailCode, "email_code"), On(ProveIdentity, "agreement", "proof"))
     email_code = Step(
         "/dormant",

@@ -40,9 +40,15 @@ async def test_signing_up_logs_in(browser: Browser, internals: Internals):
     assert logged_in["isBorrower"] is True
     browser.access_token = logged_in["accessToken"]
     assert (await browser.get("/v2/account/info")).json()["data"] == {
-        "isLogin": True, "hasLoanApply": False, "isBorrower": True, "isCorporation": False, "isInvestor": False,
-        "isFinancialInstitution": False, "name": "이나래", "grade": None,
-    }  # fmt: skip
+        "isLogin": True,
+        "hasLoanApply": False,
+        "isBorrower": True,
+        "isCorporation": False,
+        "isInvestor": False,
+        "isFinancialInstitution": False,
+        "name": "이나래",
+        "grade": None,
+    }
 
 
 async def test_one_account_a_ci_even_in_a_race(browser: Browser, internals: Internals):
@@ -175,9 +181,15 @@ async def test_nobody_is_told_so(browser: Browser):
     answer = await browser.get("/v2/account/info")
     assert answer.status_code == 200
     assert answer.json()["data"] == {
-        "isLogin": False, "hasLoanApply": False, "isBorrower": False, "isCorporation": False, "isInvestor": False,
-        "isFinancialInstitution": False, "name": None, "grade": None,
-    }  # fmt: skip
+        "isLogin": False,
+        "hasLoanApply": False,
+        "isBorrower": False,
+        "isCorporation": False,
+        "isInvestor": False,
+        "isFinancialInstitution": False,
+        "name": None,
+        "grade": None,
+    }
 
 
 @pytest.mark.rule("B170")
@@ -204,9 +216,11 @@ async def test_personal_info_is_masked(browser: Browser, internals: Internals, m
     _, email = await with_email(internals, member[0])
     answer = await browser.get("/v2/user/personal-info")
     assert answer.json()["data"] == {
-        "name": f"{member[0].name[0]}*{member[0].name[-1]}", "mobile": f"010-****-{member[0].mobile[-4:]}",
-        "email": f"{email[:2]}***@example.com", "birthDate": member[0].birth_date.isoformat(),
-    }  # fmt: skip
+        "name": f"{member[0].name[0]}*{member[0].name[-1]}",
+        "mobile": f"010-****-{member[0].mobile[-4:]}",
+        "email": f"{email[:2]}***@example.com",
+        "birthDate": member[0].birth_date.isoformat(),
+    }
     assert all(secret not in answer.text for secret in (member[0].name, member[0].mobile, email))
     for path in ("/v2/user/personal-info", "/v2/user/grade"):
         assert (await Browser(browser.http).get(path)).status_code == 401

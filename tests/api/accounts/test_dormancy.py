@@ -25,8 +25,9 @@ async def days_pass(internals: Internals, identity: IdentityRecord, days: int) -
     await internals.sql(
         "update person set seen_at = seen_at - make_interval(days => :days),"
         " rest_told_at = rest_told_at - make_interval(days => :days) where ci_fingerprint = :ci",
-        days=days, ci=internals.vault.sealer.fingerprint(identity.ci),
-    )  # fmt: skip
+        days=days,
+        ci=internals.vault.sealer.fingerprint(identity.ci),
+    )
 
 
 async def state_of(internals: Internals, identity: IdentityRecord) -> str:

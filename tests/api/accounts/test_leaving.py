@@ -56,10 +56,17 @@ async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, i
         session.add(Draft(journey_id=f"email:{person}", apply_uid=person, step="address", sealed=b""))
         session.add(
             JourneyRow(
-                journey_id=f"email:{person}", apply_uid=person, kind="email", person=person, open=True, sequence=1,
-                step="address", waiting_on="applicant", snapshot=b"",
+                journey_id=f"email:{person}",
+                apply_uid=person,
+                kind="email",
+                person=person,
+                open=True,
+                sequence=1,
+                step="address",
+                waiting_on="applicant",
+                snapshot=b"",
             )
-        )  # fmt: skip
+        )
     assert (await browser.post(LEAVE, WILL)).status_code == 204
     assert await internals.sql("select from draft where apply_uid = :person", person=person) == []
 
@@ -71,10 +78,17 @@ async def test_an_open_application_of_any_kind_keeps_a_member(browser: Browser, 
     async with internals.database.transaction() as session:
         session.add(
             JourneyRow(
-                journey_id=f"{kind}:{person}", apply_uid=person, kind=kind, person=person, open=True, sequence=1,
-                step="draft", waiting_on="applicant", snapshot=b"",
+                journey_id=f"{kind}:{person}",
+                apply_uid=person,
+                kind=kind,
+                person=person,
+                open=True,
+                sequence=1,
+                step="draft",
+                waiting_on="applicant",
+                snapshot=b"",
             )
-        )  # fmt: skip
+        )
     assert await unmet(browser) == ["no-application"]
     assert (await browser.post(LEAVE, WILL)).status_code == 409
 
@@ -92,8 +106,9 @@ async def test_the_person_may_join_again_after_thirty_days(browser: Browser, int
     assert logged_in.json()["data"]["code"] == "NOT_JOINED"
     await internals.sql(
         "update withdrawn_member set withdrawn_at = withdrawn_at - cast(:past as interval) where ci_fingerprint = :ci",
-        past=ATTEMPTS.rejoin_after, ci=internals.vault.sealer.fingerprint(identity.ci),
-    )  # fmt: skip
+        past=ATTEMPTS.rejoin_after,
+        ci=internals.vault.sealer.fingerprint(identity.ci),
+    )
     back = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity))
     assert back.status_code == 200, back.text
 

@@ -26,16 +26,43 @@ async def test_an_unknown_context_is_refused(browser: Browser):
 
 
 @pytest.mark.rule(
-    "B132", "B133", "B134", "B135", "B136", "B137", "B138", "B139", "B140", "B141", "B142", "B143", "B144", "B145",
-    "B146", "B147",
-)  # fmt: skip
+    "B132",
+    "B133",
+    "B134",
+    "B135",
+    "B136",
+    "B137",
+    "B138",
+    "B139",
+    "B140",
+    "B141",
+    "B142",
+    "B143",
+    "B144",
+    "B145",
+    "B146",
+    "B147",
+)
 async def test_every_code_list_is_there(browser: Browser):
     lists = (await browser.get("/v2/codes")).json()["data"]
     expected = {
-        "bankCode", "extensionVoteType", "investLimit", "loanRepaymentType", "productEvent", "productGrade",
-        "searchProductCategory", "sort", "state", "tendency", "corporationType", "customerType", "inflowRoute",
-        "investAutoCategory", "investAutoType", "mobileCarrier",
-    }  # fmt: skip
+        "bankCode",
+        "extensionVoteType",
+        "investLimit",
+        "loanRepaymentType",
+        "productEvent",
+        "productGrade",
+        "searchProductCategory",
+        "sort",
+        "state",
+        "tendency",
+        "corporationType",
+        "customerType",
+        "inflowRoute",
+        "investAutoCategory",
+        "investAutoType",
+        "mobileCarrier",
+    }
     assert lists.keys() >= expected
     for name in expected:
         assert lists[name], name

@@ -31,9 +31,14 @@ async def written(internals: Internals) -> AsyncGenerator[Written]:
     ) -> str:
         uids.append(uuid4().hex)
         await internals.sql(
-            INSERT, uid=uids[-1], category=category, title=f"글 {ago}", recommended=recommended,
-            at=NOW - timedelta(hours=ago), until=until,
-        )  # fmt: skip
+            INSERT,
+            uid=uids[-1],
+            category=category,
+            title=f"글 {ago}",
+            recommended=recommended,
+            at=NOW - timedelta(hours=ago),
+            until=until,
+        )
         return uids[-1]
 
     yield make
@@ -84,11 +89,19 @@ async def test_nine_at_a_time_unless_asked_otherwise(browser: Browser, written: 
     assert first.keys() == {"postList", "count", "totalCount", "isLast"}
     assert [uids(part) for part in (first, rest, loans, beyond)] == [every[:9], every[9:], every[::2], []]
     assert [(part["count"], part["totalCount"], part["isLast"]) for part in (first, rest, loans, beyond)] == [
-        (9, 11, False), (2, 11, True), (6, 6, True), (0, 11, True),
-    ]  # fmt: skip
+        (9, 11, False),
+        (2, 11, True),
+        (6, 6, True),
+        (0, 11, True),
+    ]
     assert first["postList"][0].keys() == {
-        "postUid", "mainCategory", "mainCategoryName", "title", "summary", "publishedAt",
-    }  # fmt: skip
+        "postUid",
+        "mainCategory",
+        "mainCategoryName",
+        "title",
+        "summary",
+        "publishedAt",
+    }
 
 
 async def test_an_article_and_those_that_are_not_there(browser: Browser, written: Written) -> None:

@@ -188,9 +188,13 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
     try:
         await eventually(lambda: _is_counted(browser, 50_000_000))
         assert await movables(browser) == {
-            "name": "동산·유가증권 담보", "amount": 50_000_000, "balance": 38_000_000, "lostRate": 18.0,
-            "delayCount": 2, "delayRate": 52.63,
-        }  # fmt: skip
+            "name": "동산·유가증권 담보",
+            "amount": 50_000_000,
+            "balance": 38_000_000,
+            "lostRate": 18.0,
+            "delayCount": 2,
+            "delayRate": 52.63,
+        }
 
         async def was_so() -> bool:  # 9 + 10 + 10 + 10 + 9
             line = await movables(browser, month=1)

@@ -41,9 +41,16 @@ async def held(internals: Internals) -> AsyncGenerator[Held]:
     async def make(kind: str = "terms", *, begins: float = -1, ends: float = 1, slug: str | None = None) -> str:
         uid, since, until = uuid4().hex, NOW + timedelta(days=begins), NOW + timedelta(days=ends)
         await internals.sql(
-            INSERT, uid=uid, slug=slug, kind=kind, title=f"{kind} 이벤트", thumbnail=json.dumps(THUMBNAIL),
-            contents="## 참여 <방법>\n\n- 하나\n- 둘", begins=since, ends=until,
-        )  # fmt: skip
+            INSERT,
+            uid=uid,
+            slug=slug,
+            kind=kind,
+            title=f"{kind} 이벤트",
+            thumbnail=json.dumps(THUMBNAIL),
+            contents="## 참여 <방법>\n\n- 하나\n- 둘",
+            begins=since,
+            ends=until,
+        )
         return uid
 
     yield make

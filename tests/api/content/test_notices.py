@@ -31,9 +31,14 @@ async def announced(internals: Internals) -> AsyncGenerator[Announced]:
     ) -> str:
         uids.append(uuid4().hex)
         await internals.sql(
-            INSERT, uid=uids[-1], title=title, contents="첫 문단\n\n- 하나\n- 둘", mandatory=mandatory,
-            at=NOW - timedelta(hours=ago), until=until,
-        )  # fmt: skip
+            INSERT,
+            uid=uids[-1],
+            title=title,
+            contents="첫 문단\n\n- 하나\n- 둘",
+            mandatory=mandatory,
+            at=NOW - timedelta(hours=ago),
+            until=until,
+        )
         return uids[-1]
 
     yield make
@@ -69,8 +74,11 @@ async def test_twenty_at_a_time_unless_asked_otherwise(browser: Browser, announc
     few = await data(browser, LIST, offset=3, limit=2)
     beyond = await data(browser, LIST, offset=22)
     assert [uids(part["ordinaryList"]) for part in (first, rest, few, beyond)] == [
-        every[:20], every[20:], every[3:5], [],
-    ]  # fmt: skip
+        every[:20],
+        every[20:],
+        every[3:5],
+        [],
+    ]
     assert all((part["totalCount"], uids(part["mandatoryList"])) == (22, [pinned]) for part in (first, rest, few))
 
 

@@ -133,9 +133,7 @@ async def giving_back(caller: Caller) -> Request:
 async def answering(caller: Caller) -> Request:
     """About a loan of the caller's product that they are asked about."""
     for statement in (LOAN, QUESTION, ASKED):
-        await caller.at.database.statement(
-            text(statement), {"product": caller.product, "person": caller.member.person}
-        )  # fmt: skip
+        await caller.at.database.statement(text(statement), {"product": caller.product, "person": caller.member.person})
     effect = f"select count(*) from loan_extension_vote {OF_PERSON} and agrees"
     return Request("/v2/extension-agree", {"dealUid": caller.product, "agree": True}, effect)
 

@@ -95,21 +95,39 @@ async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: R
             apply_uid = uuid.uuid4().hex
             session.add(
                 RefinancedLoan(
-                    apply_uid=apply_uid, loan_uid="loan", person_id=person, lender="도담카드", kind="card",
-                    balance=1, rate_percent="9", monthly_payment=1, evidence_ref=papers[name], evidence_at=uploaded,
+                    apply_uid=apply_uid,
+                    loan_uid="loan",
+                    person_id=person,
+                    lender="도담카드",
+                    kind="card",
+                    balance=1,
+                    rate_percent="9",
+                    monthly_payment=1,
+                    evidence_ref=papers[name],
+                    evidence_at=uploaded,
                 )
-            )  # fmt: skip
+            )
             if name == "signed":
                 session.add(
                     LoanContractRow(
-                        apply_uid=apply_uid, person_id=person, principal=1, rate_percent="9", months=6, draft_ref="-",
-                        draft_hash="-", terms_hash="-", account_ref="-", signed_ref="-",
+                        apply_uid=apply_uid,
+                        person_id=person,
+                        principal=1,
+                        rate_percent="9",
+                        months=6,
+                        draft_ref="-",
+                        draft_hash="-",
+                        terms_hash="-",
+                        account_ref="-",
+                        signed_ref="-",
                     )
-                )  # fmt: skip
+                )
     await purge(at)
     assert {name: await is_kept(at, ref) for name, ref in papers.items()} == {
-        "left": False, "signed": True, "fresh": True
-    }  # fmt: skip
+        "left": False,
+        "signed": True,
+        "fresh": True,
+    }
 
 
 async def test_a_draft_goes_with_its_journey(at: Resources):
@@ -120,10 +138,17 @@ async def test_a_draft_goes_with_its_journey(at: Resources):
             if name != "never written":
                 session.add(
                     JourneyRow(
-                        journey_id=f"upl:{uid}", apply_uid=uid, kind="upl", person=uid, open=name == "open",
-                        sequence=1, step="income", waiting_on="applicant", snapshot=b"",
+                        journey_id=f"upl:{uid}",
+                        apply_uid=uid,
+                        kind="upl",
+                        person=uid,
+                        open=name == "open",
+                        sequence=1,
+                        step="income",
+                        waiting_on="applicant",
+                        snapshot=b"",
                     )
-                )  # fmt: skip
+                )
     await purge(at)
     async with at.database.transaction() as session:
         drafts = set(await session.scalars(select(Draft.apply_uid)))

@@ -53,9 +53,10 @@ async def order(browser: Browser, *lines: tuple[str, int], key: str = "", token:
     wanted = [{"productUid": uid, "amount": amount} for uid, amount in lines]
     path = "/v2/invest/multiple-confirm"
     body = {
-        "token": token or await signed(browser, wanted), "lines": wanted,
+        "token": token or await signed(browser, wanted),
+        "lines": wanted,
         "agreements": await browser.agreements("invest"),
-    }  # fmt: skip
+    }
     return await browser.post(
         path, body, X_Nonce=await browser.nonce(path), Idempotency_Key=key or secrets.token_hex(8)
     )

@@ -116,9 +116,14 @@ async def test_orders_keep_to_the_rules(legal: Legal, listed: Listing) -> None:
         await listed(category="1", grade="A1", annual_rate=5.5),
     ]
     await rules(
-        institution, categories=["1", "6"], grades=["A1", "A2"], lowestRate=6, highestRate=10, longestMonths=12,
+        institution,
+        categories=["1", "6"],
+        grades=["A1", "A2"],
+        lowestRate=6,
+        highestRate=10,
+        longestMonths=12,
         productLimit=400_000,
-    )  # fmt: skip
+    )
     for product in others:
         assert await outcome(institution, product, 100_000) == ("OUTSIDE_RULES", 0)
         assert (await data(institution, "/v2/invest/limit", productUid=product))["investmentAvailable"] == 0

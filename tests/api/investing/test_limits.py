@@ -14,12 +14,16 @@ async def test_limits(investor: Browser, listed: Listing) -> None:
     uid = await listed(amount=100_000)
     limit = await data(investor, "/v2/invest/limit", productUid=uid)
     assert (limit["investmentAvailable"], limit["investmentCapacity"], limit["limitType"]) == (
-        100_000, 5_000_000, "sameBorrower",
-    )  # fmt: skip
+        100_000,
+        5_000_000,
+        "sameBorrower",
+    )
     caps = (await data(investor, "/v2/invest/user-info"))["investmentCap"]
     assert [(cap["kind"], cap["investmentCapacity"]) for cap in caps] == [
-        ("normal", 40_000_000), ("estate", 20_000_000), ("pf", 10_000_000),
-    ]  # fmt: skip
+        ("normal", 40_000_000),
+        ("estate", 20_000_000),
+        ("pf", 10_000_000),
+    ]
     within = (await investor.post("/v2/invest/limit/within", {"productUidList": [uid]})).json()["data"]
     assert within == {"limit": 100_000, "deposit": 1_000_000}
 

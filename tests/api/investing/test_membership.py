@@ -33,8 +33,11 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
         seen = await data(who, PATH)
         assert (seen["grade"], seen["averageInvested"], seen["lacking"]) == ("blue", 0, 10_000_000)
         assert [(level["grade"], level["least"]) for level in seen["levels"]] == [
-            ("blue", 0), ("silver", 10_000_000), ("gold", 50_000_000), ("platinum", 100_000_000),
-        ]  # fmt: skip
+            ("blue", 0),
+            ("silver", 10_000_000),
+            ("gold", 50_000_000),
+            ("platinum", 100_000_000),
+        ]
         assert all(level["benefits"] for level in seen["levels"])
     assert (await Browser(browser.http).get(PATH)).status_code == 401
 

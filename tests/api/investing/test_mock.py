@@ -69,8 +69,11 @@ async def test_what_there_is_to_practise_with(practice: Practice) -> None:
     info = await practice.get("/info")
     assert info["accountBalance"] == 5_000_000
     assert info["investmentLimit"] == {
-        "minAmount": 10_000, "investmentCapacity": 5_000_000, "investmentAvailable": 5_000_000, "limitType": 3,
-    }  # fmt: skip
+        "minAmount": 10_000,
+        "investmentCapacity": 5_000_000,
+        "investmentAvailable": 5_000_000,
+        "limitType": 3,
+    }
     assert [cap["investmentCapacity"] for cap in info["investmentCap"]] == [40_000_000, 20_000_000, 5_000_000]
 
 

@@ -75,9 +75,14 @@ async def payouts_of(internals: Internals, uid: str) -> list[PayoutRow]:
 def amounts(row: PayoutRow) -> dict[str, int]:
     """As the API says them."""
     return {
-        "principal": row.principal, "interest": row.interest, "incomeTax": row.income_tax, "localTax": row.local_tax,
-        "platformFee": row.fee, "net": row.net, "earned": row.net - row.principal,
-    }  # fmt: skip
+        "principal": row.principal,
+        "interest": row.interest,
+        "incomeTax": row.income_tax,
+        "localTax": row.local_tax,
+        "platformFee": row.fee,
+        "net": row.net,
+        "earned": row.net - row.principal,
+    }
 
 
 def added(*rows: dict[str, int]) -> dict[str, int]:
@@ -101,8 +106,9 @@ async def test_what_came_and_what_is_to_come_are_one_schedule(
     assert found[0]["next"]["date"] == due[1].isoformat()
     detail = await data(investor, f"{MINE}/investments/{found[0]['orderUid']}/{paid_out}")
     assert [(one["number"], one["state"]) for one in detail["payments"]] == [
-        (1, "paid"), *((number, "coming") for number in range(2, 13)),
-    ]  # fmt: skip
+        (1, "paid"),
+        *((number, "coming") for number in range(2, 13)),
+    ]
     assert [one["date"] for one in detail["payments"]] == [day.isoformat() for day in due]
     assert [(one["principal"], one["interest"], one["net"]) for one in detail["payments"]] == [
         (row.payout.principal, row.payout.interest, row.payout.net) for row in plan
@@ -193,8 +199,9 @@ async def test_investments_are_found_sorted_and_withdrawn(investor: Browser, lis
     assert await found(page=2) == []
     portfolio = await data(investor, f"{MINE}/portfolio")
     assert [(part["name"], part["amount"], part["count"]) for part in portfolio["byCategory"]] == [
-        ("개인신용", 200_000, 1), ("부동산 담보", 10_000, 1),
-    ]  # fmt: skip
+        ("개인신용", 200_000, 1),
+        ("부동산 담보", 10_000, 1),
+    ]
     assert [part["name"] for part in portfolio["byRate"]] == ["6~8%", "12% 이상"]
 
     forecast = await data(investor, f"{MINE}/investments/{receipt}/{small}")
@@ -251,9 +258,10 @@ async def test_a_statement_says_everything_of_a_month(
     moved = (await investor.get(f"{MINE}/statement", params={"month": now, "form": "csv"})).content.decode("utf-8-sig")
     lines = [line[1:] for line in csv.reader(StringIO(moved)) if line and line[0].startswith(now) and len(line) == 5]
     assert lines == [
-        ["그 밖의 거래", "", "1000000", "1000000"], ["투자", "마포 아파트 담보 77호", f"-{AMOUNT}", "400000"],
+        ["그 밖의 거래", "", "1000000", "1000000"],
+        ["투자", "마포 아파트 담보 77호", f"-{AMOUNT}", "400000"],
         ["원금·이자", "마포 아파트 담보 77호", str(paid.net), str(400_000 + paid.net)],
-    ]  # fmt: skip
+    ]
     for month in ("2199-12", "2026-13"):
         assert (await investor.get(f"{MINE}/statement", params={"month": month, "form": "pdf"})).status_code in (
             404,

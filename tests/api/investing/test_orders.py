@@ -53,9 +53,10 @@ async def test_an_order_may_come_by_its_full_path(investor: Browser, listed: Lis
     path, lines = "/v2/invest/multiple-confirm", [{"productUid": await listed(), "amount": 10_000}]
     body = {"token": await signed(investor, lines), "lines": lines, "agreements": await investor.agreements("invest")}
     headers = {
-        "Authorization": f"Bearer {investor.access_token}", "X-Nonce": await investor.nonce(path),
+        "Authorization": f"Bearer {investor.access_token}",
+        "X-Nonce": await investor.nonce(path),
         "Idempotency-Key": secrets.token_hex(8),
-    }  # fmt: skip
+    }
     answer = await investor.http.post(str(investor.http.base_url.copy_with(path=path)), json=body, headers=headers)
     assert answer.json()["data"]["lines"][0]["isTaken"]
 
@@ -125,9 +126,7 @@ async def test_an_order_needs_certifications_the_test_and_a_nonce(
 async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
     browser: Browser, listed: Listing, internals: Internals, member: Member
 ) -> None:
-    person, wanted = (
-        browser.person_id, [{"productUid": await listed(), "amount": 10_000} for _ in range(2)]
-    )  # fmt: skip
+    person, wanted = (browser.person_id, [{"productUid": await listed(), "amount": 10_000} for _ in range(2)])
 
     async def codes() -> list[tuple[str, int | None]]:
         checked = (await browser.post("/v2/invest/multiple-limit-check", {"limitCheckList": wanted})).json()["data"]

@@ -118,8 +118,12 @@ async def test_an_operator_logs_in_and_out(enrolled: Staff) -> None:
     cookie = entered.headers["Set-Cookie"]
     assert all(part in cookie for part in ("HttpOnly", "SameSite=strict", "Max-Age=28800", "Path=/api/ops"))
     assert await console.get("/session") == {
-        "login": console.login, "name": "김운영", "roles": ["reviewer"], "passwordIsGiven": False, "isConfirmed": True,
-    }  # fmt: skip
+        "login": console.login,
+        "name": "김운영",
+        "roles": ["reviewer"],
+        "passwordIsGiven": False,
+        "isConfirmed": True,
+    }
 
     stolen = dict(console.api.cookies)
     assert (await console.api.delete("/ops/session")).status_code == 204
@@ -177,14 +181,16 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     assert [file["name"] for file in case["evidence"]["files"]] == ["id-card"]
     assert not [name for name in case["shown"] if name.endswith(("Ref", "Token", "Hash"))]
     assert {(d["fact"], d["movesMoney"]) for d in case["decisions"]} == {
-        ("id_card_matched", False), ("id_card_mismatched", False),
-    }  # fmt: skip
+        ("id_card_matched", False),
+        ("id_card_mismatched", False),
+    }
     assert case["temporalUrl"].endswith(f"/workflows/{unclear.at['journeyId']}")
     picture = await console.api.get(image)
     assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
     assert await looks(internals, unclear) == [
-        (console.login, "case: id-cards", WHY), (console.login, "file: id-card", WHY),
-    ]  # fmt: skip
+        (console.login, "case: id-cards", WHY),
+        (console.login, "file: id-card", WHY),
+    ]
 
     assert refusal(await console.decide(case, "examination_passed")) == (409, "CASE_MOVED")
     assert (await console.decide(case, "id_card_matched")).json()["data"]["approval"] is None
@@ -332,8 +338,10 @@ async def test_a_grant_by_hand_needs_a_second_operator(
     for console, mine in ((first, True), (second, False)):
         (waiting,) = [found for found in await console.get("/approvals") if found["id"] == approval]
         assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (
-            mine, first.login, "9.9",
-        )  # fmt: skip
+            mine,
+            first.login,
+            "9.9",
+        )
     assert refusal(await first.post(f"/approvals/{approval}/confirm")) == (403, "SECOND_OPERATOR")
     assert refusal(await first.post(f"/approvals/{approval}/refuse")) == (403, "SECOND_OPERATOR")
     assert refusal(await reviewer.post(f"/approvals/{approval}/confirm")) == (403, "OPERATOR_FORBIDDEN")
@@ -352,8 +360,9 @@ async def test_the_database_itself_wants_two_persons(staff: Staff, internals: In
     await internals.sql(
         "insert into approval (id, action, subject, details, first, reason)"
         " values (gen_random_uuid(), 'resolve', :subject, '{}', :first, 'why')",
-        subject=first.login, first=first.login,
-    )  # fmt: skip
+        subject=first.login,
+        first=first.login,
+    )
     settle = "update approval set second = :second, verdict = 'confirmed', settled_at = now() where subject = :subject"
     with pytest.raises(Exception, match="approval_two_persons_check"):
         await internals.sql(settle, second=first.login, subject=first.login)

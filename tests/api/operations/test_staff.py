@@ -115,9 +115,11 @@ async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, pla
     await puppet.log_in(given["password"])
     await puppet.do("/session/password", current=given["password"], password=PASSWORD)
     for answer in (
-        await puppet.api.get("/ops/approvals"), await puppet.post(f"/approvals/{uuid4()}/confirm"),
-        await puppet.post(confirm), await puppet.post("/operators", login="another", name="나", roles=["admin"]),
-    ):  # fmt: skip
+        await puppet.api.get("/ops/approvals"),
+        await puppet.post(f"/approvals/{uuid4()}/confirm"),
+        await puppet.post(confirm),
+        await puppet.post("/operators", login="another", name="나", roles=["admin"]),
+    ):
         assert refusal(answer) == (403, "OPERATOR_UNCONFIRMED")
     assert refusal(await admin.post(confirm)) == (403, "OPERATOR_SECOND_ADMIN")
     assert refusal(await second.post(f"/operators/{puppet.login}/password")) == (409, "OPERATOR_PENDING")

@@ -23,8 +23,10 @@ async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
     later = {"opens_at": now + timedelta(hours=1), "closes_at": now + timedelta(days=2)}
     over = {"opens_at": now - timedelta(days=9), "closes_at": now - timedelta(days=2)}
     planned, ongoing, ended = (
-        await listed(category="1", **later), await listed(category="1"), await listed(category="2", **over)
-    )  # fmt: skip
+        await listed(category="1", **later),
+        await listed(category="1"),
+        await listed(category="2", **over),
+    )
     groups = await data(browser, "/v2/products/collateral")
     assert [groups[phase][0]["productUid"] for phase in ("planned", "ongoing", "ended")] == [planned, ongoing, ended]
     credit = await listed()
@@ -75,9 +77,17 @@ async def test_empty_fields_and_codes_as_numbers(browser: Browser, listed: Listi
     mark = uuid4().hex[:6]
     uid = await listed(title=f"빈 칸 {mark}", category=PERSONAL_CREDIT if credit else ESTATE)
     optional = (
-        "lastProductUid", "pageSize", "categoryList", "stateList", "gradeList", "interestRateFrom", "interestRateTo",
-        "periodFrom", "periodTo", "sort",
-    )  # fmt: skip
+        "lastProductUid",
+        "pageSize",
+        "categoryList",
+        "stateList",
+        "gradeList",
+        "interestRateFrom",
+        "interestRateTo",
+        "periodFrom",
+        "periodTo",
+        "sort",
+    )
     nothing: list[dict[str, Any]] = [
         dict.fromkeys(optional),
         {"lastProductUid": "", "interestRateTo": "", "periodTo": ""},

@@ -151,8 +151,9 @@ async def test_customer_information_that_a_person_refuses_and_one_that_is_a_year
         await certify(session, person.person_id, "customer_information")
     await internals.sql(
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
-        id=person.person_id, kind="customer_information",
-    )  # fmt: skip
+        id=person.person_id,
+        kind="customer_information",
+    )
     async with screen.page.expect_response(lambda answer: answer.request.method == "POST"):
         await screen.press("다시 등록하기")
     await screen.goto(STATUS)

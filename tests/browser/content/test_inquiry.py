@@ -163,9 +163,7 @@ async def test_five_rows_a_page_and_five_pages_a_section(
 
 
 @pytest.mark.rule("B529")
-async def test_an_inquiry_is_deleted_and_is_gone(
-    device: Devices, newcomer: Newcomer, internals: Internals
-) -> None:  # fmt: skip
+async def test_an_inquiry_is_deleted_and_is_gone(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
     person = await newcomer().sign_up()
     (uid,) = await asked(internals, person, [TITLE])
     screen = await device(PHONE, person, examined=True)
@@ -183,9 +181,7 @@ async def test_an_inquiry_is_deleted_and_is_gone(
     await screen.stands_at("/inquiry")
 
 
-async def test_what_does_not_come_is_asked_for_again(
-    device: Devices, newcomer: Newcomer, internals: Internals
-) -> None:  # fmt: skip
+async def test_what_does_not_come_is_asked_for_again(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
     person = await newcomer().sign_up()
     (uid,) = await asked(internals, person, [TITLE])
     screen = await device(PHONE, person)

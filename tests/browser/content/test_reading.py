@@ -50,9 +50,13 @@ async def written(internals: Internals, nothing: None) -> None:
     """The demo's articles as p0, p1, …"""
     for i, article in enumerate(ARTICLES):
         known = {
-            "uid": f"p{i}", "category": article.main_category, "title": article.title, "summary": article.summary,
-            "contents": article.contents, "recommended": article.recommended,
-        }  # fmt: skip
+            "uid": f"p{i}",
+            "category": article.main_category,
+            "title": article.title,
+            "summary": article.summary,
+            "contents": article.contents,
+            "recommended": article.recommended,
+        }
         await internals.at.database.statement(POST, known | {"at": NOW - timedelta(days=article.days_ago)})
 
 

@@ -110,8 +110,10 @@ async def test_what_the_bank_objects_to_is_told_and_another_account_may_be_tried
     member: Borrower, internals: Internals, scenario: Scenario
 ) -> None:
     refusals = {
-        "110123450000": "ACCOUNT_HOLDER_MISMATCH", "110123459999": "ACCOUNT_CLOSED", "110123452330": "BANK_CLOSED",
-    }  # fmt: skip
+        "110123450000": "ACCOUNT_HOLDER_MISMATCH",
+        "110123459999": "ACCOUNT_CLOSED",
+        "110123452330": "BANK_CLOSED",
+    }
     for number, code in refusals.items():
         await internals.forget_attempts("one-won")
         await send(member, number)

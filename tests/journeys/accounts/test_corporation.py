@@ -62,8 +62,9 @@ async def test_a_corporation_signs_up_and_is_let_in(representative: Representati
     shown = await somebody.get("/v2/corporation/certification")
     assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("approved", {"accepted"})
     assert (await somebody.get("/v2/join/corporation/apply-step")) == {
-        "applyStep": "active", "path": "/mypage/corporation/certification",
-    }  # fmt: skip
+        "applyStep": "active",
+        "path": "/mypage/corporation/certification",
+    }
     for outcome in Outcome.SUBMITTED, Outcome.APPROVED:
         await eventually(lambda outcome=outcome: somebody.mails(TIDINGS[outcome].subject))
         text = TIDINGS[outcome].text
@@ -75,8 +76,9 @@ async def test_an_institution_is_one_from_its_approval_on(representative: Repres
     bank = await representative(type="2").walk_to("partition")
     options = (await bank.get("/v2/corporation/partition"))["options"]
     assert [(o["partition"], o["available"], o["offeringShare"]) for o in options] == [
-        ("corporation", True, 40), ("institution", True, 40),
-    ]  # fmt: skip
+        ("corporation", True, 40),
+        ("institution", True, 40),
+    ]
     await bank.partition("institution")
     await bank.walk_to("review")
     assert await kinds(internals.at, bank) == (True, False)
@@ -104,14 +106,16 @@ async def test_what_is_returned_is_corrected_and_sent_again(
     await internals.resolve(somebody.at, ApplicationReturned(reasons=reasons))
     await somebody.until("returned", kind="corporation")
     assert somebody.at["data"]["reasons"] == {
-        "shareholders": "법인인감이 보이지 않아요", "contact": "담당자 부서를 확인해 주세요",
-    }  # fmt: skip
+        "shareholders": "법인인감이 보이지 않아요",
+        "contact": "담당자 부서를 확인해 주세요",
+    }
     shown = await somebody.get("/v2/corporation/certification")
     states = {document["kind"]: document["state"] for document in shown["documents"]}
     assert (states["shareholders"], states["licence"]) == ("returned", "received")
     assert [(c["about"], c["name"]) for c in shown["corrections"]] == [
-        ("shareholders", "주주명부"), ("contact", "담당자와 실제 소유자"),
-    ]  # fmt: skip
+        ("shareholders", "주주명부"),
+        ("contact", "담당자와 실제 소유자"),
+    ]
 
     too_soon = await somebody.post("/v2/corporation/submit")
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (422, "DOCUMENTS_MISSING")
@@ -148,14 +152,24 @@ async def test_the_application_goes_on_on_another_device_after_log_in(
     assert await other.get("/v2/join/corporation/apply-step") == {"applyStep": None, "path": None}
     other.tokens = somebody.tokens
     assert await other.get("/v2/join/corporation/apply-step") == {
-        "applyStep": "contact", "path": "/signup/corporation/step2",
-    }  # fmt: skip
+        "applyStep": "contact",
+        "path": "/signup/corporation/step2",
+    }
     await other.do("/v2/join/corporation/open")
     await other.contact()
-    late = await somebody.post("/v2/join/corporation/step2", {
-        "contactName": "한담당", "contactDepartment": "재무팀", "contactMobile": somebody.mobile, "ownerName": "김소유",
-        "ownerBirthDate": "19700102", "ownerShare": 60, "moneySource": "01", "purpose": "01",
-    })  # fmt: skip
+    late = await somebody.post(
+        "/v2/join/corporation/step2",
+        {
+            "contactName": "한담당",
+            "contactDepartment": "재무팀",
+            "contactMobile": somebody.mobile,
+            "ownerName": "김소유",
+            "ownerBirthDate": "19700102",
+            "ownerShare": 60,
+            "moneySource": "01",
+            "purpose": "01",
+        },
+    )
     assert (late.status_code, somebody.at["step"]) == (409, "partition")
     await other.close()
 
@@ -220,9 +234,12 @@ async def test_numbers_are_refused_for_what_they_are_and_cannot_be_tried_one_aft
     for number in "1248100997", "1240100990", "124810099", "12481O0998":
         assert (await somebody.registration(number)).status_code == 422
     for status, code in (
-        (UNKNOWN, "BUSINESS_NUMBER_REFUSED"), (CLOSED, "BUSINESS_CLOSED"), (SUSPENDED, "BUSINESS_CLOSED"),
-        (UNKNOWN, "BUSINESS_NUMBER_REFUSED"), (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
-    ):  # fmt: skip
+        (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
+        (CLOSED, "BUSINESS_CLOSED"),
+        (SUSPENDED, "BUSINESS_CLOSED"),
+        (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
+        (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
+    ):
         await somebody.registration(business_number(status))
         assert (somebody.at["step"], problem(somebody)) == ("registration", code)
     assert not (await somebody.get("/v2/corporation/exist"))["available"]
@@ -243,8 +260,9 @@ async def test_taken_unknown_and_anothers_numbers_get_the_same_answer(
     assert answers[0] == answers[1] == answers[2]
     await somebody.walk_to("type")
     assert await somebody.get("/v2/corporation/exist") == {
-        "businessNumber": f"{somebody.number[:3]}-81-*****", "available": True,
-    }  # fmt: skip
+        "businessNumber": f"{somebody.number[:3]}-81-*****",
+        "available": True,
+    }
 
 
 async def test_the_tax_office_that_is_down_leads_back_to_the_form(
@@ -375,9 +393,13 @@ async def test_the_guide_s_enquiry_reaches_us_and_is_confirmed(representative: R
     visitor = representative()
     content = f"40억을 투자하고 싶어요. {visitor.number}"
     form = {
-        "companyName": "이음상사", "name": visitor.name, "mobile": visitor.mobile, "email": visitor.email,
-        "content": content, "agreed": True,
-    }  # fmt: skip
+        "companyName": "이음상사",
+        "name": visitor.name,
+        "mobile": visitor.mobile,
+        "email": visitor.email,
+        "content": content,
+        "agreed": True,
+    }
     assert (await visitor.api.post("/v2/customer/corporate-investor", json=form)).status_code == 204
     [confirmation] = await eventually(lambda: visitor.mails("문의를 받았어요"))
     assert content in confirmation["text"]
@@ -388,7 +410,5 @@ async def test_the_guide_s_enquiry_reaches_us_and_is_confirmed(representative: R
 
     await eventually(ours)
     assert (await visitor.api.post("/v2/customer/corporate-investor", json=form | {"agreed": False})).status_code == 422
-    codes = [
-        (await visitor.api.post("/v2/customer/corporate-investor", json=form)).status_code for _ in range(3)
-    ]  # fmt: skip
+    codes = [(await visitor.api.post("/v2/customer/corporate-investor", json=form)).status_code for _ in range(3)]
     assert codes == [204, 204, 429]

@@ -44,9 +44,12 @@ async def aml(somebody: Borrower) -> dict[str, object]:
 async def test_code_lists(newcomer: Newcomer) -> None:
     lists = await newcomer().get("/v2/aml/codes")
     assert lists.keys() == {
-        "jobCode", "individualMoneySourceCodeList", "individualTradePurposeCodeList", "annualInvestPurposeMoney",
+        "jobCode",
+        "individualMoneySourceCodeList",
+        "individualTradePurposeCodeList",
+        "annualInvestPurposeMoney",
         "individualBorrowerTradePurposeCodeList",
-    }  # fmt: skip
+    }
     assert all(entry.keys() == {"code", "name"} for entries in lists.values() for entry in entries)
 
 
@@ -54,14 +57,18 @@ async def test_code_lists(newcomer: Newcomer) -> None:
 async def test_answers_of_an_investor_are_registered_for_a_year(customer: Customers) -> None:
     somebody = await customer()
     assert await somebody.get("/v2/user/certification") == {
-        "userType": 1, "email": False, "identity": {"process": True, "pending": False},
+        "userType": 1,
+        "email": False,
+        "identity": {"process": True, "pending": False},
         "aml": {"completed": False, "pending": False, "expired": False, "refused": False, "expiresAt": None},
         "hasInvestmentAccount": False,
-    }  # fmt: skip
+    }
     result = await somebody.do("/v2/aml/individual", ANSWERS)
     assert {name: value for name, value in result.items() if name != "journey"} == {
-        "isIndividualBusiness": False, "isIdCardValidated": True, "isNewVirtualAccountRegistered": False,
-    }  # fmt: skip
+        "isIndividualBusiness": False,
+        "isIdCardValidated": True,
+        "isNewVirtualAccountRegistered": False,
+    }
     await somebody.until("completed", kind="customer_information")
     assert await aml(somebody) == {"completed": True}
 
@@ -127,8 +134,9 @@ async def test_after_a_year_it_is_asked_again(customer: Customers, internals: In
     await somebody.until("completed", kind="customer_information")
     await internals.sql(
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
-        id=somebody.person_id, kind="customer_information",
-    )  # fmt: skip
+        id=somebody.person_id,
+        kind="customer_information",
+    )
     assert await aml(somebody) == {"expired": True}
     await somebody.do("/v2/aml/open")
     await somebody.do("/v2/aml/individual", BORROWING)

@@ -54,12 +54,20 @@ async def test_card_is_read_corrected_and_certified(member: Member, base: str, i
     assert not (await status(somebody))["process"]
     read = (await somebody.upload(await somebody.card(), base)).json()["data"]
     assert read.keys() - {"journey", "driverSerialNumber"} == {
-        "civilCode", "driverLicenseNumber", "idCardType", "imageUrl", "issuedDate", "name", "token", "trId"
-    }  # fmt: skip
+        "civilCode",
+        "driverLicenseNumber",
+        "idCardType",
+        "imageUrl",
+        "issuedDate",
+        "name",
+        "token",
+        "trId",
+    }
     assert (read["idCardType"], read["driverLicenseNumber"], read["name"]) == (0, None, somebody.name)
     assert (somebody.at["step"], somebody.at["path"]) == (
-        "id_details", "/authentication/id-authentication/insert/id-card"
-    )  # fmt: skip
+        "id_details",
+        "/authentication/id-authentication/insert/id-card",
+    )
     photograph = await somebody.api.get(read["imageUrl"].removeprefix("/api"), headers=somebody.headers())
     assert (photograph.status_code, photograph.headers["cache-control"]) == (200, "no-store")
 

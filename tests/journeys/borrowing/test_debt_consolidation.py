@@ -40,9 +40,11 @@ async def known(borrower: Borrower, **which: str) -> dict[int, dict[str, Any]]:
 
 async def paper(borrower: Borrower, kind: str, loan_uid: str, **more: str) -> httpx.Response:
     return await borrower.api.post(
-        f"{LOANS}/{kind}", data={"loanUid": loan_uid} | more, files={"file": ("paper.pdf", pdf(), "application/pdf")},
+        f"{LOANS}/{kind}",
+        data={"loanUid": loan_uid} | more,
+        files={"file": ("paper.pdf", pdf(), "application/pdf")},
         headers=borrower.headers(**{"Idempotency-Key": secrets.token_hex(16)}),
-    )  # fmt: skip
+    )
 
 
 def code(answer: httpx.Response) -> str:
@@ -164,8 +166,9 @@ async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer) -> Non
     await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 720})
     await borrower.loan_terms(amount=17_100_000)
     assert (borrower.at["step"], borrower.at["data"]["reasons"]) == (
-        "no_product", ["이미 갚고 있는 대출이 소득에 비해 많아요."]
-    )  # fmt: skip
+        "no_product",
+        ["이미 갚고 있는 대출이 소득에 비해 많아요."],
+    )
 
 
 @pytest.mark.rule("B415")

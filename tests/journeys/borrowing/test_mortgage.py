@@ -99,8 +99,14 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: 
     assert originate["monthlyPaymentAmount"] == 90_000_000 * 87 // 12000
     assert (await shown(somebody, uid)) == dict.fromkeys(NAMES, 200) | {"deniedReason": 404, "stoppedReason": 404}
     assert [move.to for move in await internals.moves(somebody.at)] == [
-        "deciding", "accepted", "documents", *["documents"] * 5, "review", "approved", "confirmed"
-    ]  # fmt: skip
+        "deciding",
+        "accepted",
+        "documents",
+        *["documents"] * 5,
+        "review",
+        "approved",
+        "confirmed",
+    ]
     await somebody.begin()
     assert (somebody.at["step"], somebody.at["applyUid"] == uid) == ("draft", False)
 
@@ -128,8 +134,11 @@ async def test_operator_ends_an_application_with_a_reason(
     (listed,) = (await somebody.get("/v2/mypage/loanInfo"))["loans"]
     path = f"/mypage/loan/mortgage/{somebody.at['applyUid']}"
     assert (listed["product"], listed["amount"], listed["isOpen"], listed["path"]) == (
-        "주택담보대출", 100_000_000, False, path
-    )  # fmt: skip
+        "주택담보대출",
+        100_000_000,
+        False,
+        path,
+    )
 
 
 @pytest.mark.parametrize(
@@ -192,9 +201,11 @@ async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Int
     borrower, owner, stranger = people(), people(HomesOwner), people(HomesOwner)
     await borrower.begin()
     for lacking in (
-        {"collateralProviderName": None}, {"collateralProviderRelation": None}, {"collateralProviderRelation": "1"},
+        {"collateralProviderName": None},
+        {"collateralProviderRelation": None},
+        {"collateralProviderRelation": "1"},
         {"collateralProviderRelation": "6", "collateralProviderRelationText": " "},
-    ):  # fmt: skip
+    ):
         assert code(await borrower.seal(**borrower.owned_by(owner, **lacking))) == (422, "INVALID_INPUT")
     text = {"collateralProviderRelation": "6", "collateralProviderRelationText": "외삼촌"}
     await borrower.apply_for(**borrower.owned_by(owner, **text))

@@ -55,8 +55,9 @@ async def test_home_without_debts_leads_straight_to_the_result(owner: Homeowner,
     assert shown["maxLimit"] == shown["availableLimit"] <= shown["price"] * LTV_APARTMENT // 100
     assert await owner.get(f"{MORTGAGE}/max-limit") == {"maxLimit": shown["maxLimit"]}
     assert await internals.moves(owner.at) == [
-        Edge("input", "check_home", "pricing"), Edge("pricing", "@price_found", "result")
-    ]  # fmt: skip
+        Edge("input", "check_home", "pricing"),
+        Edge("pricing", "@price_found", "result"),
+    ]
 
     costs = f"{MORTGAGE}/simple-apply/{owner.at['applyUid']}/calculate-rate"
     least = await owner.get(costs, loanAmount=LIMIT_FLOOR)
@@ -220,8 +221,9 @@ async def test_homes_are_looked_up_by_everybody(owner: Homeowner) -> None:
     rates = await owner.get(f"{MORTGAGE}/rate-info")
     assert (float(rates["lowestRate"]), rates["least"], rates["priceFloor"]) == (7.9, LIMIT_FLOOR, 200_000_000)
     assert code(await owner.api.get(f"{MORTGAGE}/validate-address", params={"zipCode": "1", "isApartment": True})) == (
-        422, "INVALID_INPUT",
-    )  # fmt: skip
+        422,
+        "INVALID_INPUT",
+    )
 
 
 async def test_supply_area_of_a_home_that_kb_does_not_know_goes_along(owner: Homeowner) -> None:

@@ -222,9 +222,7 @@ async def fraud_questions(borrower: Borrower) -> None:
     for step in (1, 2, 3):
         question = await borrower.get("/v2/credit/lending-intelligence/fds/question")
         assert question == await borrower.get("/v2/loan/lending-intelligence/fds/question")
-        assert question.keys() == {
-            "step", "uid", "borrowerDetailUid", "questionPoolUid", "content", "optionSetList"
-        }  # fmt: skip
+        assert question.keys() == {"step", "uid", "borrowerDetailUid", "questionPoolUid", "content", "optionSetList"}
         assert question["content"].keys() == {"questionContent", "subTextList"}
         assert (question["step"], borrower.at["path"]) == (step, f"/upl/fds/{step}")
         other = {"questionSetUid": "another", "optionSetUid": question["optionSetList"][0]["uid"]}
@@ -244,8 +242,15 @@ async def wrong_cards(borrower: Borrower) -> None:
     card = await borrower.id_photo()
     assert (card["name"], card["civilCode"]) == (borrower.name, f"{borrower.birth}-{borrower.sex}******")
     assert card.keys() - {"journey", "driverSerialNumber"} == {
-        "civilCode", "driverLicenseNumber", "idCardType", "imageUrl", "issuedDate", "name", "token", "trId"
-    }  # fmt: skip
+        "civilCode",
+        "driverLicenseNumber",
+        "idCardType",
+        "imageUrl",
+        "issuedDate",
+        "name",
+        "token",
+        "trId",
+    }
     image = await borrower.api.get(f"/v2/credit/id-card/image/{card['trId']}", headers=borrower.headers())
     assert image.content != picture  # the back half of the civil code is covered
     await borrower.do("/v2/credit/id-card/retake")
@@ -372,9 +377,12 @@ async def test_licence_needs_its_number_and_a_card_has_none(newcomer: Newcomer) 
     borrower = await (await newcomer().apply()).walk_to("id_details")
     card: dict[str, Any] = await borrower.get("/v2/credit/id-card")
     form = {
-        "applyUid": borrower.at["applyUid"], "token": card["token"], "name": card["name"],
-        "civilCodeFirst": card["civilCode"][:6], "issuedDate": card["issuedDate"],
-    }  # fmt: skip
+        "applyUid": borrower.at["applyUid"],
+        "token": card["token"],
+        "name": card["name"],
+        "civilCodeFirst": card["civilCode"][:6],
+        "issuedDate": card["issuedDate"],
+    }
     for kind, number in ((0, "11-10-123456-78"), (1, None)):
         refused = await borrower.post(
             "/v2/credit/id-card/confirm", form | {"idCardType": kind, "driverLicenseNumber": number}

@@ -14,9 +14,9 @@ INCOME = {"job": "office", "employeeType": "regular", "companyName": "이음상�
 async def test_the_same_key_moves_once_and_answers_the_same_bytes(newcomer: Newcomer, internals: Internals) -> None:
     borrower = await newcomer().apply()
     sequence = borrower.at["sequence"]
-    answers = await asyncio.gather(*(
-        borrower.post("/v2/credit/basic-info", INCOME, key="same-key-1", sequence=sequence) for _ in range(5)
-    ))  # fmt: skip
+    answers = await asyncio.gather(
+        *(borrower.post("/v2/credit/basic-info", INCOME, key="same-key-1", sequence=sequence) for _ in range(5))
+    )
     assert {(answer.status_code, answer.content) for answer in answers} == {(200, answers[0].content)}
     assert (borrower.at["step"], borrower.at["sequence"]) == ("compatibility", sequence + 1)
     assert len(await internals.moves(borrower.at)) == 1
@@ -64,10 +64,12 @@ async def test_two_devices_race_and_one_wins(newcomer: Newcomer, internals: Inte
     laptop = phone.on_another_device()
     forms = [INCOME | {"job": job} for job in ("office", "student", "office", "student")]
     sequence = phone.at["sequence"]
-    answers = await asyncio.gather(*(
-        device.post("/v2/credit/basic-info", form, sequence=sequence)
-        for device, form in zip((phone, laptop) * 2, forms, strict=True)
-    ))  # fmt: skip
+    answers = await asyncio.gather(
+        *(
+            device.post("/v2/credit/basic-info", form, sequence=sequence)
+            for device, form in zip((phone, laptop) * 2, forms, strict=True)
+        )
+    )
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
     standing = [answer.json()["data"]["journey"] for answer in answers]
     assert standing == [standing[0]] * 4
@@ -143,9 +145,13 @@ async def test_what_is_anothers_does_not_exist(newcomer: Newcomer) -> None:
 
     await stranger.id_photo()
     form = {
-        "applyUid": stranger.at["applyUid"], "token": card["token"], "idCardType": 0, "name": owner.name,
-        "civilCodeFirst": owner.birth, "issuedDate": card["issuedDate"],
-    }  # fmt: skip
+        "applyUid": stranger.at["applyUid"],
+        "token": card["token"],
+        "idCardType": 0,
+        "name": owner.name,
+        "civilCodeFirst": owner.birth,
+        "issuedDate": card["issuedDate"],
+    }
     stolen = await stranger.post("/v2/credit/id-card/confirm", form)
     assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NOT_FOUND")
     assert (await stranger.api.get("/v2/contract/document", headers=stranger.headers())).status_code == 409

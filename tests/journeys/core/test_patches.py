@@ -62,9 +62,12 @@ class After(Journey):
 @asynccontextmanager
 async def deployed(client: Client, at: Resources, version: type[Journey]) -> AsyncGenerator[None]:
     worker = Worker(
-        client, task_queue=QUEUE, workflows=[version], workflow_runner=runner(sandboxed=False),
+        client,
+        task_queue=QUEUE,
+        workflows=[version],
+        workflow_runner=runner(sandboxed=False),
         activities=[Projection(at.table, at.redis).write, People(at).age],
-    )  # fmt: skip
+    )
     async with worker:
         yield
 

@@ -104,9 +104,16 @@ async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
     code = await borrower_takes(borrower, scenario, internals, account=account, detail=detail, employer=employer)
     mobile, civil_code = borrower.mobile, f"{borrower.birth}-{borrower.sex}"
     secrets = {
-        borrower.name, mobile, f"{mobile[:3]}-{mobile[3:7]}-{mobile[7:]}", civil_code, civil_code.replace("-", ""),
-        account, "110-777-333555", detail, employer,
-    }  # fmt: skip
+        borrower.name,
+        mobile,
+        f"{mobile[:3]}-{mobile[3:7]}-{mobile[7:]}",
+        civil_code,
+        civil_code.replace("-", ""),
+        account,
+        "110-777-333555",
+        detail,
+        employer,
+    }
 
     bare = await Client.connect(platform.settings.temporal_address)
     history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()
@@ -135,9 +142,10 @@ async def borrower_takes(
     """A loan, with a bank that is down for a while; the code that came by SMS."""
     await borrower.apply()
     code = await borrower.code("sms")
-    await borrower.do("/v2/credit/basic-info", {
-        "job": "office", "employeeType": "regular", "companyName": employer, "annualIncome": 48_000_000,
-    })  # fmt: skip
+    await borrower.do(
+        "/v2/credit/basic-info",
+        {"job": "office", "employeeType": "regular", "companyName": employer, "annualIncome": 48_000_000},
+    )
     await borrower.walk_to("account")
     await scenario("bank", "down")
     await borrower.account(account)
@@ -146,9 +154,9 @@ async def borrower_takes(
     await internals.forget_attempts("one-won")
     await borrower.account(account)
     await borrower.walk_to("address")
-    await borrower.do("/v2/credit/address", {
-        "zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": detail,
-    })  # fmt: skip
+    await borrower.do(
+        "/v2/credit/address", {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": detail}
+    )
     await borrower.walk_to("finish")
     return code
 
@@ -160,9 +168,14 @@ def files(paths: Iterable[Path]) -> bytes:
 async def dumped(platform: Stack) -> bytes:
     """Every table, as text."""
     dump = await asyncio.create_subprocess_exec(
-        postgres.binaries() / "pg_dump", "-h", postgres_folder(platform.settings.state), "-U", "postgres", "ieum",
+        postgres.binaries() / "pg_dump",
+        "-h",
+        postgres_folder(platform.settings.state),
+        "-U",
+        "postgres",
+        "ieum",
         stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+    )
     content, _ = await dump.communicate()
     assert dump.returncode == 0
     return content

@@ -42,9 +42,15 @@ def wish() -> Wish:
     """What only this test's products fit."""
     period = next(months)
     return {
-        "amount": 100_000, "type": "1", "categoryList": ["1", "4"], "rateMin": 8, "rateMax": 10,
-        "periodMin": period, "periodMax": period, "repetition": True,
-    }  # fmt: skip
+        "amount": 100_000,
+        "type": "1",
+        "categoryList": ["1", "4"],
+        "rateMin": 8,
+        "rateMax": 10,
+        "periodMin": period,
+        "periodMax": period,
+        "repetition": True,
+    }
 
 
 @pytest_asyncio.fixture
@@ -84,8 +90,11 @@ def product_that_fits(opens_in: timedelta) -> dict[str, Any]:
     """Columns of a product of twelve months, open for three days."""
     opens_at = datetime.now(UTC) + opens_in
     return {
-        "category": "1", "annual_rate": Decimal("9.5"), "opens_at": opens_at, "closes_at": opens_at + timedelta(days=3)
-    }  # fmt: skip
+        "category": "1",
+        "annual_rate": Decimal("9.5"),
+        "opens_at": opens_at,
+        "closes_at": opens_at + timedelta(days=3),
+    }
 
 
 async def get_ready(internals: Internals, somebody: Borrower, money: int) -> None:
@@ -126,8 +135,9 @@ async def test_set_begun_and_told(listed: Listing, investing: Investing) -> None
     assert "상품 2개에 14만원" in told["text"]
     orders = (await somebody.get("/v2/invest/list"))["list"]
     assert {order["productUid"]: (order["amount"], order["state"]) for order in orders} == {
-        one: (70_000, "held"), other: (70_000, "held"),
-    }  # fmt: skip
+        one: (70_000, "held"),
+        other: (70_000, "held"),
+    }
     assert (await somebody.get("/v2/user/honest-info"))["available"] == 10_000
 
 
@@ -138,9 +148,17 @@ async def test_what_is_set_is_kept_and_checked(investing: Investing, wish: Wish)
     assert {name: kept[name] for name in wish} == wish
     assert (kept["state"], kept["reason"]) == ("on", None)
     for wrong in (
-        {"amount": 110_000}, {"amount": 15_000}, {"amount": 0}, {"type": "9"}, {"categoryList": []},
-        {"categoryList": ["5"]}, {"rateMin": 11}, {"rateMax": 21}, {"periodMin": 60}, {"periodMax": 61},
-    ):  # fmt: skip
+        {"amount": 110_000},
+        {"amount": 15_000},
+        {"amount": 0},
+        {"type": "9"},
+        {"categoryList": []},
+        {"categoryList": ["5"]},
+        {"rateMin": 11},
+        {"rateMax": 21},
+        {"periodMin": 60},
+        {"periodMax": 61},
+    ):
         assert (await somebody.post(f"{AUTO}/filter/update", wish | wrong)).status_code == 422, wrong
 
 
@@ -218,8 +236,10 @@ async def test_within_the_limits(listed: Listing, investing: Investing, internal
     await internals.sql(
         "insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)"
         " values (:uid, :product, :person, 19970000, 19970000, 'funded')",
-        uid=uuid4().hex, product=mine, person=UUID(somebody.person_id),
-    )  # fmt: skip
+        uid=uuid4().hex,
+        product=mine,
+        person=UUID(somebody.person_id),
+    )
     await internals.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
     estate, receivables = await listed(), await listed(category="5")
     await look_again(internals, somebody)
@@ -324,8 +344,9 @@ async def test_a_little_product_goes_to_who_waits_longest(
             await look_again(internals, somebody)
         await eventually(partial(has, lucky, product))
         assert not await has(other, product)
-        await internals.sql("update product set opens_at = opens_at - :turn where uid = :uid",
-                            turn=ATTEMPTS.automatic_turn, uid=product)  # fmt: skip
+        await internals.sql(
+            "update product set opens_at = opens_at - :turn where uid = :uid", turn=ATTEMPTS.automatic_turn, uid=product
+        )
         await look_again(internals, other)
         assert not await has(other, product)
         (raised,) = (await internals.sql("select raised from product where uid = :uid", uid=product))[0]

@@ -66,10 +66,12 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, internals: Int
     borrower = await newcomer().sign_up()
     today = str(datetime.now(SEOUL).date())
     theirs: dict[str, dict[str, Any]] = {
-        "/v2/user/honest-info": {}, "/v2/user/deposit/history": {"since": today, "until": today},
-        "/v2/mypage/investor/investments": {}, "/v2/mypage/investor/schedule": {"year": 2026},
+        "/v2/user/honest-info": {},
+        "/v2/user/deposit/history": {"since": today, "until": today},
+        "/v2/mypage/investor/investments": {},
+        "/v2/mypage/investor/schedule": {"year": 2026},
         "/v2/mypage/investor/summary": {},
-    }  # fmt: skip
+    }
     for path, params in theirs.items():
         answer = await borrower.api.get(path, params=params, headers=borrower.headers())
         assert (answer.status_code, answer.json()["data"]["code"]) == (403, "INVESTORS_ONLY"), path
@@ -121,8 +123,9 @@ async def test_money_comes_in_and_goes_out(customer: Borrower, internals: Intern
     today = info["today"]
     history = (await customer.get("/v2/user/deposit/history", since=today, until=today))["entries"]
     assert [(entry["kind"], entry["amount"], entry["balance"]) for entry in history] == [
-        ("withdrawal", -300_000, 700_000), ("deposit", 1_000_000, 1_000_000),
-    ]  # fmt: skip
+        ("withdrawal", -300_000, 700_000),
+        ("deposit", 1_000_000, 1_000_000),
+    ]
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 

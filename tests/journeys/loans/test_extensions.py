@@ -94,9 +94,7 @@ async def test_a_loan_is_prolonged_when_more_than_half_agree(
         assert (await agree(someone, dealUid=uid, agree=True))["agree"] is True
     assert (await visitor.get(f"/v2/extension/{hash}/status"))["agree"] is True
     (row,) = [one for one in await console.get("/loans") if one["uid"] == uid]
-    assert row["asked"] == {
-        "months": MORE, "endsOn": ends_on.isoformat(), "agreed": 600_000, "total": 1_000_000
-    }  # fmt: skip
+    assert row["asked"] == {"months": MORE, "endsOn": ends_on.isoformat(), "agreed": 600_000, "total": 1_000_000}
 
     await lending.go_to(ends_on)
     assert (await someone.get(f"/v2/extension/{uid}/status"))["state"] == "open"
@@ -167,9 +165,11 @@ async def test_nobody_else_is_asked_or_told(
     assert (await agree(newcomer(), hash=wrong, agree=True))["code"] == ErrorCode.NOT_FOUND.name
     for answer in ({"dealUid": uid, "hash": wrong, "agree": True}, {"agree": True}):
         assert (await stranger.post("/v2/extension-agree", answer)).status_code == 422
-    (row,) = await lending.behind.sql("select count(*) from loan_extension_vote where agrees is not null and "
-                                      "extension_uid in (select uid from loan_extension where product_uid = :uid)",
-                                      uid=uid)  # fmt: skip
+    (row,) = await lending.behind.sql(
+        "select count(*) from loan_extension_vote where agrees is not null and "
+        "extension_uid in (select uid from loan_extension where product_uid = :uid)",
+        uid=uid,
+    )
     assert row.count == 0
 
 
@@ -185,9 +185,13 @@ async def test_operators_ask_only_where_there_is_something_to_ask(
         assert (await console.post(f"/loans/{loan}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
     matures = date.fromisoformat(next(one for one in await console.get("/loans") if one["uid"] == uid)["prolongable"])
     for wrong in (
-        {"ends_on": (today + timedelta(days=2)).isoformat()}, {"ends_on": matures.isoformat()}, {"months": 0},
-        {"months": 13}, {"words": "늦어요"}, {"reason": "음"},
-    ):  # fmt: skip
+        {"ends_on": (today + timedelta(days=2)).isoformat()},
+        {"ends_on": matures.isoformat()},
+        {"months": 0},
+        {"months": 13},
+        {"words": "늦어요"},
+        {"reason": "음"},
+    ):
         assert (await console.post(f"/loans/{uid}/prolong", **(body | wrong))).status_code == 422, wrong
     approval = (await console.do(f"/loans/{uid}/prolong", **body))["approval"]
     assert (await console.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "APPROVAL_WAITS"

@@ -71,8 +71,9 @@ async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lendin
     await lending.paid_until(uid, 2)
     assert (await lending.instalments(uid))[0].state == "paid"
     assert await written(lending, uid) == [
-        ("loan_pause", console.login, None, WHY), ("loan_resume", console.login, None, WHY)
-    ]  # fmt: skip
+        ("loan_pause", console.login, None, WHY),
+        ("loan_resume", console.login, None, WHY),
+    ]
     assert await lending.differences() == []
 
 
@@ -234,8 +235,11 @@ async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
     told = await row(console, uid)
     assert (told["payoutRefusal"], told["payoutTo"]) == ("account_closed", "신한은행 **********9999")
     for bank, number, words in (
-        ("088", ANOTHERS, "예금주"), ("088", CLOSED, "해지"), ("088", REPAIRED, "점검"), ("999", OTHER, "은행을"),
-    ):  # fmt: skip
+        ("088", ANOTHERS, "예금주"),
+        ("088", CLOSED, "해지"),
+        ("088", REPAIRED, "점검"),
+        ("999", OTHER, "은행을"),
+    ):
         answer = await console.post(f"/loans/{uid}/account", bankCode=bank, accountNumber=number)
         assert (answer.status_code, answer.json()["data"]["code"]) == (422, "INVALID_INPUT")
         assert words in answer.json()["data"]["message"]

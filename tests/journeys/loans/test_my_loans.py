@@ -117,9 +117,14 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     bond = await me.get(f"{MINE}/{uid}")
     assert bond["outstandingPrincipal"] == quoted["left"]
     assert bond["earlyRepayments"] == [
-        {"paidOn": day.isoformat(), "principal": MILLION, "interest": quoted["interest"], "fee": quoted["fee"],
-         "total": quoted["total"]}
-    ]  # fmt: skip
+        {
+            "paidOn": day.isoformat(),
+            "principal": MILLION,
+            "interest": quoted["interest"],
+            "fee": quoted["fee"],
+            "total": quoted["total"],
+        }
+    ]
     coming = [one for one in bond["repayments"] if one["state"] == "coming"]
     assert (len(coming), sum(one["principal"] for one in coming)) == (11, quoted["left"])
 

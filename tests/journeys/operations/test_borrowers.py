@@ -212,7 +212,7 @@ async def owners(lending: Lending, *uids: str) -> set[tuple[str, str | None]]:
     rows = await lending.behind.sql(
         "select borrower, cast(person_id as text) from product join loan on product_uid = uid where uid = any(:uids)",
         uids=list(uids),
-    )  # fmt: skip
+    )
     return {tuple(row) for row in rows}
 
 

@@ -44,9 +44,7 @@ async def test_a_contract_that_cannot_be_set_waits_for_an_operator_after_one_att
     newcomer: Newcomer, internals: Internals
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("fds")
-    ((person,),) = await internals.sql(
-        "select person from journey where apply_uid = :uid", uid=borrower.at["applyUid"]
-    )  # fmt: skip
+    ((person,),) = await internals.sql("select person from journey where apply_uid = :uid", uid=borrower.at["applyUid"])
     unset = AddressRecord(zip_code="04766", road_address="서울특별시 𠮷로 17", detail="")
     async with internals.at.database.transaction() as session:
         addresses = select(VaultItem).where(VaultItem.owner == person, VaultItem.kind == AddressRecord.__name__)
@@ -90,9 +88,11 @@ async def test_stuck_journey_is_found_read_and_tried_again(
     }
     assert attributes.pop("WaitingSince") is not None
     assert attributes == {
-        "JourneyKind": "upl", "JourneyStep": "examination", "WaitingOn": "operator",
+        "JourneyKind": "upl",
+        "JourneyStep": "examination",
+        "WaitingOn": "operator",
         "ApplyRef": borrower.at["applyUid"],
-    }  # fmt: skip
+    }
     details = await internals.handle(borrower.at).query("__temporal_workflow_metadata")
     assert details.current_details == (
         "examination: waits for operator (the institution does not answer); "

@@ -47,8 +47,9 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
     assert shown["properties"]["state"] == "1"
     assert shown["basicInfo"][-1] == {"label": "담보", "value": "한강로 아파트 84㎡"}
     assert await written(lending, uid) == [
-        ("product_draft", console.login, None, WHY), ("product_publish", console.login, second.login, WHY)
-    ]  # fmt: skip
+        ("product_draft", console.login, None, WHY),
+        ("product_publish", console.login, second.login, WHY),
+    ]
 
     await taken_up(lending, uid)
     await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)  # a day later
@@ -63,9 +64,9 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
 
 async def test_a_draft_that_is_sent_again_is_one_draft(console: Console) -> None:
     body = described() | {"reason": WHY}
-    answers = await asyncio.gather(*(
-        console.api.post("/ops/products", json=body, headers={"Idempotency-Key": "the-same-key"}) for _ in range(5)
-    ))  # fmt: skip
+    answers = await asyncio.gather(
+        *(console.api.post("/ops/products", json=body, headers={"Idempotency-Key": "the-same-key"}) for _ in range(5))
+    )
     assert len({answer.json()["data"]["uid"] for answer in answers}) == 1
 
 
@@ -142,8 +143,9 @@ async def test_it_is_withdrawn_before_it_opens(lending: Lending, console: Consol
     person = await lending.investor(MILLION)
     await lending.behind.sql(
         "insert into cart_item (person_id, product_uid, amount) values (cast(:person as uuid), :uid, 0)",
-        person=person, uid=uid,
-    )  # fmt: skip
+        person=person,
+        uid=uid,
+    )
     assert (await console.post(f"/products/{uid}/withdraw")).status_code == 204
     assert await state(console, uid) == "withdrawn"
     assert (await page_of(console, uid)).status_code == 404

@@ -53,10 +53,13 @@ DEBTS = st.integers(0, 5_000_000_000).map(Won)
 def home(**known: object) -> Home:
     """A flat in Seoul without any debt."""
     usual = {
-        "zip_code": SEOUL, "is_apartment": True, "senior_finance_exists": False,
-        "know_exact_senior_finance_amount": False, "yearly_rent_deposit_exists": False,
+        "zip_code": SEOUL,
+        "is_apartment": True,
+        "senior_finance_exists": False,
+        "know_exact_senior_finance_amount": False,
+        "yearly_rent_deposit_exists": False,
         "monthly_rent_deposit_exists": False,
-    }  # fmt: skip
+    }
     return Home.model_validate(usual | known)
 
 
@@ -89,9 +92,16 @@ def test_first_rule_that_fits_wins(answers: dict[str, object], price: Won | None
     assert outcome(home(**answers), price) is leads_to
 
 
-@given(st.builds(Home, **dict.fromkeys(Home.model_fields, st.booleans()) | {  # pyright: ignore[reportArgumentType]
-    "zip_code": st.sampled_from([SEOUL, BUSAN, JEJU])
-}), PRICES)  # fmt: skip
+@given(
+    st.builds(
+        Home,
+        **dict.fromkeys(Home.model_fields, st.booleans())
+        | {  # pyright: ignore[reportArgumentType]
+            "zip_code": st.sampled_from([SEOUL, BUSAN, JEJU])
+        },
+    ),
+    PRICES,
+)
 def test_a_price_that_is_not_needed_changes_nothing(asked: Home, price: Won) -> None:
     assert needs_price(asked) or outcome(asked, price) is outcome(asked, None)
 
@@ -108,8 +118,13 @@ def test_limit_below_ten_million_is_over() -> None:
 
 def test_homes_are_lent_on_in_the_capital_area_and_apartments_in_large_cities() -> None:
     assert [is_passable(code, is_apartment=True) for code in (SEOUL, "23999", BUSAN, "30113", "24410", JEJU)] == [
-        True, True, True, True, False, False
-    ]  # fmt: skip
+        True,
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
     assert [is_passable(code, is_apartment=False) for code in ("01000", "20999", BUSAN)] == [True, True, False]
     assert not is_passable("00999", is_apartment=True)
 
@@ -175,10 +190,37 @@ def test_areas_are_never_rounded_up(typed: Decimal, mode: str) -> None:
 
 
 @pytest.mark.rule(
-    "B543", "B544", "B545", "B546", "B547", "B548", "B549", "B550", "B551", "B552",
-    "B553", "B554", "B555", "B556", "B557", "B558", "B559", "B560", "B561", "B562",
-    "B563", "B564", "B565", "B566", "B567", "B568", "B569", "B570", "B571", "B572",
-)  # fmt: skip
+    "B543",
+    "B544",
+    "B545",
+    "B546",
+    "B547",
+    "B548",
+    "B549",
+    "B550",
+    "B551",
+    "B552",
+    "B553",
+    "B554",
+    "B555",
+    "B556",
+    "B557",
+    "B558",
+    "B559",
+    "B560",
+    "B561",
+    "B562",
+    "B563",
+    "B564",
+    "B565",
+    "B566",
+    "B567",
+    "B568",
+    "B569",
+    "B570",
+    "B571",
+    "B572",
+)
 @pytest.mark.parametrize(
     ("codes", "listed"),
     [

@@ -34,9 +34,11 @@ def at_the_root(key: str, value: DictionaryObject) -> Change:
 def annotation(subtype: str, action: DictionaryObject) -> Change:
     def change(written: PdfWriter) -> None:
         entries = {
-            NameObject("/Type"): NameObject("/Annot"), NameObject("/Subtype"): NameObject(subtype),
-            NameObject("/Rect"): ArrayObject([NumberObject(0)] * 4), NameObject("/A"): action,
-        }  # fmt: skip
+            NameObject("/Type"): NameObject("/Annot"),
+            NameObject("/Subtype"): NameObject(subtype),
+            NameObject("/Rect"): ArrayObject([NumberObject(0)] * 4),
+            NameObject("/A"): action,
+        }
         annotations = ArrayObject([written._add_object(DictionaryObject(entries))])
         written.pages[0][NameObject("/Annots")] = annotations
 

@@ -37,12 +37,14 @@ def test_who_holds_all_gets_the_instalment_itself() -> None:
 
 def test_a_portfolio_is_split_three_ways() -> None:
     held = [
-        Position("6", "A1", Decimal("5.90"), 100_000), Position("1", "NONE", Decimal("10.00"), 300_000),
+        Position("6", "A1", Decimal("5.90"), 100_000),
+        Position("1", "NONE", Decimal("10.00"), 300_000),
         Position("6", "B2", Decimal("15.00"), 100_000),
-    ]  # fmt: skip
+    ]
     assert [(part.name, part.amount, part.investments) for part in by_category(held)] == [
-        ("아파트 담보", 300_000, 1), ("개인신용", 200_000, 2),
-    ]  # fmt: skip
+        ("아파트 담보", 300_000, 1),
+        ("개인신용", 200_000, 2),
+    ]
     assert [part.name for part in by_grade(held)] == ["A1 등급", "B2 등급", "등급 없음"]
     assert [part.name for part in by_rate(held)] == ["6% 미만", "10~12%", "12% 이상"]
     assert average_rate(held) == Decimal("10.18")

@@ -80,14 +80,20 @@ def test_construction_is_disclosed_longest() -> None:
 
 
 @given(
-    st.integers(100, 1_000_000), st.integers(1, 2_000), st.integers(1, LONGEST), st.sampled_from(["1", "2", "3", "4"]),
+    st.integers(100, 1_000_000),
+    st.integers(1, 2_000),
+    st.integers(1, LONGEST),
+    st.sampled_from(["1", "2", "3", "4"]),
     st.integers(0, LONGEST),
-)  # fmt: skip
+)
 def test_whatever_is_published_has_a_schedule(units: int, rate: int, months: int, way: str, interest_only: int) -> None:
     asked = offer(
-        amount=units * 10_000, annual_rate=Decimal(rate) / 100, months=months, repayment_type=way,
+        amount=units * 10_000,
+        annual_rate=Decimal(rate) / 100,
+        months=months,
+        repayment_type=way,
         interest_only=interest_only,
-    )  # fmt: skip
+    )
     if flaw_of(asked, NOW) is None:
         rows = repayment_schedule(
             terms_of(asked.amount, asked.annual_rate, months, way, NOW.date(), interest_only=interest_only)

@@ -194,18 +194,37 @@ def test_the_multiple_is_the_annuity_s_and_in_the_smallest_unit() -> None:
 
 @pytest.mark.parametrize(("level", "first"), [("exact", 17_43), ("regular", 17_44)])
 def test_where_the_annuity_comes_from(level: Level, first: int) -> None:
-    loan = terms(100_00, "15.678", 6, start_date=date(2024, 1, 1), first_due_date=None, day_count="actual/365",
-                 rounding=ROUND_HALF_EVEN, level=level)  # fmt: skip
+    loan = terms(
+        100_00,
+        "15.678",
+        6,
+        start_date=date(2024, 1, 1),
+        first_due_date=None,
+        day_count="actual/365",
+        rounding=ROUND_HALF_EVEN,
+        level=level,
+    )
     assert repayment_schedule(loan)[0].total == first
 
 
 def test_all_that_has_an_obvious_value_may_be_left_out() -> None:
     short = LoanTerms(principal=1_000_000, annual_rate=Decimal(12), periods=3, start_date=date(2026, 1, 31))
     full = LoanTerms(
-        principal=1_000_000, annual_rate=Decimal(12), periods=3, method="annuity", interest_only_periods=0,
-        start_date=date(2026, 1, 31), first_due_date=date(2026, 2, 28), frequency_months=1, day_count="30/360",
-        digits=0, rounding=ROUND_FLOOR, instalment_multiple=1, residue="last", business_day_roll="none",
-    )  # fmt: skip
+        principal=1_000_000,
+        annual_rate=Decimal(12),
+        periods=3,
+        method="annuity",
+        interest_only_periods=0,
+        start_date=date(2026, 1, 31),
+        first_due_date=date(2026, 2, 28),
+        frequency_months=1,
+        day_count="30/360",
+        digits=0,
+        rounding=ROUND_FLOOR,
+        instalment_multiple=1,
+        residue="last",
+        business_day_roll="none",
+    )
     assert repayment_schedule(short) == repayment_schedule(full)
 
 

@@ -24,7 +24,7 @@ async def answered(platform: Stack, browser: Browser, name: str, verdict: str = 
         form = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page))
         back = await facebook.post(
             f"{platform.settings.simulator_url}/facebook/dialog", data=form | {"name": name, "verdict": verdict}
-        )  # fmt: skip
+        )
     address = urlsplit(back.headers["location"])
     assert f"{address.scheme}://{address.netloc}{address.path}" == f"{platform.settings.public_url}/v2/login/facebook"
     return {key: value for key, [value] in parse_qs(address.query).items()}
@@ -50,7 +50,7 @@ async def test_an_account_belongs_to_one_person(
     tokens = [
         (await browser.post(FINISH, await answered(platform, browser, name))).json()["data"]["facebookToken"]
         for _ in range(2)
-    ]  # fmt: skip
+    ]
     await browser.post(LINK, {"facebookToken": tokens[0]})
     used = await browser.post(LINK, {"facebookToken": tokens[0]})
     assert used.json()["data"]["code"] == "SINGLE_USE_TOKEN_INVALID"
