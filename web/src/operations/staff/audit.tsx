@@ -35,11 +35,11 @@ export default function Audit() {
         )}
       </Section>
       <Section title="본 개인정보">
-        {data.looks.length ? (
+        {data.accesses.length ? (
           <Table
             caption="본 개인정보"
             columns={["때", "본 사람", "본 것", "까닭", "누구의", "주소"]}
-            rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])}
+            rows={data.accesses.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])}
           />
         ) : (
           <Empty title="아직 본 기록이 없어요" />
