@@ -23,7 +23,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
     <aside className="deal__side" aria-label="투자하기" data-tutorial="returns">
       <MoneyField label="투자할 금액" help={help(bounds)} error={error} value={amount} onValue={onAmount} quick={[100_000, 1_000_000]} max={LARGEST} />
       {bounds.limit !== undefined && most > 0 && (
-        <Button look="soft" block className="mt-2" onClick={() => onAmount(most)}>
+        <Button variant="soft" block className="mt-2" onClick={() => onAmount(most)}>
           최대 {reading(most)}
         </Button>
       )}

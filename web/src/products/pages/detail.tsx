@@ -66,7 +66,7 @@ function Product({ uid, token, template, invested }: ProductProps) {
     <main id="main" className="wrap pt-8 lg:pt-14">
       <div className="offer">
         <div>
-          <Standing properties={properties} invested={invested} />
+          <Conditions properties={properties} invested={invested} />
           {properties.isFailed && (
             <div className="mt-6">
               <Note title="대출로 이어지지 못한 상품이에요">
@@ -118,7 +118,7 @@ function Product({ uid, token, template, invested }: ProductProps) {
   );
 }
 
-function Standing({ properties, invested }: { properties: DealTemplate["properties"]; invested: boolean }) {
+function Conditions({ properties, invested }: { properties: DealTemplate["properties"]; invested: boolean }) {
   const { title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
   const categories = useCategories();
   const planned = state === PHASE.planned;
