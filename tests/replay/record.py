@@ -31,10 +31,10 @@ from tests.journeys.core.player import Player
 from tests.journeys.core.servers import forgetful_server
 from tests.journeys.investing.test_auto_invest import (
     AUTO,
+    check_again,
     get_ready,
     has_checked,
     invested,
-    check_again,
     product_that_fits,
     workflow_of,
 )
