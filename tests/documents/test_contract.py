@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from datetime import date
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
@@ -11,8 +12,10 @@ import pytest
 from pydantic import ValidationError
 from pypdf import PageObject, PdfReader
 
-from documents.contract import Fees, LoanContract, render_contract
+from documents.contract import Collateral, CollateralOwner, Fees, LoanContract, ScheduleRow, render_contract
 from documents.typesetting import STAMP, NotTypeset
+from domain.core.money import Won
+from domain.loans.schedule import mortgage_terms, repayment_schedule
 from tests.documents.sample import loan_contract
 
 
@@ -207,3 +210,40 @@ def test_a_name_that_the_fonts_cannot_show_is_refused_rather_than_printed_as_box
 def test_missing_fonts_are_said_plainly(contract: LoanContract, tmp_path: Path) -> None:
     with pytest.raises(NotTypeset, match="no fonts in"):
         render_contract(contract, fonts=tmp_path)
+
+
+def test_loan_on_a_home_states_the_home_the_lien_and_its_owner() -> None:
+    owner = CollateralOwner(name="김소유", birth_date=date(1960, 2, 3), address="경기도 성남시 분당구 판교로 1")
+    home = Collateral(
+        kind="아파트",
+        home="서울특별시 은평구 통일로 18 101동 1203호",
+        maximum_claim=18_000_000,
+        senior_debts=60_000_000,
+        owner=owner,
+    )
+    contract = loan_contract(12)
+    terms = mortgage_terms(Won(15_000_000), contract.rate, 12, date(2026, 11, 24))
+    rows = tuple(ScheduleRow.model_validate(row) for row in repayment_schedule(terms))
+    text = text_of(render_contract(contract.model_copy(update={"collateral": home, "schedule": rows})))
+    for part in (
+        "갚는 방법 만기일시 (매달 이자)",
+        "통일로 18 101동 1203호",
+        "채권최고액 18,000,000원",
+        "앞선 채권 60,000,000원",
+        "김소유 (1960년 2월 3일)",
+        "경기도 성남시 분당구 판교로 1",
+        "근저당권을 회사 앞으로 설정해요",
+        "근저당권의 말소",
+        "소유자 김소유",
+    ):
+        assert part in text
+    alone = text_of(
+        render_contract(contract.model_copy(update={"collateral": home.model_copy(update={"owner": None})}))
+    )
+    assert "소유자 빌리는 분" in alone
+
+
+def test_lien_that_does_not_cover_the_loan_is_not_printed() -> None:
+    home = Collateral(kind="아파트", home="서울특별시 은평구", maximum_claim=1, senior_debts=0, owner=None)
+    with pytest.raises(ValidationError):
+        LoanContract.model_validate(dict(loan_contract()) | {"collateral": home})

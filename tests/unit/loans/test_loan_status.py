@@ -3,8 +3,10 @@
 import pytest
 
 from api.borrowing.credit.states import STATES, state_of_product
+from api.borrowing.mortgage.status import status_of_mortgage
+from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
-from domain.loans.status import LABELS, LoanStatus, status_of
+from domain.loans.status import LABELS, MORTGAGE_STATES, LoanStatus, status_of
 
 CASES = [
     pytest.param("income", None, "신청서 작성 중", marks=pytest.mark.rule("B502"), id="writing"),
@@ -38,6 +40,30 @@ def test_what_is_paid_out_is_no_application_any_more(product: str) -> None:
     assert status_of("finish", state_of_product("finish", product)) is None
 
 
+@pytest.mark.parametrize(
+    ("step", "product", "label"),
+    [
+        ("draft", None, "신청서 작성 중"),
+        ("documents", None, "서류 제출 중"),
+        ("review", None, "심사 중"),
+        ("approved", None, "심사 승인"),
+        ("owner_signing", None, "심사 승인"),
+        ("lien", None, "입금 예정"),
+        ("finish", "listed", "입금 예정"),
+        ("finish", "full", "입금 예정"),
+        ("finish", "disbursed", "입금 완료"),
+        ("finish", "closed", "입금 완료"),
+        ("finish", "failed", "신청 취소"),
+        ("lien_refused", None, "대출 거절"),
+        ("owner_declined", None, "신청 취소"),
+    ],
+)
+def test_an_application_for_a_home_is_called(step: str, product: str | None, label: str) -> None:
+    assert LABELS[status_of_mortgage(step, product)] == label
+
+
 def test_every_step_is_called_something() -> None:
     assert STATES.keys() == Upl.steps.keys()
-    assert {status_of(step, state) for step, (state, _) in STATES.items()} == set(LoanStatus)
+    assert MORTGAGE_STATES.keys() == Mortgage.steps.keys()
+    known = {status_of(step, state) for step, (state, _) in STATES.items()}
+    assert known | {LoanStatus.DEPOSITED} == set(LoanStatus)
