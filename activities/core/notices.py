@@ -2,13 +2,15 @@
 sends it.
 """
 
+from collections.abc import Mapping
+
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
 from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
-from db.core.outbox import Outbox
+from db.core.outbox import PUT, Outbox
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput
 
@@ -48,9 +50,19 @@ class Email(BaseModel):
 
 async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email) -> None:
     """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored."""
-    topic = SMS if isinstance(message, Sms) else EMAIL
-    content = message.model_dump_json().encode()
-    await session.execute(Outbox(at.database, at.sealer).message(key, topic, content))
+    await enqueue_all(session, at, {key: message})
+
+
+async def enqueue_all(session: AsyncSession, at: Resources, messages: Mapping[str, Sms | Email]) -> None:
+    """The same for several messages, by key."""
+    outbox = Outbox(at.database, at.sealer)
+    rows = [outbox.row(key, _topic(message), message.model_dump_json().encode()) for key, message in messages.items()]
+    if rows:
+        await session.execute(PUT, rows)
+
+
+def _topic(message: Sms | Email) -> str:
+    return SMS if isinstance(message, Sms) else EMAIL
 
 
 class Notices:

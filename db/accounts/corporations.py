@@ -1,5 +1,6 @@
 """Accounts of legal persons (법인): one account for each business number, opened by the representative."""
 
+from collections.abc import Collection
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -8,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.people import NOBODYS, IdentityRecord, read_person, set_email
+from db.accounts.people import NOBODYS, IdentityRecord, record_of, set_email
 from db.core.models import Corporation, CorporationDocument, Person
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
@@ -128,7 +129,7 @@ async def read_corporation(session: AsyncSession, sealer: Sealer, person_id: str
     person = await session.get(Person, UUID(str(person_id)))
     if person is None or person.kind != "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
-    return CorporationRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
+    return _record_of(sealer, person)
 
 
 class Holder(NamedTuple):
@@ -142,12 +143,16 @@ class Holder(NamedTuple):
 
 async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> Holder:
     """A natural person by name, a legal one by the corporation's. Raises BusinessError(LOGIN_REQUIRED)."""
-    if await has_account(session, UUID(str(person_id))):
-        corporation = await read_corporation(session, sealer, person_id)
-        contact = corporation.contact
-        return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)
-    person = await read_person(session, sealer, person_id)
-    return Holder(person.name, person.mobile)
+    person = UUID(str(person_id))
+    if (holder := (await holders_of(session, sealer, [person])).get(person)) is None:
+        raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+    return holder
+
+
+async def holders_of(session: AsyncSession, sealer: Sealer, people: Collection[UUID]) -> dict[UUID, Holder]:
+    """The holders by their ids, without those who have no account."""
+    rows = await session.scalars(select(Person).where(Person.id.in_(people), Person.state != "withdrawn"))
+    return {person.id: _holder(sealer, person) for person in rows}
 
 
 async def change_corporation(
@@ -197,6 +202,19 @@ async def hand_in(
     values = {"document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": now}
     await session.execute(row.values(**values).on_conflict_do_update(index_elements=["person_id", "kind"], set_=values))
     return replaced
+
+
+def _holder(sealer: Sealer, person: Person) -> Holder:
+    if person.kind == "legal":
+        corporation = _record_of(sealer, person)
+        contact = corporation.contact
+        return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)
+    identity = record_of(sealer, person)
+    return Holder(identity.name, identity.mobile)
+
+
+def _record_of(sealer: Sealer, person: Person) -> CorporationRecord:
+    return CorporationRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
 
 
 def _sealed(sealer: Sealer, person_id: UUID, record: CorporationRecord) -> bytes:

@@ -12,6 +12,7 @@ from db.core.sealing import Sealer
 
 LEASE = timedelta(seconds=60)  # a receiver answers or times out within a few seconds
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=1), timedelta(minutes=10)
+PUT = insert(OutboxMessage).on_conflict_do_nothing()
 
 
 class Outbox:
@@ -22,8 +23,11 @@ class Outbox:
 
     def message(self, key: str, topic: str, content: bytes) -> Executable:
         """The statement that puts a message in; run it in the transaction that it belongs to."""
-        sealed = self.sealer.seal(content, _place(key))
-        return insert(OutboxMessage).values(key=key, topic=topic, sealed=sealed).on_conflict_do_nothing()
+        return PUT.values(self.row(key, topic, content))
+
+    def row(self, key: str, topic: str, content: bytes) -> dict[str, str | bytes]:
+        """A message as a row for PUT, which takes several."""
+        return {"key": key, "topic": topic, "sealed": self.sealer.seal(content, _place(key))}
 
     async def claim(self, topic: str, limit: int) -> Sequence[OutboxMessage]:
         """Claim at most `limit` messages that are due, for LEASE, and count the attempt.
