@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.investing import auto_invest
 from db.core.raw_connection import RawConnection
+from db.investing import auto_invest
 from db.investing.auto_orders import Decision, invest
 from db.investing.tables import AutoInvest
 from db.ledger.check import differences
