@@ -89,7 +89,7 @@ async def join(
         id=person_id,
         ci_fingerprint=sealer.fingerprint(identity.ci),
         mobile_fingerprint=sealer.fingerprint(identity.mobile),
-        sealed=_sealed(sealer, person_id, identity),
+        sealed=sealed_identity(sealer, person_id, identity),
         state="active",
         is_borrower=is_borrower,
     )
@@ -105,7 +105,7 @@ async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity:
     await _take_mobile(session, sealer, identity)
     await certify(session, person.id, "identity")
     person.mobile_fingerprint = sealer.fingerprint(identity.mobile)
-    person.sealed = _sealed(sealer, person.id, identity)
+    person.sealed = sealed_identity(sealer, person.id, identity)
 
 
 async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
@@ -152,7 +152,8 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
     )
 
 
-def _sealed(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
+def sealed_identity(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
+    """The identity as the account's row keeps it."""
     return sealer.seal(identity.model_dump_json().encode(), _place(person_id))
 
 
