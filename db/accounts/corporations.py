@@ -2,19 +2,22 @@
 
 from collections.abc import Collection
 from datetime import UTC, date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import Row, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.people import NOBODYS, IdentityRecord, record_of, set_email
 from db.core.models import Corporation, CorporationDocument, Person
+from db.core.raw_connection import Executor
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
 from domain.accounts.corporation import Outcome, Partition
 from domain.core.errors import BusinessError, ErrorCode
+
+HOLDERS = text("select id, kind, sealed from person where id = any(:people) and state <> 'withdrawn'")
 
 
 class CompanyDetails(Sensitive):
@@ -149,10 +152,9 @@ async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID
     return holder
 
 
-async def holders_of(session: AsyncSession, sealer: Sealer, people: Collection[UUID]) -> dict[UUID, Holder]:
+async def holders_of(session: Executor, sealer: Sealer, people: Collection[UUID]) -> dict[UUID, Holder]:
     """The holders by their ids, without those who have no account."""
-    rows = await session.scalars(select(Person).where(Person.id.in_(people), Person.state != "withdrawn"))
-    return {person.id: _holder(sealer, person) for person in rows}
+    return {row.id: _holder(sealer, row) for row in await session.execute(HOLDERS, {"people": list(people)})}
 
 
 async def change_corporation(
@@ -204,7 +206,7 @@ async def hand_in(
     return replaced
 
 
-def _holder(sealer: Sealer, person: Person) -> Holder:
+def _holder(sealer: Sealer, person: Row[Any]) -> Holder:
     if person.kind == "legal":
         corporation = _record_of(sealer, person)
         contact = corporation.contact
@@ -213,7 +215,7 @@ def _holder(sealer: Sealer, person: Person) -> Holder:
     return Holder(identity.name, identity.mobile)
 
 
-def _record_of(sealer: Sealer, person: Person) -> CorporationRecord:
+def _record_of(sealer: Sealer, person: Person | Row[Any]) -> CorporationRecord:
     return CorporationRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
 
 

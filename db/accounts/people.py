@@ -3,10 +3,11 @@ last.
 """
 
 from datetime import UTC, date, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import func, select, update
+from sqlalchemy import Row, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -116,7 +117,7 @@ async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UU
     return record_of(sealer, person)
 
 
-def record_of(sealer: Sealer, person: Person) -> IdentityRecord:
+def record_of(sealer: Sealer, person: Person | Row[Any]) -> IdentityRecord:
     """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person."""
     if person.kind == "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)

@@ -1,18 +1,21 @@
 """The outbox: messages of committed transactions that must be delivered at least once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from sqlalchemy import Executable, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Executable, func, or_, select, text, update
 
 from db.core.engine import Database
 from db.core.models import OutboxMessage
+from db.core.raw_connection import Values
 from db.core.sealing import Sealer
 
 LEASE = timedelta(seconds=60)  # a receiver answers or times out within a few seconds
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=1), timedelta(minutes=10)
-PUT = insert(OutboxMessage).on_conflict_do_nothing()
+PUT = text("""
+insert into outbox_message (key, topic, sealed)
+select * from unnest(cast(:keys as text[]), cast(:topics as text[]), cast(:sealed as bytea[])) on conflict do nothing
+""")
 
 
 class Outbox:
@@ -23,11 +26,12 @@ class Outbox:
 
     def message(self, key: str, topic: str, content: bytes) -> Executable:
         """The statement that puts a message in; run it in the transaction that it belongs to."""
-        return PUT.values(self.row(key, topic, content))
+        return PUT.bindparams(**self.messages({key: (topic, content)}))
 
-    def row(self, key: str, topic: str, content: bytes) -> dict[str, str | bytes]:
-        """A message as a row for PUT, which takes several."""
-        return {"key": key, "topic": topic, "sealed": self.sealer.seal(content, _place(key))}
+    def messages(self, messages: Mapping[str, tuple[str, bytes]]) -> Values:
+        """The values with which `PUT` puts several in: topic and content, by key."""
+        sealed = [self.sealer.seal(content, _place(key)) for key, (_, content) in messages.items()]
+        return {"keys": list(messages), "topics": [topic for topic, _ in messages.values()], "sealed": sealed}
 
     async def claim(self, topic: str, limit: int) -> Sequence[OutboxMessage]:
         """Claim at most `limit` messages that are due, for LEASE, and count the attempt.

@@ -39,8 +39,8 @@ WAKE_FITTED = text(
         due="greatest(product.opens_at, now())", join=f"join product on {FITS}", condition="product.uid = :product"
     )
 )
-LEASE = timedelta(seconds=10)  # less than a turn: what a killed worker has claimed is done before others may take it
-CLAIMED = 1_000  # people at a time: finding those who wait longest costs as much for one as for many
+LEASE = timedelta(seconds=15)  # less than a turn: what a killed worker has claimed is done before others may take it
+CLAIMED = 500  # people at a time: finding those who wait longest costs as much for one as for many
 CLAIM = text("""
 update auto_invest_wake wake set claimed_until = now() + cast(:lease as interval)
 from (
