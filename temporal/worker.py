@@ -42,7 +42,7 @@ from db.core.outbox import Outbox
 from db.investing.auto_invest import seconds_until_due
 from db.ledger.deposits import WITHDRAWAL
 from temporal.client import connect
-from temporal.loans import tell_news
+from temporal.loans import wake_loans
 from temporal.names import TASK_QUEUE
 from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
@@ -91,7 +91,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
         client,
         task_queue=AUTOMATIC,
         workflows=[AutoInvestWorkflow],
-        activities=[AutoInvesting().look],
+        activities=[AutoInvesting().check],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
         graceful_shutdown_timeout=GRACE,
     )
@@ -142,14 +142,14 @@ def _journeys(client: Client, at: Resources) -> Worker:
             emails.check,
             corporations.registration,
             corporations.join,
-            corporations.standing,
+            corporations.status,
             corporations.amend,
             corporations.conclude,
             Collateral(at).price,
             Mortgages(at).decide,
             dormancy.is_owner,
             dormancy.wake,
-            AutoInvesting().look,
+            AutoInvesting().check,
             loans.recruit,
             loans.disburse,
             loans.service,
@@ -195,7 +195,7 @@ def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
         tidy(at),
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),
-        wakeups.run(LOANS, lambda: tell_news(at, client)),
+        wakeups.run(LOANS, lambda: wake_loans(at, client)),
         wakeups.run(INVESTORS, partial(invest_due, at), partial(seconds_until_due, at.database)),
     ]
 

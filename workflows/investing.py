@@ -11,7 +11,7 @@ from activities.investing.auto_investing import AutoInvesting
 from domain.core.snapshot import ActivityInput
 from workflows.core.retry_policies import ACTIVITY
 
-ONE_LOOK = timedelta(seconds=10)
+ONE_CHECK = timedelta(seconds=10)
 AUTOMATIC = "automatic-investing"
 
 
@@ -27,15 +27,15 @@ class AutoInvestWorkflow:
         """`person`: the investor's id."""
         while not workflow.info().is_continue_as_new_suggested():
             self._woken = False
-            looked = await workflow.execute_activity_method(
-                AutoInvesting.look,
+            check = await workflow.execute_activity_method(
+                AutoInvesting.check,
                 ActivityInput(reference=workflow.uuid4().hex, person=person),
                 task_queue=AUTOMATIC,
-                start_to_close_timeout=ONE_LOOK,
+                start_to_close_timeout=ONE_CHECK,
                 retry_policy=ACTIVITY,
             )
-            if looked.next_at:
-                await self._until_woken(max(looked.next_at - workflow.now(), timedelta(0)))
+            if check.next_at:
+                await self._until_woken(max(check.next_at - workflow.now(), timedelta(0)))
             elif not self._woken:
                 return
         workflow.continue_as_new(person)
@@ -46,5 +46,5 @@ class AutoInvestWorkflow:
 
     @workflow.signal
     def wake(self) -> None:
-        """Look again."""
+        """Check again."""
         self._woken = True

@@ -80,7 +80,7 @@ def _text(decision: Decision) -> str:
     return INVESTED.format(products=decision.products, won=reading(decision.won))
 
 
-class Looked(BaseModel):
+class NextCheck(BaseModel):
     """The answer to a run of the workflow `auto_invest`; None ends it."""
 
     next_at: datetime | None
@@ -90,6 +90,6 @@ class AutoInvesting:
     """What runs of the workflow `auto_invest` call, which earlier versions started for each investor."""
 
     @activity.defn(name="auto_investing.look")
-    async def look(self, request: ActivityInput) -> Looked:
+    async def check(self, request: ActivityInput) -> NextCheck:
         """End the run: the worker runs automatic investing by itself."""
-        return Looked(next_at=None)
+        return NextCheck(next_at=None)

@@ -21,38 +21,40 @@ from domain.investing.states import LIVE
 from domain.products.offering import SMALLEST
 
 SETTINGS = text(f"""
-select wish.*, person.state = 'active' as is_active from auto_invest wish join person on person.id = wish.person_id
-where wish.person_id = any(:people) and wish.state = '{ON}' order by wish.person_id for no key update of wish
+select setting.*, person.state = 'active' as is_active
+from auto_invest setting join person on person.id = setting.person_id
+where setting.person_id = any(:people) and setting.state = '{ON}'
+order by setting.person_id for no key update of setting
 """)
 # Nothing is ordered twice of one product, not even after the first order was given up.
 FITTING = text(f"""
-select wish.person_id, product.uid from auto_invest wish join product on {FITS}
-where wish.person_id = any(:people) and product.opens_at <= :now and product.raised < product.amount
+select setting.person_id, product.uid from auto_invest setting join product on {FITS}
+where setting.person_id = any(:people) and product.opens_at <= :now and product.raised < product.amount
   and not exists (
     select from investment join auto_invest_run run using (order_uid)
-    where run.person_id = wish.person_id and investment.product_uid = product.uid)
+    where run.person_id = setting.person_id and investment.product_uid = product.uid)
 """)
 NEXT = text(f"""
-select wish.person_id, min(product.opens_at) as opens_at from auto_invest wish join product on {FITS}
-where wish.person_id = any(:people) and product.opens_at > :now group by wish.person_id
+select setting.person_id, min(product.opens_at) as opens_at from auto_invest setting join product on {FITS}
+where setting.person_id = any(:people) and product.opens_at > :now group by setting.person_id
 """)
 AUTOMATIC = text(f"""
 select product_uid, sum(investment.amount) as won from investment join auto_invest_run using (order_uid)
 where product_uid = any(:products) and state in {literals(LIVE)} group by product_uid
 """)
-# Shortly after an opening: what is wanted by those who have waited longer, have not looked since and are not in the
-# batch, whose own people come one after the other.
+# Shortly after an opening: won that others want who have waited longer and have not been checked since. The people of
+# the batch do not count: they decide one after the other.
 AHEAD = text(f"""
 select person_id, product_uid, won from (
-  select wish.person_id, product.uid as product_uid, sum(
-      case when wish.person_id = any(:people) then 0
-      else least(wish.amount, (purse.balance - purse.held) / :unit * :unit) end
-    ) over (partition by product.uid order by wish.waiting_since, wish.person_id) as won
-  from product join auto_invest wish on {FITS}
-  join ledger_account purse on purse.kind = 'deposit' and purse.owner = wish.person_id::text
-  where product.uid = any(:products) and wish.state = '{ON}'
-    and (wish.waiting_since, wish.person_id) <= (:since, :last)
-    and (wish.person_id = any(:people) or wish.looked_at is null or wish.looked_at < product.opens_at)
+  select setting.person_id, product.uid as product_uid, sum(
+      case when setting.person_id = any(:people) then 0
+      else least(setting.amount, (purse.balance - purse.held) / :unit * :unit) end
+    ) over (partition by product.uid order by setting.waiting_since, setting.person_id) as won
+  from product join auto_invest setting on {FITS}
+  join ledger_account purse on purse.kind = 'deposit' and purse.owner = setting.person_id::text
+  where product.uid = any(:products) and setting.state = '{ON}'
+    and (setting.waiting_since, setting.person_id) <= (:since, :last)
+    and (setting.person_id = any(:people) or setting.looked_at is null or setting.looked_at < product.opens_at)
 ) queue where person_id = any(:people) and won > 0
 """)
 RUNS = text("""
@@ -60,11 +62,11 @@ insert into auto_invest_run (order_uid, person_id)
 select * from jsonb_to_recordset(cast(:runs as jsonb)) run (order_uid text, person_id uuid)
 """)
 NOTE = text("""
-update auto_invest wish set state = decided.state, reason = decided.reason, looked_at = :now,
+update auto_invest setting set state = decided.state, reason = decided.reason, looked_at = :now,
   waiting_since = case when decided.has_ordered then :now else waiting_since end
 from jsonb_to_recordset(cast(:decisions as jsonb))
   decided (person_id uuid, state text, reason text, has_ordered boolean)
-where wish.person_id = decided.person_id
+where setting.person_id = decided.person_id
 """)
 
 
@@ -88,31 +90,28 @@ async def invest(session: RawConnection, people: Sequence[UUID], now: datetime) 
     Locks settings, products and deposits, each in the order of their keys. An investor who lacks something is paused.
     """
     about = {"people": list(people), "now": now}
-    wishes, fitting, upcoming = await session.execute_all((SETTINGS, about), (FITTING, about), (NEXT, about))
-    investors = await eligibilities_of(session, [str(wish.person_id) for wish in wishes])
-    paused = list(_paused(wishes, investors))
-    out = {decision.person for decision in paused}
-    waiting = sorted(
-        (wish for wish in wishes if wish.person_id not in out), key=lambda wish: (wish.waiting_since, wish.person_id)
-    )
-    openings = await _Openings.of(
-        session, waiting, [pair for pair in fitting if pair.person_id not in out], investors, now
-    )
+    settings, fitting, upcoming = await session.execute_all((SETTINGS, about), (FITTING, about), (NEXT, about))
+    investors = await eligibilities_of(session, [str(setting.person_id) for setting in settings])
+    paused = {decision.person: decision for decision in _paused(settings, investors)}
+    waiting = [setting for setting in settings if setting.person_id not in paused]
+    waiting.sort(key=lambda setting: (setting.waiting_since, setting.person_id))
+    fits = [pair for pair in fitting if pair.person_id not in paused]
+    openings = await _Openings.of(session, waiting, fits, investors, now)
     opens_at = {row.person_id: row.opens_at for row in upcoming}
-    decisions = paused + [openings.decide(wish, opens_at.get(wish.person_id)) for wish in waiting]
+    decisions = [*paused.values(), *(openings.decide(one, opens_at.get(one.person_id)) for one in waiting)]
     await openings.allocation.write(session)
     await _note(session, decisions, now)
     return decisions
 
 
-def _paused(wishes: Iterable[Any], investors: Mapping[str, Eligibility]) -> Iterable[Decision]:
-    for wish in wishes:
-        investor = investors[str(wish.person_id)]
-        lacks = investor.lacks or next(filter(None, map(investor.lacks_for, wish.categories)), None)
-        if not wish.is_active:  # dormant, or gone
-            yield Decision(wish.person_id, PAUSED)
+def _paused(settings: Iterable[Any], investors: Mapping[str, Eligibility]) -> Iterable[Decision]:
+    for setting in settings:
+        investor = investors[str(setting.person_id)]
+        lacks = investor.lacks or next(filter(None, map(investor.lacks_for, setting.categories)), None)
+        if not setting.is_active:  # dormant, or gone
+            yield Decision(setting.person_id, PAUSED)
         elif lacks:
-            yield Decision(wish.person_id, PAUSED, lacks)
+            yield Decision(setting.person_id, PAUSED, lacks)
 
 
 class _Openings:
@@ -156,7 +155,7 @@ class _Openings:
         if not recent:  # nobody queues for nothing
             return
         queue = {
-            "people": [wish.person_id for wish in waiting],
+            "people": [setting.person_id for setting in waiting],
             "products": recent,
             "now": self.now,
             "unit": SMALLEST,
@@ -165,10 +164,10 @@ class _Openings:
         }
         self.ahead = {(person, uid): int(won) for person, uid, won in await session.execute(AHEAD, queue)}
 
-    def decide(self, wish: Any, opens_at: datetime | None) -> Decision:
+    def decide(self, setting: Any, opens_at: datetime | None) -> Decision:
         """Order for the next in turn. `opens_at`: when the next product opens that fits."""
-        person, order = str(wish.person_id), uuid4().hex
-        mine = [product for product in self.open if product.uid in self.fitting[wish.person_id]]
+        person, order = str(setting.person_id), uuid4().hex
+        mine = [product for product in self.open if product.uid in self.fitting[setting.person_id]]
         openings = [
             Opening(
                 product.uid,
@@ -181,14 +180,14 @@ class _Openings:
                     product.amount,
                     self._raised(product),
                     self.automatic[product.uid],
-                    self.ahead.get((wish.person_id, product.uid), 0),
+                    self.ahead.get((setting.person_id, product.uid), 0),
                 ),
             )
             for product in mine
         ]
         chosen = plan(
-            wish.amount,
-            Spread(wish.spread),
+            setting.amount,
+            Spread(setting.spread),
             openings,
             self.investors[person].investor_class,
             self.allocation.held[person],
@@ -198,12 +197,12 @@ class _Openings:
         turns = [
             product.opens_at + ATTEMPTS.automatic_turn
             for product in mine
-            if (wish.person_id, product.uid) in self.ahead
+            if (setting.person_id, product.uid) in self.ahead
         ]
-        next_at = min(filter(None, [self.now + ATTEMPTS.automatic_look, opens_at, *turns]))
-        state = STOPPED if taken and not wish.repeats else ON
+        next_at = min(filter(None, [self.now + ATTEMPTS.automatic_check, opens_at, *turns]))
+        state = STOPPED if taken and not setting.repeats else ON
         return Decision(
-            wish.person_id,
+            setting.person_id,
             state,
             order=order,
             won=sum(taken),

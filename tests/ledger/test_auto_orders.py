@@ -26,7 +26,7 @@ TAKEN = select(Investment.person_id).order_by(Investment.id)
 def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: int = MILLION, **other: object) -> str:
     """Somebody who invests automatically in products of so many months; their id."""
     person = ready(books, investor(books, money))
-    wish = {
+    setting = {
         "amount": 100_000,
         "spread": "2",
         "categories": ["6"],
@@ -40,18 +40,18 @@ def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: i
     }
 
     async def begins(session: AsyncSession) -> None:
-        await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(wish | other)))
+        await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(setting | other)))
 
     books.do(begins)
     return person
 
 
-async def look(session: AsyncSession, person: str, now: datetime = NOW) -> Decision:
-    (decision,) = await look_all(session, [person], now)
+async def check(session: AsyncSession, person: str, now: datetime = NOW) -> Decision:
+    (decision,) = await check_all(session, [person], now)
     return decision
 
 
-async def look_all(session: AsyncSession, people: Sequence[str], now: datetime = NOW) -> list[Decision]:
+async def check_all(session: AsyncSession, people: Sequence[str], now: datetime = NOW) -> list[Decision]:
     """In one batch."""
     return await invest(await RawConnection.of(session), [UUID(person) for person in people], now)
 
@@ -71,17 +71,17 @@ def test_who_waits_longest_comes_first_whoever_asks_first(books: Books, months: 
     product = listed(books, months=months, amount=600_000, opens_at=NOW - timedelta(seconds=1))
     asking = Random(1).sample(people, len(people))
     batches = [asking[first : first + size] for first in range(0, len(asking), size)]
-    found = books.at_once(*(partial(look_all, people=batch) for batch in batches))
+    found = books.at_once(*(partial(check_all, people=batch) for batch in batches))
     assert [one for one in found if isinstance(one, BaseException)] == []
     assert set(takers(books, product)) == set(people[:3])
     assert raised(books, product) == 300_000
 
-    assert books.do(look, people[5], NOW + timedelta(minutes=1)).won == 0  # nothing of the half is left
+    assert books.do(check, people[5], NOW + timedelta(minutes=1)).won == 0  # nothing of the half is left
     following = listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
-    asleep = NOW - timedelta(minutes=1)  # nobody has looked since it opened
-    books.do(lambda session: session.execute(update(AutoInvest).values(looked_at=asleep)))
-    assert books.do(look, people[0]).won == 0  # who got something waits again
-    assert books.do(look, people[3]).won == 100_000
+    asleep = NOW - timedelta(minutes=1)  # nobody has checked since it opened
+    books.do(lambda session: session.execute(update(AutoInvest).values(checked_at=asleep)))
+    assert books.do(check, people[0]).won == 0  # who got something waits again
+    assert books.do(check, people[3]).won == 100_000
     assert takers(books, following) == [people[3]]
 
 
@@ -90,9 +90,9 @@ def test_what_nobody_ahead_wanted_is_there_after_their_turn(books: Books) -> Non
     automatic(books, months, NOW - timedelta(hours=2))
     second = automatic(books, months, NOW - timedelta(hours=1))
     listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
-    waiting = books.do(look, second)
+    waiting = books.do(check, second)
     assert (waiting.won, waiting.next_at) == (0, NOW + timedelta(seconds=29))
-    assert books.do(look, second, waiting.next_at).won == 100_000
+    assert books.do(check, second, waiting.next_at).won == 100_000
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -102,7 +102,7 @@ def test_half_is_left_to_who_chooses_by_hand(books: Books, seed: int) -> None:
     people = [automatic(books, months) for _ in range(8)]
     others = [investor(books, MILLION) for _ in range(8)]
     product = listed(books, months=months, amount=MILLION)
-    orders = [partial(look, person=person) for person in people]
+    orders = [partial(check, person=person) for person in people]
     orders += [order(person, product, 100_000) for person in others]
     Random(seed).shuffle(orders)
     books.at_once(*orders)
@@ -128,18 +128,18 @@ def test_what_does_not_fit_is_left(books: Books) -> None:
         {"borrower": person},
     ):
         listed(books, **({"months": months, "category": "1", "annual_rate": 10} | other))
-    assert books.do(look, person).products == 1
+    assert books.do(check, person).products == 1
     assert takers(books, fits) == [person]
-    assert books.do(look, person).products == 0
+    assert books.do(check, person).products == 0
 
 
 def test_nobody_invests_whose_test_has_run_out(books: Books) -> None:
     person = automatic(books, 48)
     over = {"suitable_until": NOW - timedelta(seconds=1)}
     books.do(lambda session: session.execute(update(Investor).where(Investor.person_id == UUID(person)).values(over)))
-    decision = books.do(look, person)
+    decision = books.do(check, person)
     assert (decision.state, decision.lacks, decision.won) == ("paused", ErrorCode.INVESTOR_UNSUITABLE, 0)
-    assert books.do(look_all, [person]) == []
+    assert books.do(check_all, [person]) == []
 
 
 def test_who_is_woken(books: Books) -> None:
@@ -156,11 +156,36 @@ def test_who_is_woken(books: Books) -> None:
     product = listed(books, months=months)
     books.do(auto_invest.product_listed, product)
     assert books.do(after) == {on}
-    books.do(look, on)
+    books.do(check, on)
     assert takers(books, product) == [on]
     books.do(order(other, product, 100_000))
     books.do(auto_invest.investors_paid, product)
     assert books.do(after) == {on, other}
+
+
+def test_a_request_during_a_run_is_not_lost(books: Books) -> None:
+    one, other = (automatic(books, 50, NOW - timedelta(hours=hours)) for hours in (1, 2))
+    books.do(auto_invest.money_arrived, [one, other])
+
+    def claimed() -> tuple[list[str], datetime]:
+        claim = books.runner.run(auto_invest.claim(books.database))
+        return ([str(person) for person in claim.people], claim.until) if claim else ([], NOW)
+
+    async def settle(session: AsyncSession, until: datetime, next_at: dict[str, datetime | None]) -> None:
+        by_id = {UUID(person): at for person, at in next_at.items()}
+        await auto_invest.settle(await RawConnection.of(session), until, by_id)
+
+    people, until = claimed()
+    assert people == [other, one]  # the longest waiting first
+    assert claimed()[0] == []
+    books.do(auto_invest.money_arrived, [one])
+    books.do(settle, until, dict.fromkeys(people, NOW + timedelta(hours=1)))
+    people, until = claimed()
+    assert people == [one]
+    books.do(settle, until, {one: None, other: None})
+    assert claimed()[0] == []
+    left = text("select person_id from auto_invest_wake where due_at > now()")
+    assert [str(person) for person in books.do(lambda session: session.scalars(left))] == [other]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -168,8 +193,8 @@ def test_a_batch_orders_what_one_after_the_other_would(books: Books, seed: int) 
     """In whatever order it is given its people."""
     alone, together = Scene(books, seed, 11 + seed), Scene(books, seed, 21 + seed)
     for person in alone.people:
-        books.do(look, person)
-    books.do(look_all, Random(seed).sample(together.people, len(together.people)))
+        books.do(check, person)
+    books.do(check_all, Random(seed).sample(together.people, len(together.people)))
     assert together.taken() == alone.taken()
     assert any(alone.taken())
     assert books.do(differences) == []

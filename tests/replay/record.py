@@ -101,7 +101,7 @@ async def lent(borrower: Borrower, internals: Internals) -> None:
 
 
 async def steered(borrower: Borrower, internals: Internals) -> None:
-    """A loan in operators' hands: paused, resumed, given more time, and made to fail by two of them."""
+    """A loan that operators steer: paused, resumed, given more time, and made to fail by two of them."""
     lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=2 * MILLION), await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
