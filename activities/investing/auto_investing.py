@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
@@ -23,17 +24,19 @@ INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. �
 HALTED = "자동 투자를 잠시 멈췄어요. {why}"
 PAGE = "/v2/invest/auto/4"
 BATCH = 25  # people a transaction; orders by hand for the same products wait for it
-PAUSE = 0.06  # seconds after a transaction, in which such orders come first
 log = logging.getLogger(__name__)
 
 
 async def invest_due(at: Resources) -> int:
-    """Claim people whose run is due and run them, BATCH at a time. Returns how many were claimed."""
+    """Claim people whose run is due and run them, BATCH at a time. Returns how many were claimed.
+
+    After each batch its products are left to orders by hand for as long as it took.
+    """
     claimed = await claim(at.database)
     if claimed is None:
         return 0
     for first in range(0, len(claimed.people), BATCH):
-        people = claimed.people[first : first + BATCH]
+        people, began = claimed.people[first : first + BATCH], time.monotonic()
         try:
             await _run(at, people, claimed.until)
         except OperationalError:  # the database is down: the claim ends by itself
@@ -41,7 +44,7 @@ async def invest_due(at: Resources) -> int:
         except Exception:  # noqa: BLE001  # one of them: each must succeed or fail alone
             for person in people:
                 await _run_alone(at, person, claimed.until)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(time.monotonic() - began)
     return len(claimed.people)
 
 
