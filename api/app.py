@@ -35,6 +35,7 @@ from api.content.events.routes import router as events
 from api.content.inquiries import router as inquiry
 from api.content.notices import router as notices
 from api.content.routes import router as content
+from api.content.votes import router as votes
 from api.core import site
 from api.core.callbacks import router as callbacks
 from api.core.codes import router as codes
@@ -126,6 +127,7 @@ AREAS = (
     certifications,
     callbacks,
     content,
+    votes,
     notices,
     blog,
     events,

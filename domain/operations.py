@@ -45,6 +45,7 @@ MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses,
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees who takes part
+HOLDS_VOTES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # opens and closes votes of members
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
 ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # who asks on the board

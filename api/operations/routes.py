@@ -14,14 +14,15 @@ from api.operations.queues import (
     inquiries,
     loans,
     products,
+    votes,
     withdrawals,
 )
 from api.operations.queues import journeys as queues
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, inquiries, loans, withdrawals, deliveries, members,
-    products, approvals, staff, audit, codec,
+    session, queues, cases, class_requests, consultations, events, votes, inquiries, loans, withdrawals, deliveries,
+    members, products, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

@@ -138,6 +138,15 @@ async def answering(caller: Caller) -> Request:
     return Request("/v2/extension-agree", {"dealUid": caller.product, "agree": True}, effect)
 
 
+async def voting(caller: Caller) -> Request:
+    """In a vote of the caller's own."""
+    uid = uuid4().hex
+    for statement in (VOTE, OPTION):
+        await caller.at.database.statement(text(statement), {"uid": uid})
+    effect = f"select count(*) from ballot {OF_PERSON} and vote_uid = '{uid}'"
+    return Request(f"/v2/vote/{uid}", {"number": 1}, effect)
+
+
 def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined: bool = True) -> Make:
     """A request at an event of that kind, in which the caller takes part already. "PROOF" stands for their picture."""
 
@@ -161,6 +170,11 @@ ASKED = """
 insert into loan_extension_vote (extension_uid, person_id, hash)
 values (cast(:product as text), cast(:person as uuid), sha256(convert_to(cast(:product as text), 'UTF8')))
 """
+VOTE = """
+insert into vote (uid, title, contents, electorate, ends_at)
+values (:uid, '투표', '글', 'members', now() + interval '1 day')
+"""
+OPTION = "insert into vote_option (vote_uid, number, label) values (:uid, 1, '하나')"
 EVENT = """
 insert into event (uid, kind, title, summary, contents, thumbnail, begins_at, ends_at)
 values (:uid, :kind, '이벤트', '한 줄', '글', '{}', now() - interval '1 day', now() + interval '1 day')
@@ -226,6 +240,7 @@ CALLS: dict[str, Make] = {
     ),
     "/api/v2/inquiry/post": plain("/v2/inquiry/post", INQUIRY, f"select count(*) from inquiry {OF_PERSON}"),
     "/api/v2/extension-agree": answering,
+    "/api/v2/vote/{hash}": voting,
     "/api/v2/event/{uid}/terms-{version}": at_event(
         "terms", "/v2/event/{uid}/terms-v1", {"agreements": AT_EVENTS}, TAKING_PART, joined=False
     ),

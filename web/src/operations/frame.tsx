@@ -65,6 +65,7 @@ function Menu({ me }: { me: Who }) {
         {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={unpaid.length} />}
         {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={undelivered.length} />}
         {reviews && <Entry to="/ops/events" label="이벤트" />}
+        {reviews && <Entry to="/ops/votes" label="투표" />}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
         {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}

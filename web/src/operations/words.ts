@@ -1,5 +1,5 @@
 /** The console's words for what charts, facts and tables call by a name. */
-import type { ConsultationRow, OperatorRole, ProductRow, Queue } from "#/core/api/gen";
+import type { ConsultationRow, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -44,7 +44,7 @@ export const ROLES: Record<OperatorRole, string> = {
 
 /** What each role is there for. */
 export const DUTIES: Record<OperatorRole, string> = {
-  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변",
+  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변, 이벤트와 투표",
   finance: "상품 등록, 대출 관리, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
   auditor: "기록을 봐요",
   admin: "모든 일과 운영자 관리",
@@ -158,6 +158,8 @@ const SHOWN: Record<string, [string, (value: unknown) => string]> = {
 export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
   Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
 
+export const ELECTORATES: Record<VoteRow["electorate"], string> = { members: "모든 회원", investors: "투자하고 있는 회원" };
+
 export const EVENT_STATES: Record<number, string> = { 1: "예정", 2: "진행 중", 3: "종료" };
 
 /** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
@@ -183,6 +185,8 @@ export const ACTIONS: Record<string, string> = {
   consultation_reached: "전화 상담 마침",
   consultation_unreachable: "전화 상담 연결 안 됨",
   inquiry_answer: "1:1 문의 답변",
+  vote_open: "투표 열기",
+  vote_close: "투표 끝내기",
   enrol: "운영자 등록",
   change: "운영자 권한 변경",
   confirm: "운영자 확인",

@@ -1762,22 +1762,6 @@ export type Checked = {
 };
 
 /**
- * Choice
- *
- * The ticked boxes; the others are taken back.
- */
-export type Choice = {
-    /**
-     * Agreements
-     *
-     * Agreement id → contentHash that was on the screen
-     */
-    agreements: {
-        [key: string]: string;
-    };
-};
-
-/**
  * ClassCapacity
  *
  * What a class may hold, in won, by kind of limit. `share`: percent of one offering, where there is no limit.
@@ -2611,6 +2595,22 @@ export type CorporateDocument = {
      * Uploadedat
      */
     uploadedAt: string | null;
+};
+
+/**
+ * CountedOption
+ *
+ * An option, and how many have chosen it so far.
+ */
+export type CountedOption = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Label
+     */
+    label: string;
 };
 
 /**
@@ -3625,6 +3625,13 @@ export type DataOpenedParticipant = {
 };
 
 /**
+ * Data[OpenedVote]
+ */
+export type DataOpenedVote = {
+    data: OpenedVote;
+};
+
+/**
  * Data[Order]
  */
 export type DataOrder = {
@@ -4115,6 +4122,20 @@ export type DataVerdict = {
 };
 
 /**
+ * Data[VoteCase]
+ */
+export type DataVoteCase = {
+    data: VoteCase;
+};
+
+/**
+ * Data[VotePage]
+ */
+export type DataVotePage = {
+    data: VotePage;
+};
+
+/**
  * Data[WalkInChoices]
  */
 export type DataWalkInChoices = {
@@ -4352,6 +4373,26 @@ export type DataListSnapshot = {
      * Data
      */
     data: Array<Snapshot>;
+};
+
+/**
+ * Data[list[VoteLine]]
+ */
+export type DataListVoteLine = {
+    /**
+     * Data
+     */
+    data: Array<VoteLine>;
+};
+
+/**
+ * Data[list[VoteRow]]
+ */
+export type DataListVoteRow = {
+    /**
+     * Data
+     */
+    data: Array<VoteRow>;
 };
 
 /**
@@ -4883,6 +4924,13 @@ export type EarlyRepaid = {
      */
     total: number;
 };
+
+/**
+ * Electorate
+ *
+ * Who may vote.
+ */
+export type Electorate = 'members' | 'investors';
 
 /**
  * EmailAsked
@@ -8732,6 +8780,16 @@ export type OpenedParticipant = {
 };
 
 /**
+ * OpenedVote
+ */
+export type OpenedVote = {
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Opening
  *
  * `at`: under which address the pages are shown.
@@ -8749,22 +8807,6 @@ export type Opening = {
  * What an operator is there for. An admin may do everything, an auditor only reads.
  */
 export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
-
-/**
- * Option
- *
- * An answer.
- */
-export type Option = {
-    /**
-     * Content
-     */
-    content: string;
-    /**
-     * Uid
-     */
-    uid: string;
-};
 
 /**
  * Order
@@ -11950,6 +11992,165 @@ export type Verdict = {
 };
 
 /**
+ * VoteCase
+ */
+export type VoteCase = {
+    /**
+     * Ballots
+     */
+    ballots: number;
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Options
+     */
+    options: Array<CountedOption>;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * VoteForm
+ *
+ * A new vote. `endsAt` without a time zone is Seoul's time.
+ */
+export type VoteForm = {
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Options
+     */
+    options: Array<string>;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VoteLine
+ *
+ * A vote in a list. `endsAt`: the moment at which it ends or has ended.
+ */
+export type VoteLine = {
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Hash
+     */
+    hash: string;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VotePage
+ *
+ * A vote. `contents`: text of `web/src/core/ui/layout/prose.tsx`. `choice`: the option that the caller has chosen.
+ * `mayVote`: null for a visitor.
+ */
+export type VotePage = {
+    /**
+     * Choice
+     */
+    choice: number | null;
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Hash
+     */
+    hash: string;
+    /**
+     * Mayvote
+     */
+    mayVote: boolean | null;
+    /**
+     * Options
+     */
+    options: Array<ApiContentVotesOption>;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VoteRow
+ *
+ * A vote, and how many have voted.
+ */
+export type VoteRow = {
+    /**
+     * Ballots
+     */
+    ballots: number;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * VoteState
+ *
+ * Whether answers are taken.
+ */
+export type VoteState = 'open' | 'ended';
+
+/**
  * WaitingWithdrawal
  *
  * Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
@@ -12340,6 +12541,22 @@ export type ApiAccountsIdentityByIdentity = {
 };
 
 /**
+ * Choice
+ *
+ * The ticked boxes; the others are taken back.
+ */
+export type ApiAccountsMarketingRoutesChoice = {
+    /**
+     * Agreements
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * ByIdentity
  *
  * What the certification answered.
@@ -12414,6 +12631,22 @@ export type ApiBorrowingCreditAddressFound = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiBorrowingCreditFdsOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * The question of a step.
@@ -12427,7 +12660,7 @@ export type ApiBorrowingCreditFdsQuestion = {
     /**
      * Optionsetlist
      */
-    optionSetList: Array<Option>;
+    optionSetList: Array<ApiBorrowingCreditFdsOption>;
     /**
      * Questionpooluid
      */
@@ -12481,6 +12714,22 @@ export type ApiBorrowingCreditSuitabilityAnswers = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiBorrowingCreditSuitabilityOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * A question.
@@ -12493,7 +12742,7 @@ export type ApiBorrowingCreditSuitabilityQuestion = {
     /**
      * Options
      */
-    options: Array<Option>;
+    options: Array<ApiBorrowingCreditSuitabilityOption>;
     /**
      * Uid
      */
@@ -12545,6 +12794,38 @@ export type ApiBorrowingCreditTermsLimit = {
 };
 
 /**
+ * Choice
+ *
+ * The number of an option.
+ */
+export type ApiContentVotesChoice = {
+    /**
+     * Number
+     */
+    number: number;
+};
+
+/**
+ * Option
+ *
+ * `count`: the number of votes for it; null until the vote has ended.
+ */
+export type ApiContentVotesOption = {
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Number
+     */
+    number: number;
+};
+
+/**
  * Data[Limit]
  */
 export type ApiHttpEnvelopeDataLimit1 = {
@@ -12587,6 +12868,22 @@ export type ApiInvestingSuitabilityAnswers = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiInvestingSuitabilityOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * A question.
@@ -12599,7 +12896,7 @@ export type ApiInvestingSuitabilityQuestion = {
     /**
      * Options
      */
-    options: Array<Option>;
+    options: Array<ApiInvestingSuitabilityOption>;
     /**
      * Uid
      */
@@ -14323,6 +14620,116 @@ export type OperatorPasswordResponses = {
 };
 
 export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorPasswordResponses];
+
+export type OperatorVotesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/votes';
+};
+
+export type OperatorVotesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorVotesError = OperatorVotesErrors[keyof OperatorVotesErrors];
+
+export type OperatorVotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListVoteRow;
+};
+
+export type OperatorVotesResponse = OperatorVotesResponses[keyof OperatorVotesResponses];
+
+export type BeginVoteData = {
+    body: VoteForm;
+    path?: never;
+    query?: never;
+    url: '/api/ops/votes';
+};
+
+export type BeginVoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BeginVoteError = BeginVoteErrors[keyof BeginVoteErrors];
+
+export type BeginVoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedVote;
+};
+
+export type BeginVoteResponse = BeginVoteResponses[keyof BeginVoteResponses];
+
+export type VoteCaseData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/votes/{uid}';
+};
+
+export type VoteCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteCaseError = VoteCaseErrors[keyof VoteCaseErrors];
+
+export type VoteCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVoteCase;
+};
+
+export type VoteCaseResponse = VoteCaseResponses[keyof VoteCaseResponses];
+
+export type CloseVoteData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/votes/{uid}/closing';
+};
+
+export type CloseVoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CloseVoteError = CloseVoteErrors[keyof CloseVoteErrors];
+
+export type CloseVoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVoteCase;
+};
+
+export type CloseVoteResponse = CloseVoteResponses[keyof CloseVoteResponses];
 
 export type WaitingWithdrawalsData = {
     body?: never;
@@ -23116,7 +23523,7 @@ export type MarketingTermsResponses = {
 export type MarketingTermsResponse = MarketingTermsResponses[keyof MarketingTermsResponses];
 
 export type ChooseMarketingData = {
-    body: Choice;
+    body: ApiAccountsMarketingRoutesChoice;
     path?: never;
     query?: never;
     url: '/api/v2/marketing-terms';
@@ -27545,6 +27952,91 @@ export type LeaveResponses = {
 };
 
 export type LeaveResponse = LeaveResponses[keyof LeaveResponses];
+
+export type VoteListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/vote';
+};
+
+export type VoteListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteListError = VoteListErrors[keyof VoteListErrors];
+
+export type VoteListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListVoteLine;
+};
+
+export type VoteListResponse = VoteListResponses[keyof VoteListResponses];
+
+export type VoteData = {
+    body?: never;
+    path: {
+        /**
+         * Hash
+         */
+        hash: string;
+    };
+    query?: never;
+    url: '/api/v2/vote/{hash}';
+};
+
+export type VoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteError = VoteErrors[keyof VoteErrors];
+
+export type VoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVotePage;
+};
+
+export type VoteResponse = VoteResponses[keyof VoteResponses];
+
+export type ChooseData = {
+    body: ApiContentVotesChoice;
+    path: {
+        /**
+         * Hash
+         */
+        hash: string;
+    };
+    query?: never;
+    url: '/api/v2/vote/{hash}';
+};
+
+export type ChooseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChooseError = ChooseErrors[keyof ChooseErrors];
+
+export type ChooseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVotePage;
+};
+
+export type ChooseResponse = ChooseResponses[keyof ChooseResponses];
 
 export type ConfirmAtFullPathData = {
     body: Confirmation;
