@@ -2,6 +2,6 @@
 import { page } from "#/core/shell/page-route";
 
 export default [
-  page("/vote", "open", () => import("./votes")),
-  page("/vote/:hash", "open", () => import("./vote")),
+  page("/vote", "open", () => import("./votes"), "container"),
+  page("/vote/:hash", "open", () => import("./vote"), "container"),
 ];

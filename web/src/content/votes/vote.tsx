@@ -115,7 +115,7 @@ function Ballot({ vote: { hash, options } }: { vote: VotePage }) {
         error={asked && chosen === null ? "하나를 골라 주세요." : undefined}
         onValue={setChosen}
       />
-      <div>
+      <div className="acts flex">
         <Button type="submit" look="primary" large busy={voting.isPending}>
           투표하기
         </Button>
