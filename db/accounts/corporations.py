@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.certifications import certify
 from db.accounts.people import NOBODYS, IdentityRecord, read_person, set_email
 from db.core.models import Corporation, CorporationDocument, Person
 from db.core.records import Sensitive
@@ -75,7 +76,7 @@ async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
 async def join_corporation(
     session: AsyncSession, sealer: Sealer, person_id: UUID, record: CorporationRecord, type: str
 ) -> None:
-    """Open an account that is not let in yet.
+    """Open an account that is not let in yet. The sign-up has proven its e-mail address.
 
     Raises BusinessError: BUSINESS_NUMBER_REFUSED where another has the number, EMAIL_TAKEN.
     """
@@ -100,6 +101,7 @@ async def join_corporation(
     if await session.get(Corporation, person_id) is None:
         raise BusinessError(ErrorCode.BUSINESS_NUMBER_REFUSED)
     await set_email(session, sealer, person_id, record.email)
+    await certify(session, person_id, "email")
 
 
 async def is_registered(session: AsyncSession, sealer: Sealer, business_number: str) -> bool:
