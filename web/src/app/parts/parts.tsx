@@ -217,7 +217,7 @@ function Waiting() {
       <WaitList
         steps={[
           { text: "카카오톡 인증을 확인했어요", state: "done" },
-          { text: "최근 12개월 보험료를 받고 있어요", state: "now", detail: "12개월 가운데 8개월을 받았어요" },
+          { text: "최근 12개월 보험료를 받고 있어요", state: "now", detail: "12개월 중 8개월을 받았어요" },
           { text: "보험료로 소득을 계산할 거예요", state: "next" },
         ]}
       />

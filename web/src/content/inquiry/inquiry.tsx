@@ -61,7 +61,7 @@ function Answer({ of: { answer, mobile } }: { of: InquiryPost }) {
   if (!answer) {
     return (
       <Section title="답변을 준비하고 있어요">
-        <p className="sub">영업일 2일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
+        <p className="sub">2영업일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
       </Section>
     );
   }

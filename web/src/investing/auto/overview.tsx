@@ -74,7 +74,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
     >
       <div className="grid gap-8">
         {filter.reason && (
-          <Note risk title="멈춘 까닭">
+          <Note risk title="멈춘 이유">
             <p>{filter.reason}</p>
           </Note>
         )}

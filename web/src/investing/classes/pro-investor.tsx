@@ -70,7 +70,7 @@ function Outcome({ request, inForce }: { request: ClassRequested | null; inForce
   if (!request || request.state === "draft") return null;
   const { state, reason, submittedAt } = request;
   const words = {
-    submitted: ["담당자가 확인하고 있어요", `${submittedAt ? momentOf(submittedAt) : ""}에 보냈어요. 영업일 2일 안에 문자로 알려 드려요.`],
+    submitted: ["담당자가 확인하고 있어요", `${submittedAt ? momentOf(submittedAt) : ""}에 보냈어요. 2영업일 안에 문자로 알려 드려요.`],
     approved: inForce ? ["한도를 올렸어요", "새 한도로 바로 투자할 수 있어요."] : ["올린 한도의 기간이 끝났어요", "새 서류를 보내면 다시 올려 드려요."],
     returned: ["고칠 내용이 있어요", reason],
     refused: ["한도를 올리지 못했어요", reason],

@@ -82,7 +82,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
       </div>
       <div className="cta cta--line">
         <Button large block busy={busy} onClick={hand}>
-          {Object.keys(given).length}/{questions.length} 제출하기
+          제출하기 ({Object.keys(given).length}/{questions.length})
         </Button>
       </div>
     </Page>

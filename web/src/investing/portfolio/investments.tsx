@@ -178,7 +178,7 @@ function Row({ one, category }: { one: Invested; category: string }) {
           </div>
         </dl>
       </div>
-      {isLoan && <Lap value={back / amount} progress={`${title} 원금 ${won(amount)} 가운데 ${won(back)}을 돌려받았어요`} />}
+      {isLoan && <Lap value={back / amount} progress={`${title} 원금 ${won(amount)} 중 ${won(back)}을 돌려받았어요`} />}
       <p className="pc__foot">
         {isLoan ? <span>받은 이자 (세후) {won(received.earned)}</span> : <span>{shortDate(at)} 투자</span>}
         {next && <strong>{next.state === "late" ? `${shortDate(next.date)}에 받을 돈이 밀렸어요` : `${shortDate(next.date)}에 ${won(next.net)}`}</strong>}

@@ -68,7 +68,7 @@ function said({ action, subject, details }: PendingApproval) {
       { label: "지금 만기", value: longDate(matures_on) },
       { label: "늦추려는 기간", value: `${months}개월` },
       { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
-      { label: "투자자에게 보여 줄 까닭", value: words },
+      { label: "투자자에게 보여 줄 이유", value: words },
     ];
     return { title: LOAN_ACTS.prolong.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
@@ -77,7 +77,7 @@ function said({ action, subject, details }: PendingApproval) {
     const facts = [
       { label: "출금 금액", value: won(amount) },
       { label: "보내려던 계좌", value: to },
-      { label: "기다리는 까닭", value: errorOf(error) },
+      { label: "기다리는 이유", value: errorOf(error) },
     ];
     return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
   }
@@ -110,7 +110,7 @@ function Asked({ approval }: { approval: PendingApproval }) {
         facts={[
           ...facts,
           { label: "요청한 사람", value: first },
-          { label: "까닭", value: reason },
+          { label: "이유", value: reason },
           { label: "요청한 때", value: momentOf(askedAt) },
         ]}
       />

@@ -210,7 +210,7 @@ function MemberSearch({ found, error, onFound }: { found: Borrower | null; error
   return (
     <div className="grid gap-4">
       <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={type} />
-      <ReasonField label="찾는 까닭" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
+      <ReasonField label="찾는 이유" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
       <p>
         <Button look="quiet" busy={searching.isPending} onClick={search}>
           회원 찾기

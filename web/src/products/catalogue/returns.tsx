@@ -30,14 +30,14 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
   return (
     <div aria-live="polite">
       <p>
-        {rows.length}개월 동안 이자로 <strong className="text-pine-700">{won(earned)}</strong>을 받아요.
+        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>을 받을 것으로 예상돼요.
       </p>
       <div className="mt-5">
         <StairChart
           stairs={rows.map((row) => ({ label: shortDate(row.date), a: kept(row), b: tax(row) + row.platformFee }))}
           a={{ name: "손에 쥐는 이자", total: won(earned) }}
           b={{ name: "세금·이용료", total: won(deducted) }}
-          conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 이자 ${won(earned)}을 받아요.`}
+          conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 세후 이자 ${won(earned)}을 받을 것으로 예상돼요.`}
         />
       </div>
       <TableTwin

@@ -82,7 +82,7 @@ function Limits({ uid }: { uid: string }) {
               </span>
               <strong>{reading(investmentAvailable)}</strong>
             </p>
-            <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 가운데 ${reading(investmentAvailable)}이 남았어요`} />
+            <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
             <p className="cap mt-1">한도 {reading(investmentCapacity)}</p>
           </li>
         ))}

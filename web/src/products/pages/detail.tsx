@@ -95,10 +95,10 @@ function Product({ uid, token, template, invested }: ProductProps) {
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
           {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? 0} />}
-          <Section title="상품은 이래요">
+          <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
-          <Section title="이렇게 살폈어요">
+          <Section title="심사 의견">
             <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
           </Section>
           {faq.length > 0 && (
