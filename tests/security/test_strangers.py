@@ -29,6 +29,7 @@ from tests.clients.console import PASSWORD, Console
 from tests.factories import Factory
 
 REQUEST = "/v2/login/mobile/request"
+LATER = "update attempt set at = at - interval '31 seconds' where kind like 'login-code-sent@%'"
 RIGHT, WRONG = "맞는 Password1!", "틀린 Password1!"
 Clients = Callable[..., httpx.AsyncClient]
 
@@ -182,7 +183,7 @@ async def test_nobody_uses_up_the_codes_of_another(platform: Stack, clients: Cli
         body = {"authSeq": answer.json()["data"]["authSeq"], "authNo": sms["code"]}
         assert (await owner.post_with_nonce("/v2/login/mobile/confirm", body)).is_success
 
-    for turn in range(2):
+    for _ in range(2):
         attacker = clients()
         for _ in range(ATTEMPTS.sms_code.a_day):
             assert (await ask_for_code(attacker, number, solves=True)).is_success
@@ -191,7 +192,7 @@ async def test_nobody_uses_up_the_codes_of_another(platform: Stack, clients: Cli
             )
         assert code_of(await ask_for_code(attacker, number, solves=True)) == "CODE_LIMIT"
         await confirm()
-    await internals.sql("update attempt set at = at - interval '31 seconds' where kind like 'login-code-sent@%'")
+    await internals.sql(LATER)
     assert (await ask_for_code(owner.http, number)).is_success  # at once
 
 
