@@ -12,6 +12,7 @@ def random_keys() -> dict[str, str]:
         "IEUM_DATA_KEYS": f"{day}:{secrets.token_hex(32)}",
         "IEUM_TOKEN_SECRET": secrets.token_hex(32),
         "IEUM_INSTITUTION_SECRET": secrets.token_hex(32),
+        "IEUM_CONSOLE_SECRET": secrets.token_hex(32),
         "IEUM_OPERATOR_TOKEN": secrets.token_urlsafe(32),
         "IEUM_POSTGRES_PASSWORD": secrets.token_hex(24),  # of docker-compose.yml
     }

@@ -44,6 +44,13 @@ class Settings(BaseSettings):
     database_url: str = ""
     redis_url: str = ""
     temporal_address: str = ""
+    # A Temporal of one's own: namespace, TLS (PEM files), an API key. A CA, a certificate or an API key turns TLS on.
+    temporal_namespace: str = "default"
+    temporal_server_name: str = ""  # of its certificate, where it differs from the address
+    temporal_ca: str = ""  # who signed its certificate; else the authorities of the system
+    temporal_certificate: str = ""  # of the client, with `temporal_key`
+    temporal_key: str = ""
+    temporal_api_key: SecretStr = SecretStr("")
     simulator_url: str = ""
     callback_url: str = ""  # where institutions report to
     public_url: str = ""
@@ -73,6 +80,7 @@ class Settings(BaseSettings):
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
+    console_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of operators' orders
     operator_token: SecretStr = SecretStr(OPERATOR_TOKEN)  # the codec endpoint on the command line
 
     @field_validator("state", "fonts")

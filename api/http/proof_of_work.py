@@ -5,6 +5,7 @@ SHA-256(`<challenge>.<answer>`) begins with `bits` zero bits. `X-Proof: <challen
 """
 
 import hashlib
+import secrets
 from typing import Annotated
 
 from fastapi import Header
@@ -17,9 +18,10 @@ from domain.core.policy import ATTEMPTS
 
 
 class Challenge(Claims):
-    """`sub`: what it is for."""
+    """`sub`: what it is for; `salt`: makes each challenge another one."""
 
     bits: int
+    salt: str
 
 
 CHALLENGE = SignedToken("proof-of-work", Challenge, ATTEMPTS.proof_of_work, ErrorCode.PROOF_REQUIRED)
@@ -37,7 +39,8 @@ class ProofRequired(BusinessError):
 async def require_proof(redis: Redis, secret: SecretStr, proof: str, *, what: str, bits: int) -> None:
     """Raises ProofRequired unless `proof` solves a challenge for `what` of at least `bits` for the first time."""
     if bits and not await _is_valid(redis, secret, proof, what, bits):
-        raise ProofRequired(CHALLENGE.sign(secret, Challenge(sub=what, bits=bits)), bits)
+        challenge = Challenge(sub=what, bits=bits, salt=secrets.token_hex(8))
+        raise ProofRequired(CHALLENGE.sign(secret, challenge), bits)
 
 
 async def _is_valid(redis: Redis, secret: SecretStr, proof: str, what: str, bits: int) -> bool:

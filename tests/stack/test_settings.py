@@ -93,7 +93,14 @@ def test_facebook_is_the_practice_one_in_the_demo_and_shut_elsewhere(monkeypatch
     assert Settings().facebook_client_id == ""
 
 
-KEYS = ["IEUM_CODEC_KEYS", "IEUM_DATA_KEYS", "IEUM_TOKEN_SECRET", "IEUM_INSTITUTION_SECRET", "IEUM_OPERATOR_TOKEN"]
+KEYS = [
+    "IEUM_CODEC_KEYS",
+    "IEUM_DATA_KEYS",
+    "IEUM_TOKEN_SECRET",
+    "IEUM_INSTITUTION_SECRET",
+    "IEUM_CONSOLE_SECRET",
+    "IEUM_OPERATOR_TOKEN",
+]
 MISSING = [*KEYS, "IEUM_SIMULATOR_URL", "IEUM_TRUSTED_PROXIES"]
 
 
