@@ -50,7 +50,7 @@ class Internals:
 
     async def forget_attempts(self, kind: str) -> None:
         """As if a day had passed since anybody asked for a code of this kind."""
-        await self.sql("update attempt set at = at - interval '1 day' where kind like :kind", kind=f"{kind}@%")
+        await self.sql("update attempt set at = at - interval '1 day' where kind ~ :kind", kind=f"^{kind}(@|$)")
 
     # -- the operator -------------------------------------------------------------------------
 
