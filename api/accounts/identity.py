@@ -101,7 +101,7 @@ async def update_identity(
     body: ByIdentity, person: Person, app: App, session: Session, request: Request, name: RequestName
 ) -> IdentityUpdated:
     """Take name and mobile over from a certification of the account's own person, and note that it was checked. A
-    former number that is still nobody else's is told.
+    former number that still belongs to nobody else is notified.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, OTHER_PERSON.
     """

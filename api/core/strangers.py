@@ -85,11 +85,11 @@ class Stranger:
             await self._prove(f"{kind}/{account}", everywhere, GUESSES)
 
         by = Guesser(kind, account, self.address)
-        return await lockouts.take_guess(self.app.database, by, ATTEMPTS.login, prove)
+        return await lockouts.take_attempt(self.app.database, by, ATTEMPTS.login, prove)
 
     async def forgive(self, session: AsyncSession, kind: str, account: str) -> None:
         """The password was right."""
-        await lockouts.forgive_guesses(session, Guesser(kind, account, self.address))
+        await lockouts.reset_attempts(session, Guesser(kind, account, self.address))
 
     def _sending(self, kind: CodeKind, receiver: str) -> Sending:
         return Sending(kind.name, kind.channel, self.app.sealer.fingerprint(receiver.lower()), self.address)

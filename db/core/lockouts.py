@@ -1,4 +1,4 @@
-"""Failed guesses at a secret, counted across all devices and processes."""
+"""Failed attempts at a secret, counted across all devices and processes."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -38,10 +38,10 @@ class Guess(NamedTuple):
     minutes: int
 
 
-async def count_guess(database: Database, kind: str, subject: str) -> int:
-    """Count one more guess and say how many there were with it.
+async def count_attempt(database: Database, kind: str, subject: str) -> int:
+    """Count one more attempt and say how many there were with it.
 
-    In a transaction of its own: the count stays although the guess is then refused. One at a time a subject.
+    In a transaction of its own: the count stays although the attempt is then refused. One at a time a subject.
     """
     async with database.transaction() as session:
         await one_at_a_time(session, kind, subject)
@@ -51,7 +51,7 @@ async def count_guess(database: Database, kind: str, subject: str) -> int:
         return await session.scalar(so_far) or 0
 
 
-async def take_guess(database: Database, by: Guesser, policy: LockPolicy, prove: Prove) -> Guess:
+async def take_attempt(database: Database, by: Guesser, policy: LockPolicy, prove: Prove) -> Guess:
     """Count one more guess at a password, of this address and of all.
 
     In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) while the account is locked for the address, or the
@@ -77,6 +77,6 @@ async def take_guess(database: Database, by: Guesser, policy: LockPolicy, prove:
     return Guess(policy.wrong - counted - 1, lock_length(policy, locks + 1) // timedelta(minutes=1))
 
 
-async def forgive_guesses(session: AsyncSession, by: Guesser) -> None:
+async def reset_attempts(session: AsyncSession, by: Guesser) -> None:
     """The right answer was given: those before it count no more."""
     await session.execute(delete(Attempt).where(Attempt.kind.in_((by.here, by.kind)), Attempt.subject == by.account))

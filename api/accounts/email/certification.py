@@ -113,7 +113,7 @@ async def open_certification(
 async def request_code(body: EmailForm, call: Call, visitor: FromStranger) -> EmailAsked:
     """Send a code to the address. Raises what `Stranger.count_code` raises."""
     await visitor.count_code(EMAIL_CODE, body.email)
-    email_ref = await call.store(EmailRecord(email=body.email), kept=ATTEMPTS.identity_kept)
+    email_ref = await call.store(EmailRecord(email=body.email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
     return EmailAsked(journey=moved, token=moved.apply_uid)
 
