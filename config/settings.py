@@ -41,6 +41,7 @@ class Settings(BaseSettings):
 
     # Left empty, these follow from the ports and the state folder.
     documents: str = ""  # obstore URL of stored documents
+    person_keys: str = ""  # obstore URL of the keys of persons; never in a backup that is kept for long
     database_url: str = ""
     redis_url: str = ""
     temporal_address: str = ""
@@ -78,6 +79,7 @@ class Settings(BaseSettings):
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt
     codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
+    index_key: SecretStr = SecretStr("")  # of blind indexes; unset: the last of `data_keys`
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
     console_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of operators' orders
@@ -91,6 +93,7 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _follow_ports_and_state(self) -> Self:
         self.documents = self.documents or (self.state / "documents").as_uri()
+        self.person_keys = self.person_keys or (self.state / "person-keys").as_uri()
         self.database_url = (
             self.database_url or f"postgresql+psycopg://postgres@/ieum?host={postgres_folder(self.state)}"
         )

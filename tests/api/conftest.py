@@ -18,7 +18,7 @@ from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
 from db.core.engine import Database
-from db.core.sealing import Sealer
+from db.core.sealing import sealer_of
 from db.core.vault import Vault
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
@@ -146,7 +146,7 @@ async def phone(platform: Stack) -> AsyncGenerator[Phone]:
 async def internals(platform: Stack) -> AsyncGenerator[Internals]:
     database = Factory.of(platform.settings).database
     redis = Redis.from_url(platform.settings.redis_url, decode_responses=True)
-    yield Internals(database, redis, Vault(Sealer(platform.settings.data_keys.get_secret_value())))
+    yield Internals(database, redis, Vault(sealer_of(platform.settings)))
     await redis.aclose()
 
 

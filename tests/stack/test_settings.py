@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from config.production import missing_settings
 from config.secrets import random_keys
 from config.settings import ROOT, Settings
-from db.core.sealing import Sealer
+from db.core.sealing import sealer_of
 from documents.store import DocumentStore
 
 
@@ -55,7 +55,7 @@ def test_two_states_never_share_a_database():
 
 async def test_documents_lie_in_the_state_folder_whatever_it_is_called(tmp_path: Path):
     settings = Settings(state=tmp_path / "이음 50% #1")
-    store = DocumentStore(settings.documents, Sealer(settings.data_keys.get_secret_value()))
+    store = DocumentStore(settings.documents, sealer_of(settings))
     assert (settings.state / "documents" / await store.put("contract", b"a contract")).exists()
 
 
