@@ -44,6 +44,7 @@ from temporal.auto_invest import wake_investors
 from temporal.client import connect
 from temporal.loans import wake_loans
 from temporal.names import TASK_QUEUE
+from temporal.operator_orders import ChecksOrders
 from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
@@ -95,7 +96,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
         activities=[AutoInvesting(at).check],
         max_concurrent_activities=LOOKS_AT_ONCE,
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings)],
+        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
         graceful_shutdown_timeout=GRACE,
     )
     async with automatic, _journeys(client, at):
@@ -167,7 +168,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             contracts.seal,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings)],
+        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
         graceful_shutdown_timeout=GRACE,
     )

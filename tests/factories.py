@@ -30,7 +30,7 @@ from db.accounts.corporations import CorporationRecord, decide, join_corporation
 from db.accounts.people import IdentityRecord, find_by_ci, join, renew
 from db.core.engine import Database
 from db.core.models import OperatorRow, OperatorSession
-from db.core.sealing import Sealer
+from db.core.sealing import sealer_of
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.products.tables import Investor, Product
@@ -127,7 +127,7 @@ class Factory:
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings.database_url)
-        self.sealer = Sealer(settings.data_keys.get_secret_value())
+        self.sealer = sealer_of(settings)
         self.sessions = Sessions(self.database, settings.token_secret)
         self.institutions = institutions(settings)
         self.institutions.http.timeout = PATIENCE  # a test is not repeated as an activity is

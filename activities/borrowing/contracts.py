@@ -81,7 +81,10 @@ class Contracts:
         """Return ContractDrafted. A new draft replaces the unsigned one."""
         contract = await self._contract(request)
         pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
-        reference, digest = await self.at.documents.put("contract-draft", pdf), hashlib.sha256(pdf).hexdigest()
+        reference, digest = (
+            await self.at.documents.put("contract-draft", pdf, owner=request.person),
+            hashlib.sha256(pdf).hexdigest(),
+        )
         drafted = {
             "principal": request.amount,
             "rate_percent": request.rate,
@@ -161,7 +164,7 @@ class Contracts:
                 authority=open_authority(self.at.settings.state / "authority"),
                 fonts=self.at.settings.fonts,
             )
-            contract.signed_ref = await self.at.documents.put("contract", signed)
+            contract.signed_ref = await self.at.documents.put("contract", signed, owner=request.person)
             contract.signature_id, contract.signed_at = request.signature_id, at
             if contract.account_ref:  # contracts drafted before loans had investors name none
                 account = await self.at.vault.get(session, request.person, contract.account_ref, AccountRecord)

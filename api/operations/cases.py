@@ -238,4 +238,4 @@ async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
 
 
 def _temporal_url(app: Platform, row: JourneyRow) -> str:
-    return f"{app.settings.temporal_ui_url}/namespaces/default/workflows/{row.journey_id}"
+    return f"{app.settings.temporal_ui_url}/namespaces/{app.settings.temporal_namespace}/workflows/{row.journey_id}"

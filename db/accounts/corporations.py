@@ -200,7 +200,7 @@ async def hand_in(
 
 
 def _sealed(sealer: Sealer, person_id: UUID, record: CorporationRecord) -> bytes:
-    return sealer.seal(record.model_dump_json().encode(), _place(person_id))
+    return sealer.seal(record.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 
 def _place(person_id: UUID) -> bytes:

@@ -70,7 +70,7 @@ async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, emai
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
     address = {
         "email_fingerprint": sealer.fingerprint(email.lower()),
-        "email_sealed": sealer.seal(email.encode(), _email_place(person_id)),
+        "email_sealed": sealer.seal(email.encode(), _email_place(person_id), owner=person_id),
     }
     row = insert(EmailLogin).values(person_id=person_id, **address)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=address))
@@ -153,7 +153,7 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
 
 
 def _sealed(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
-    return sealer.seal(identity.model_dump_json().encode(), _place(person_id))
+    return sealer.seal(identity.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 
 def _place(person_id: UUID) -> bytes:

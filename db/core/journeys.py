@@ -58,7 +58,9 @@ class JourneyTable:
                 "label": edge and edge.label,
                 "note": move.note,
                 "snapshot": self.sealer.seal(
-                    at.model_dump_json(by_alias=True).encode(), _place(at.journey_id, at.apply_uid)
+                    at.model_dump_json(by_alias=True).encode(),
+                    _place(at.journey_id, at.apply_uid),
+                    owner=move.person,
                 ),
             },
         )

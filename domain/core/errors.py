@@ -67,6 +67,7 @@ class ErrorCode(Enum):
         "같은 요청을 다른 내용으로 다시 보낼 수 없어요. 화면을 새로 열어 주세요.",
     )
     TOO_MANY_REQUESTS = 429, "요청이 너무 잦아요", "{seconds}초 뒤에 다시 시도해 주세요."
+    PROOF_REQUIRED = 429, "안전을 위해 확인하고 있어요", "화면을 닫지 말고 잠시만 기다려 주세요."
     FORBIDDEN = 403, "볼 수 없는 페이지예요", "이 페이지를 볼 수 있는 회원이 아니에요.", HOME
     REQUEST_TOO_LARGE = 413, "보낸 내용이 너무 많아요", "내용을 줄여서 다시 보내 주세요."
     FILE_TOO_LARGE = 413, "파일이 너무 커요", "{megabytes}MB보다 작은 파일을 올려 주세요."

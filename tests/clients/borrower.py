@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import httpx
 
+from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
 from tests.factories import Factory, person_of
@@ -106,10 +107,15 @@ class Borrower:
     async def post(
         self, path: str, body: Any = None, *, key: str | None = None, sequence: int | None = None, **more: Any
     ) -> httpx.Response:
-        """One journey call; the snapshot of the answer, also of a refusal, becomes `at`."""
+        """One journey call, once more with a proof of work where one is asked for; the snapshot of the answer, also of
+        a refusal, becomes `at`.
+        """
         moved = {"If-Match": str(sequence if sequence is not None else self.at.get("sequence", 0))}
         headers = self.headers(**moved, **{"Idempotency-Key": key or secrets.token_hex(16)})
         response = await self.api.post(path, json=body if body is not None else {}, headers=headers, **more)
+        if response.status_code == 429 and (puzzle := response.json()["data"].get("proof")):
+            headers["X-Proof"] = solve(**puzzle)
+            response = await self.api.post(path, json=body if body is not None else {}, headers=headers, **more)
         if response.headers.get("content-type", "").startswith("application/json"):
             self.at = response.json()["data"].get("journey") or self.at
         return response

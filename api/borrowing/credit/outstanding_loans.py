@@ -243,7 +243,7 @@ async def _handed_in(
     loan = next((row for row in rows if row.loan_uid == loan_uid), None)
     if loan is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content)):
+    if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content, owner=person)):
         after_commit.add_task(app.documents.delete, replaced)
     return [_chosen(row) for row in rows]
 

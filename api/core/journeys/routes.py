@@ -117,7 +117,7 @@ async def save_draft(body: DraftForm, journey: JourneyId, gateway: AppGateway, a
     at = await gateway.now(journey)
     if body.step != at.step:
         return
-    sealed = app.sealer.seal(json.dumps(body.data).encode(), _place(at))
+    sealed = app.sealer.seal(json.dumps(body.data).encode(), _place(at), owner=journey.partition(":")[2])
     row = insert(Draft).values(journey_id=journey, apply_uid=at.apply_uid, step=at.step, sealed=sealed)
     await session.execute(
         row.on_conflict_do_update(index_elements=["journey_id", "apply_uid", "step"], set_={"sealed": sealed})
