@@ -32,15 +32,15 @@ from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
-from activities.investing.auto_investing import AutoInvesting
+from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import tell_of_ends
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
 from config.settings import settings
 from db.core.outbox import Outbox
+from db.investing.auto_invest import seconds_until_due
 from db.ledger.deposits import WITHDRAWAL
-from temporal.auto_invest import wake_investors
 from temporal.client import connect
 from temporal.loans import wake_loans
 from temporal.names import TASK_QUEUE
@@ -82,19 +82,17 @@ WORKFLOWS = [
 
 HOUR = 3600.0  # seconds
 GRACE = timedelta(seconds=10)
-LOOKS_AT_ONCE = 8  # one after the other lock the product that all of them want
 log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
     """Does everything that this process can do, for as long as the block lasts."""
-    automatic = Worker(
+    automatic = Worker(  # runs of earlier versions, which end when they next call their activity
         client,
         task_queue=AUTOMATIC,
         workflows=[AutoInvestWorkflow],
-        activities=[AutoInvesting(at).check],
-        max_concurrent_activities=LOOKS_AT_ONCE,
+        activities=[AutoInvesting().check],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
         graceful_shutdown_timeout=GRACE,
@@ -153,7 +151,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             Mortgages(at).decide,
             dormancy.is_owner,
             dormancy.wake,
-            AutoInvesting(at).check,  # of runs from before automatic investing had its own queue
+            AutoInvesting().check,
             loans.recruit,
             loans.disburse,
             loans.service,
@@ -200,7 +198,7 @@ def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),
         wakeups.run(LOANS, lambda: wake_loans(at, client)),
-        wakeups.run(INVESTORS, lambda: wake_investors(at, client)),
+        wakeups.run(INVESTORS, partial(invest_due, at), partial(seconds_until_due, at.database)),
     ]
 
 
