@@ -432,7 +432,12 @@ def verify(context: Context, given: Mapping[str, str]) -> Ticked:
     Returns the ticked ids of the context. Raises TERMS_CHANGED when a text is not today's, and TERMS_REQUIRED when
     a required one is missing.
     """
-    agreements = CATALOGUE[context]
+    return verify_all(CATALOGUE[context], given)
+
+
+def verify_all(agreements: Iterable[Agreement], given: Mapping[str, str]) -> Ticked:
+    """The same for these agreements."""
+    agreements = tuple(agreements)
     today = {agreement.id: agreement.content_hash for agreement in agreements}
     if any(today.get(agreement_id) != shown for agreement_id, shown in given.items()):
         raise BusinessError(ErrorCode.TERMS_CHANGED)
