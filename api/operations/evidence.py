@@ -228,11 +228,7 @@ async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evi
         facts=[
             EvidenceFact(label="신청 금액", value=terms),
             *(
-                EvidenceFact(
-                    label=f"{loan.lender} {KINDS[loan.kind]}",
-                    value="서류의 잔액을 확인해 주세요",
-                    known=reading(loan.balance),
-                )
+                EvidenceFact(label=f"{loan.lender} {KINDS[loan.kind]}, 신용평가회사 잔액", value=reading(loan.balance))
                 for loan in loans
             ),
         ],

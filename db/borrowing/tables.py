@@ -29,8 +29,8 @@ class RefinancedLoan(Base):
     """A loan that an application is to repay. Won; percent a year; references point into the document store.
 
     `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid, with an
-    operator's verdict and the reason of a refusal, which the borrower reads. `proof_until`: until when an operator waits
-    for it beyond the usual time. `proof_reminded_on`: when the borrower was reminded of it.
+    operator's verdict and the reason of a refusal, which the borrower reads. `proof_until`: until when an operator
+    waits for it beyond the usual time. `proof_reminded_on`: when the borrower was reminded of it.
     """
 
     __tablename__ = "refinanced_loan"

@@ -26,7 +26,7 @@ class Proof(NamedTuple):
     due_on: date
 
 
-def _proofs() -> Select[tuple[RefinancedLoan, date]]:
+def _proofs() -> Select[RefinancedLoan, date]:
     of_loan = Product.uid == RefinancedLoan.apply_uid
     return select(RefinancedLoan, DUE).join(Product, of_loan).where(Product.state.in_(PAID_OUT))
 

@@ -305,7 +305,7 @@ def _chosen(row: RefinancedLoan) -> OutstandingLoan:
         is_chosen=True,
         has_evidence=row.evidence_ref is not None,
         has_repayment_evidence=row.repayment_ref is not None,
-        repayment_verdict=row.repayment_verdict and ProofVerdict(row.repayment_verdict),
+        repayment_verdict=ProofVerdict(row.repayment_verdict) if row.repayment_verdict else None,
         repayment_reason=row.repayment_reason,
         proof_due_on=row.proof_until,
     )

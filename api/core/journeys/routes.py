@@ -51,11 +51,8 @@ async def current(journey: JourneyId, gateway: AppGateway) -> Snapshot:
 
 
 @router.post("/{kind}/cancel")
-async def cancel_application(
-    kind: str, request: Request, app: App, gateway: AppGateway, at: Sequence, key: Key
-) -> Moved:
+async def cancel_application(journey: JourneyId, app: App, gateway: AppGateway, at: Sequence, key: Key) -> Moved:
     """End the caller's own application. Raises Conflict at a step that does not accept it, as from the signature on."""
-    journey = await _journey_id(kind, request)
     call = JourneyCall(app, gateway, journey, journey.partition(":")[2], at, key)
     return Moved(journey=await call.submit(CancelApplication()))
 
