@@ -88,7 +88,7 @@ function Leave({ conditions, reasons }: Leaving) {
             )}
           </div>
           <Notice error={goodbye.error} />
-          <Button large type="submit" look="ink" busy={goodbye.isPending}>
+          <Button large type="submit" variant="ink" busy={goodbye.isPending}>
             탈퇴하기
           </Button>
         </form>

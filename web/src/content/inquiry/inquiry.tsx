@@ -45,7 +45,7 @@ export function Inquiry({ of }: { of: InquiryPost }) {
               고치기
             </AppLink>
           )}
-          <Button large look="quiet" busy={deleting.isPending} onClick={() => void ask()}>
+          <Button large variant="quiet" busy={deleting.isPending} onClick={() => void ask()}>
             지우기
           </Button>
           <AppLink className={buttonClass("quiet", true)} href={LIST}>

@@ -74,7 +74,7 @@ function Answering({ id, whose, due, said }: AnsweringProps) {
     onError: () => queries.invalidateQueries({ queryKey: ["extension", id] }),
   });
   const choice = (agree: boolean, words: string) => (
-    <Button look={said === agree ? "primary" : "quiet"} large aria-pressed={said === agree} busy={answering.isPending && answering.variables === agree} onClick={() => answering.mutate(agree)}>
+    <Button variant={said === agree ? "primary" : "quiet"} large aria-pressed={said === agree} busy={answering.isPending && answering.variables === agree} onClick={() => answering.mutate(agree)}>
       {words}
     </Button>
   );

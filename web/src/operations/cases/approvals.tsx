@@ -31,7 +31,7 @@ export default function Approvals() {
   );
 }
 
-type Told = { report: { fact: string; data: Record<string, unknown> } };
+type ReportDetails = { report: { fact: string; data: Record<string, unknown> } };
 type FailLoan = { title: string; amount: number; raised: number };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
@@ -94,7 +94,7 @@ function said({ action, subject, details }: PendingApproval) {
     ];
     return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, way: { to: `/ops/products/${subject}`, words: "상품 보기" } };
   }
-  const { report } = details as Told;
+  const { report } = details as ReportDetails;
   const values = Object.entries(report.data).filter(([name]) => name !== "reference");
   const facts = values.map(([name, value]) => ({ label: fieldOf(name), value: written(value) }));
   return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
@@ -150,10 +150,10 @@ function Verdict({ id }: { id: string }) {
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["근거 자료를 다시 확인함"]} />
       <Notice error={settling.error} />
       <div className="flex gap-2">
-        <Button look="quiet" busy={settling.isPending} onClick={() => say("refuse")}>
+        <Button variant="quiet" busy={settling.isPending} onClick={() => say("refuse")}>
           거절하기
         </Button>
-        <Button look="primary" busy={settling.isPending} onClick={() => say("confirm")}>
+        <Button variant="primary" busy={settling.isPending} onClick={() => say("confirm")}>
           확인하기
         </Button>
       </div>

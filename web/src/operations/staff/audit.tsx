@@ -35,11 +35,11 @@ export default function Audit() {
         )}
       </Section>
       <Section title="본 개인정보">
-        {data.looks.length ? (
+        {data.accesses.length ? (
           <Table
             caption="본 개인정보"
             columns={["일시", "열람자", "열람 항목", "사유", "대상", "주소"]}
-            rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])}
+            rows={data.accesses.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])}
           />
         ) : (
           <Empty title="아직 본 기록이 없어요" />

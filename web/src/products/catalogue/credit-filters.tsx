@@ -55,7 +55,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
           </Field>
           {chosen > 0 && (
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 change({ ...EVERYTHING, sort: filter.sort });
                 setCleared(cleared + 1);

@@ -99,7 +99,7 @@ function Enquiry() {
         </div>
       )}
       <div>
-        <Button large type="submit" look="quiet" busy={sending.isPending}>
+        <Button large type="submit" variant="quiet" busy={sending.isPending}>
           문의 보내기
         </Button>
       </div>

@@ -80,7 +80,7 @@ function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
           ]}
         />
         <p className="mt-4">
-          <Button look="quiet" busy={busy} onClick={() => void send("change_answers", {})}>
+          <Button variant="quiet" busy={busy} onClick={() => void send("change_answers", {})}>
             조건 바꾸기
           </Button>
         </p>
