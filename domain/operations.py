@@ -8,7 +8,7 @@ from domain.accounts.journeys.bank_account import TransferSent, VirtualAccountIs
 from domain.accounts.journeys.corporation import Corporation
 from domain.accounts.journeys.id_card import IdCardMatched
 from domain.borrowing.journeys.mortgage import Mortgage, MortgageAppraised
-from domain.borrowing.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed, Signed
+from domain.borrowing.journeys.upl import ContractSealed, EvidenceAccepted, ExaminationPassed, LimitAssessed, Signed
 from domain.core.chart import Chart, Fact, Party
 
 
@@ -28,6 +28,7 @@ class Queue(StrEnum):
     SCREENING = "screening"
     CORPORATIONS = "corporations"
     MORTGAGES = "mortgages"
+    LOAN_EVIDENCE = "loan-evidence"
     STUCK = "stuck"  # an institution stayed down, or never called back
 
 
@@ -36,6 +37,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.SCREENING: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.CORPORATIONS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.MORTGAGES: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.LOAN_EVIDENCE: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
@@ -45,6 +47,7 @@ MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses,
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees who takes part
+REVIEWS_PROOFS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # that loans elsewhere were repaid
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
 ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # who asks on the board
@@ -99,4 +102,6 @@ def queue_of(chart: type[Chart], step: str) -> Queue:
         return Queue.STUCK
     if IdCardMatched.label in at.accepts:
         return Queue.ID_CARDS
+    if EvidenceAccepted.label in at.accepts:
+        return Queue.LOAN_EVIDENCE
     return OWN_QUEUES.get(chart.kind, Queue.SCREENING)

@@ -26,6 +26,7 @@ from activities.borrowing.contracts import Contracts
 from activities.borrowing.examination import Examination
 from activities.borrowing.mortgages import Mortgages
 from activities.borrowing.mydata import MyData
+from activities.borrowing.repayment_proofs import remind_of_proofs
 from activities.borrowing.scraping import Scraping
 from activities.core.notices import EMAIL, SMS, Notices
 from activities.core.operators import OperatorLog
@@ -173,11 +174,11 @@ def _journeys(client: Client, at: Resources) -> Worker:
 
 
 async def tidy(at: Resources) -> None:
-    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, check the
-    ledger.
+    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, remind of
+    missing proofs, check the ledger.
     """
     while True:
-        for chore in (purge, rest, tell_of_ends, prove):
+        for chore in (purge, rest, tell_of_ends, remind_of_proofs, prove):
             try:
                 await chore(at)
             except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour

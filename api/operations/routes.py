@@ -14,6 +14,7 @@ from api.operations.queues import (
     inquiries,
     loans,
     products,
+    repayment_proofs,
     withdrawals,
 )
 from api.operations.queues import journeys as queues
@@ -21,7 +22,7 @@ from api.operations.queues import journeys as queues
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
     session, queues, cases, class_requests, consultations, events, inquiries, loans, withdrawals, deliveries, members,
-    products, approvals, staff, audit, codec,
+    products, repayment_proofs, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

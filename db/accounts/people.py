@@ -101,6 +101,12 @@ async def join(
     return person_id
 
 
+async def note_borrower(session: AsyncSession, person_id: str) -> None:
+    """Note that a natural person has applied for a loan: from then on the pages of a borrower are open to them."""
+    natural = Person.id == UUID(person_id), Person.kind == "natural", Person.is_borrower.is_(False)
+    await session.execute(update(Person).where(*natural).values(is_borrower=True))
+
+
 async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity: IdentityRecord) -> None:
     """Store the name and mobile number that the agency just returned, with the time."""
     await _take_mobile(session, sealer, identity)

@@ -49,7 +49,9 @@ _BY_STATE = {
 }
 # What the stored state does not tell apart: a person or the platform looks at the papers, and why it came to an end.
 _BY_STEP = {
+    "evidence_review": LoanStatus.AUDITING,
     "examination": LoanStatus.AUDITING,
+    "re_examination": LoanStatus.AUDITING,
     "id_check": LoanStatus.AUDITING,
     "id_review": LoanStatus.AUDITING,
     "screening": LoanStatus.AUDITING,
@@ -85,4 +87,5 @@ MORTGAGE_STATES = {
     "unsuitable": LoanStatus.LOAN_REJECTED,
     "expired": LoanStatus.OVERDUE,
     "cancelled": LoanStatus.CANCELLED,
+    "withdrawn": LoanStatus.CANCELLED,
 }

@@ -268,10 +268,14 @@ class Borrower:
 
     async def loan_terms(self, amount: int = 5_000_000, months: int = 36) -> None:
         await self.do("/v2/credit/apply", {"loanAmount": amount, "loanPeriod": months})
-        await self.until("confirm", "no_product")
+        await self.until("confirm", "no_product", "evidence_review")
 
     async def confirm(self, agreed: bool = True) -> None:
         await self.do("/v2/credit/evaluation/agree", {"isAgreed": agreed})
+
+    async def cancel(self) -> None:
+        """End the application."""
+        await self.do("/v2/journeys/upl/cancel")
 
     async def id_photo(self, **shown: str) -> Any:
         """Show a drawn card to the loan's reader."""
@@ -374,6 +378,7 @@ class Borrower:
             "consent": self.consent,
             "loan_terms": self.loan_terms,
             "confirm": self.confirm,
+            "new_offer": self.confirm,
             "id_photo": self.id_photo,
             "id_details": self.id_details,
             "account": self.account,

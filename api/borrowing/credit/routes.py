@@ -5,6 +5,7 @@ from api.accounts.bank_account.transfers import transfers
 from api.accounts.id_card.cards import cards
 from api.borrowing.credit import (
     address,
+    agreement,
     application,
     fds,
     income,
@@ -23,8 +24,8 @@ ID_CARD, ACCOUNT = cards(Upl, "upl_card", "/v2/credit"), transfers(Upl, "account
 SHARED = (suitability.router, ID_CARD, ACCOUNT, address.router, fds.router)
 
 OWN = (
-    certification.router, application.router, income.router, terms.router, outstanding_loans.router, mydata.router,
-    walk_in.router,
+    certification.router, agreement.router, application.router, income.router, terms.router, outstanding_loans.router,
+    mydata.router, walk_in.router,
 )  # fmt: skip
 
 for area in (*OWN, *SHARED):

@@ -101,7 +101,7 @@ class MortgageStopped(Fact):
     reason: str
 
 
-class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
+class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="confirmed"):
     """Application for a loan on a home."""
 
     draft = Step("/loan/mortgage/draft", On(ApplyMortgage, "deciding"), section="신청서")
@@ -143,3 +143,4 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
     unsuitable = End("/loan/mortgage/failed/loan-unsuitable-exception", section="신청서")
     expired = End("/loan/mortgage/draft")
     cancelled = End("/loan/mortgage/draft")
+    withdrawn = End("/loan/mortgage/draft")

@@ -2379,7 +2379,7 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
+export type Context = 'loan-sign-up' | 'loan-agreement' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
 
 /**
  * ContractInfo
@@ -3055,6 +3055,13 @@ export type DataDecidedClassRequest = {
 };
 
 /**
+ * Data[DecidedProof]
+ */
+export type DataDecidedProof = {
+    data: DecidedProof;
+};
+
+/**
  * Data[Decided]
  */
 export type DataDecided = {
@@ -3475,6 +3482,13 @@ export type DataLimitList = {
 };
 
 /**
+ * Data[LoanAgreement]
+ */
+export type DataLoanAgreement = {
+    data: LoanAgreement;
+};
+
+/**
  * Data[LoanInfo]
  */
 export type DataLoanInfo = {
@@ -3661,6 +3675,13 @@ export type DataOpenedInquiry = {
  */
 export type DataOpenedParticipant = {
     data: OpenedParticipant;
+};
+
+/**
+ * Data[OpenedProof]
+ */
+export type DataOpenedProof = {
+    data: OpenedProof;
 };
 
 /**
@@ -4347,6 +4368,16 @@ export type DataListProductRow = {
 };
 
 /**
+ * Data[list[ProofRow]]
+ */
+export type DataListProofRow = {
+    /**
+     * Data
+     */
+    data: Array<ProofRow>;
+};
+
+/**
  * Data[list[Publication]]
  */
 export type DataListPublication = {
@@ -4488,6 +4519,13 @@ export type Decided = {
  */
 export type DecidedClassRequest = {
     state: RequestState;
+};
+
+/**
+ * DecidedProof
+ */
+export type DecidedProof = {
+    act: ProofAct;
 };
 
 /**
@@ -7519,6 +7557,32 @@ export type LivingSession = {
 };
 
 /**
+ * LoanAgreement
+ *
+ * What the caller has yet to agree to; empty where nothing is missing.
+ */
+export type LoanAgreement = {
+    /**
+     * Agreements
+     */
+    agreements: Array<AgreementText>;
+};
+
+/**
+ * LoanAgreementForm
+ *
+ * The consents (agreement id → hash of the text that was shown).
+ */
+export type LoanAgreementForm = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * LoanApplication
  *
  * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it.
@@ -8748,6 +8812,56 @@ export type OpenedParticipant = {
 };
 
 /**
+ * OpenedProof
+ *
+ * With its borrower. `extendableUntil`: the last day that more time may be given to.
+ */
+export type OpenedProof = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Extendableuntil
+     */
+    extendableUntil: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Remindedon
+     */
+    remindedOn: string | null;
+    state: ProofState;
+    subject: Subject;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
  * Opening
  *
  * `at`: under which address the pages are shown.
@@ -8945,7 +9059,9 @@ export type Outcome = {
 /**
  * OutstandingLoan
  *
- * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid.
+ * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
+ * verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
+ * an operator has given more time.
  */
 export type OutstandingLoan = {
     /**
@@ -8985,9 +9101,18 @@ export type OutstandingLoan = {
      */
     monthlyPayment: number;
     /**
+     * Proofdueon
+     */
+    proofDueOn: string | null;
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentreason
+     */
+    repaymentReason: string | null;
+    repaymentVerdict: ProofVerdict | null;
 };
 
 /**
@@ -10317,6 +10442,34 @@ export type PromotionCode = {
 };
 
 /**
+ * ProofAct
+ *
+ * What an operator decides: `waived` where the repayment is certain without a paper.
+ */
+export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
+
+/**
+ * ProofDecision
+ *
+ * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ */
+export type ProofDecision = {
+    act: ProofAct;
+    /**
+     * Message
+     */
+    message?: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Until
+     */
+    until?: string | null;
+};
+
+/**
  * ProofFile
  *
  * A picture; `number`, from 1, is the last part of its address.
@@ -10331,6 +10484,61 @@ export type ProofFile = {
      */
     number: number;
 };
+
+/**
+ * ProofRow
+ *
+ * A loan elsewhere whose proof waits. `name` is masked. Won.
+ */
+export type ProofRow = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    state: ProofState;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
+ * ProofState
+ *
+ * Why a proof waits for an operator.
+ */
+export type ProofState = 'submitted' | 'missing';
+
+/**
+ * ProofVerdict
+ *
+ * An operator's decision on a proof of full payment.
+ */
+export type ProofVerdict = 'accepted' | 'refused';
 
 /**
  * Properties
@@ -10516,7 +10724,7 @@ export type PublicationAsked = {
  *
  * Why a journey waits for an operator.
  */
-export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'stuck';
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'loan-evidence' | 'stuck';
 
 /**
  * QueueRow
@@ -14224,6 +14432,131 @@ export type OperatorQueueResponses = {
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
 
+export type RepaymentProofsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/repayment-proofs';
+};
+
+export type RepaymentProofsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RepaymentProofsError = RepaymentProofsErrors[keyof RepaymentProofsErrors];
+
+export type RepaymentProofsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListProofRow;
+};
+
+export type RepaymentProofsResponse = RepaymentProofsResponses[keyof RepaymentProofsResponses];
+
+export type DecideProofData = {
+    body: ProofDecision;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/decision';
+};
+
+export type DecideProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DecideProofError = DecideProofErrors[keyof DecideProofErrors];
+
+export type DecideProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecidedProof;
+};
+
+export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
+
+export type ProofFile2Data = {
+    body?: never;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
+};
+
+export type ProofFile2Errors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+
+export type ProofFile2Responses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenProofData = {
+    body: WithReason;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/opening';
+};
+
+export type OpenProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenProofError = OpenProofErrors[keyof OpenProofErrors];
+
+export type OpenProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedProof;
+};
+
+export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
+
 export type OperatorLogOutData = {
     body?: never;
     path?: never;
@@ -17557,6 +17890,56 @@ export type FdsQuestionResponses = {
 
 export type FdsQuestionResponse = FdsQuestionResponses[keyof FdsQuestionResponses];
 
+export type LoanAgreementData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type LoanAgreementErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAgreementError = LoanAgreementErrors[keyof LoanAgreementErrors];
+
+export type LoanAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type LoanAgreementResponse = LoanAgreementResponses[keyof LoanAgreementResponses];
+
+export type AgreeToLoanData = {
+    body: LoanAgreementForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type AgreeToLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeToLoanError = AgreeToLoanErrors[keyof AgreeToLoanErrors];
+
+export type AgreeToLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type AgreeToLoanResponse = AgreeToLoanResponses[keyof AgreeToLoanResponses];
+
 export type LoanInquiryResultData = {
     body?: never;
     path?: never;
@@ -20663,6 +21046,48 @@ export type CurrentResponses = {
 };
 
 export type CurrentResponse = CurrentResponses[keyof CurrentResponses];
+
+export type CancelApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Kind
+         */
+        kind: string;
+    };
+    query?: never;
+    url: '/api/v2/journeys/{kind}/cancel';
+};
+
+export type CancelApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CancelApplicationError = CancelApplicationErrors[keyof CancelApplicationErrors];
+
+export type CancelApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type CancelApplicationResponse = CancelApplicationResponses[keyof CancelApplicationResponses];
 
 export type ReadDraftData = {
     body?: never;
