@@ -26,6 +26,8 @@ TABLE = re.compile(r"\bconst (\w+) = \{([^{}]*)\}")
 ANY = "\0"  # a part of a path that the sources do not write down
 DEEPEST = 3  # names within texts of names
 
+MOCK = "core/api/mock.ts"  # the site sends these calls to their mock twins where an address has the query `mock`
+
 Values = Callable[[str], set[str]]
 
 
@@ -38,7 +40,14 @@ class Sent(NamedTuple):
 
 def used() -> set[str]:
     """Ids of the rows of the calls that the site's sources send."""
-    sent = [(call.method, _pattern(call.path)) for call in set(sent_calls())]
+    found = set(sent_calls())
+    mocked = re.findall(r"\"(/v2/[^\"]+)\"", web_sources()[MOCK].split("const CALLS", 1)[1].split("]", 1)[0])
+    found |= {
+        Sent(call.method, call.path.replace("/v2", "/v2/mock", 1))
+        for call in found
+        if call.path.startswith(tuple(mocked))
+    }
+    sent = [(call.method, _pattern(call.path)) for call in found]
     return {
         row["id"]
         for row in rows("calls")

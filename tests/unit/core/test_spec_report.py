@@ -92,7 +92,8 @@ def test_names_that_only_tests_use_prove_nothing() -> None:
 
 def test_the_calls_of_the_site_are_found() -> None:
     used = web_calls.used()
-    assert {"C004", "C018", "C203", "C212", "C257", "C272", "C304"} - used == {"C257"}  # mock mode rewrites addresses
+    assert {"C004", "C018", "C203", "C212", "C257", "C272", "C304"} <= used
+    assert not {"C016", "C270"} & used
 
 
 def test_the_table_counts_each_column() -> None:

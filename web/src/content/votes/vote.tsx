@@ -116,7 +116,7 @@ function Ballot({ vote: { hash, options } }: { vote: VotePage }) {
         onValue={setChosen}
       />
       <div className="acts flex">
-        <Button type="submit" look="primary" large busy={voting.isPending}>
+        <Button type="submit" variant="primary" large busy={voting.isPending}>
           투표하기
         </Button>
       </div>

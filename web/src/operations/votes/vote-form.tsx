@@ -71,7 +71,7 @@ export default function VoteFormPage() {
         <ReasonField value={reason} onValue={setReason} asked={asked} usual={["공지한 대로 의견을 물음"]} />
         <Notice error={opening.error} />
         <p>
-          <Button type="submit" look="primary" large busy={opening.isPending}>
+          <Button type="submit" variant="primary" large busy={opening.isPending}>
             투표 열기
           </Button>
         </p>
