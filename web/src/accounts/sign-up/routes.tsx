@@ -1,5 +1,5 @@
 /** Sign-up, and everything about the e-mail address. */
-import { redirect, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import identity from "#/core/journeys/charts/identity.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
@@ -30,5 +30,5 @@ export default [
     ],
   },
   page("/authentication/recover-email", "open", () => import("#/accounts/email/pages/recover-email"), "auth"),
-  { path: "/loan/mortgage/register-additional-login-method", loader: () => redirect("/signup/email-account") },
+  page("/loan/mortgage/register-additional-login-method", "login", () => import("./additional-login")),
 ] satisfies RouteObject[];
