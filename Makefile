@@ -76,7 +76,7 @@ fresh: $(VENV) $(WEB)  ## compares the generated files with new ones
 	for path in $(GENERATED); do diff -r $$path $$new/$$path >&2 || stale="$$stale $$path"; done; \
 	rm -rf $$new; test -z "$$stale" || { echo "Stale:$$stale. Run \`make contracts\` and commit." >&2; exit 1; }
 
-spec: $(VENV)  ## which calls, routes, rules and chart edges are built and tested
+spec: $(VENV)  ## which calls, routes and rules are built, reached and shown; which chart edges are walked
 	@python -m tests.spec_report
 
 test-tools: $(VENV)
