@@ -88,13 +88,11 @@ def pattern_of(path: str) -> re.Pattern[str]:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    config = session.config
-    if hasattr(config, "workeroutput"):
-        config.workeroutput["shown"] = sorted(NOTED)
-        return
-    shown = NOTED | config.stash.get(HANDED, set())
-    if shown:
-        _write(shown if _is_whole(config) else shown | recorded())
+    worker: Any = session.config
+    if hasattr(worker, "workeroutput"):
+        worker.workeroutput["shown"] = sorted(NOTED)
+    elif shown := NOTED | session.config.stash.get(HANDED, set()):
+        _write(shown if _is_whole(session.config) else shown | recorded())
 
 
 def pytest_testnodedown(node: Any) -> None:

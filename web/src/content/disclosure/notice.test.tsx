@@ -6,7 +6,7 @@ import { COUNT_MS, useCountUp } from "./count-up";
 import { useNotice } from "./notice";
 import DisclosurePopup, { CLOSE_MS } from "./popup";
 
-const figures = { amount: 3_000_000_000, balance: 1_250_000_000, lostRate: 0, delayCount: 1, delayRate: 3.2 };
+const figures = { amount: 3_000_000_000, balance: 1_250_000_000, lostRate: 0.41, delayCount: 7, delayRate: 3.2 };
 const disclosure = {
   info: { year: 2026, month: 10, amount: 3_000_000_000, balance: 1_250_000_000, delayRate: 3.2 },
   loanHandlingStatus: [
@@ -16,6 +16,8 @@ const disclosure = {
       totalAmount: 3_000_000_000,
       totalBalance: 1_250_000_000,
       totalDelayRate: 3.2,
+      totalDelayCount: 7,
+      totalLostRate: 0.41,
     },
   ],
   pdfUrl: "/api/v2/disclosure/2026/10",
@@ -79,7 +81,9 @@ it("says the figures, and by kind what is asked for", async () => {
   expect(dialog()).toHaveTextContent("2026년 10월 말 기준");
   expect(dialog()).toHaveTextContent("3.20%");
   await userEvent.click(screen.getByText("종류별로 보기"));
-  expect(screen.getByRole("rowheader", { name: "개인신용" })).toBeVisible();
+  const kind = screen.getByRole("rowheader", { name: "개인신용" });
+  expect(kind).toBeVisible();
+  expect(kind.closest("tr")).toHaveTextContent(/12.5억원\s*7건\s*3.20%\s*0.41%/);
   expect(screen.getByRole("link", { name: "공시 문서(PDF) 보기, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
 });
 
