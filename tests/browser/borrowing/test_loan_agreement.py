@@ -1,7 +1,5 @@
 """The way into an application for a member, the consents that are missing, and the way out of it."""
 
-import pytest
-
 from domain.accounts.agreements import Context
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
@@ -11,7 +9,6 @@ from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 
 
-@pytest.mark.rule("B392")
 async def test_an_investor_agrees_before_anything_is_asked(
     kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
@@ -26,11 +23,7 @@ async def test_an_investor_agrees_before_anything_is_asked(
 
     await screen.press("한도 확인하기", role="link")
     await screen.stands_at("/upl/loan-agreement")
-    someone = Applicant(screen, person)
-    await screen.press("동의하고 신청 시작하기")
-    await screen.stands_at("/upl/loan-agreement")
-    await screen.shoot("consents-missing")
-    await someone.begin(consents=True)
+    await Applicant(screen, person).begin(consents=True)
     await screen.arrives("어떤 일을 하고 있나요?")
     await screen.stands_at("/upl/income")
     await screen.goto("/mypage/loan/apply")
