@@ -57,7 +57,8 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
 
     assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
     row = await row_of(reviewer, apply_uid)
-    assert row and (row["state"], row["balance"]) == ("submitted", CARD)
+    assert row
+    assert (row["state"], row["balance"]) == ("submitted", CARD)
     decision = {"act": "refused", "message": "날짜가 보이지 않아요."}
     assert (await reviewer.post(f"{path}/decision", **decision)).status_code == 403  # not opened
     opened = await reviewer.do(f"{path}/opening")
@@ -109,7 +110,8 @@ async def test_a_missing_proof_is_reminded_of_and_then_taken_up(
 
     await let_days_pass(7)
     row = await row_of(reviewer, apply_uid)
-    assert row and (row["state"], row["submittedAt"]) == ("missing", None)
+    assert row
+    assert (row["state"], row["submittedAt"]) == ("missing", None)
     opened = await reviewer.do(f"{path}/opening")
     last = date.fromisoformat(opened["extendableUntil"])
     assert (await reviewer.post(f"{path}/decision", act="accepted")).status_code == 409

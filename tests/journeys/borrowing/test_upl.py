@@ -258,6 +258,12 @@ async def wrong_cards(borrower: Borrower) -> None:
     await borrower.do("/v2/credit/id-card/retake")
     assert borrower.at["step"] == "id_photo"
 
+    unread = await borrower.upload(blank_picture())
+    assert (unread.status_code, unread.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
+    await borrower.until("id_mismatch")
+    assert (problem(borrower), borrower.at["path"]) == ("OCR_UNREADABLE", "/upl/id-authentication/errors/not-match")
+    await borrower.do("/v2/credit/id-card/retake")
+
     await borrower.id_photo(name="남의이름", birthDate="1985-05-05")
     await borrower.id_details()
     assert (borrower.at["step"], problem(borrower)) == ("id_mismatch", "ID_MISMATCH")
