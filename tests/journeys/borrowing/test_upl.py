@@ -1,9 +1,11 @@
 """The personal loan over HTTP, against the real parts: the way to a signed contract, and every way out of it."""
 
 import asyncio
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from documents.authority import open_authority
 from documents.signature import validate
@@ -258,7 +260,9 @@ async def wrong_cards(borrower: Borrower) -> None:
     await borrower.do("/v2/credit/id-card/retake")
     assert borrower.at["step"] == "id_photo"
 
-    unread = await borrower.upload(blank_picture())
+    grey = io.BytesIO()
+    Image.new("RGB", (640, 400), "#888888").save(grey, "PNG")
+    unread = await borrower.upload(grey.getvalue())
     assert (unread.status_code, unread.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
     await borrower.until("id_mismatch")
     assert (problem(borrower), borrower.at["path"]) == ("OCR_UNREADABLE", "/upl/id-authentication/errors/not-match")
