@@ -70,7 +70,9 @@ async def test_other_loans_are_repaid(
     await screen.arrives("갚을 대출의 서류를 올려 주세요")
     await screen.sees("금융회사 이름이 잘렸어요. 전체가 보이게 올려 주세요.")
     await screen.shoot("refused")
-    await hand_in(screen, "도담카드 부채잔액증명서 다른 파일로 바꾸기")
+    async with screen.page.expect_response("**/outstanding-loan/evidence"):
+        await hand_in(screen, "도담카드 부채잔액증명서 다른 파일로 바꾸기")
+    await expect(screen.role("button", "서류 내기")).not_to_have_attribute("aria-busy", "true")
     await screen.press("서류 내기")
     await screen.arrives("올린 서류의 잔액을 확인하고 있어요")
     borrower.at = await borrower.get("/v2/journeys/upl")
