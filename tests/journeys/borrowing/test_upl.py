@@ -1,9 +1,11 @@
 """The personal loan over HTTP, against the real parts: the way to a signed contract, and every way out of it."""
 
 import asyncio
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from documents.authority import open_authority
 from documents.signature import validate
@@ -12,6 +14,7 @@ from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
 from domain.borrowing.notices import NOTICES
 from domain.core.chart import Edge
+from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
@@ -40,12 +43,12 @@ REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 
 async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     """What the state call says; the sub-state call has to agree."""
-    state = await borrower.get("/v2/credit/state")
+    told = await borrower.get("/v2/credit/state")
     checked = await borrower.get("/v2/credit/certification-state-check")
-    if (await borrower.get("/v2/journeys/upl"))["sequence"] != state["journey"]["sequence"]:
+    if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
         return await state(borrower)  # it has moved on between the two
-    assert checked == {"certificationState": state["certificationState"], "nextScreen": state["nextScreen"]}
-    return state["state"], state["certificationState"], state["nextScreen"]
+    assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
+    return told["state"], told["certificationState"], told["nextScreen"]
 
 
 def problem(borrower: Borrower) -> str:
@@ -257,6 +260,14 @@ async def wrong_cards(borrower: Borrower) -> None:
     await borrower.do("/v2/credit/id-card/retake")
     assert borrower.at["step"] == "id_photo"
 
+    grey = io.BytesIO()
+    Image.new("RGB", (640, 400), "#888888").save(grey, "PNG")
+    unread = await borrower.upload(grey.getvalue())
+    assert (unread.status_code, unread.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
+    await borrower.until("id_mismatch")
+    assert (problem(borrower), borrower.at["path"]) == ("OCR_UNREADABLE", "/upl/id-authentication/errors/not-match")
+    await borrower.do("/v2/credit/id-card/retake")
+
     await borrower.id_photo(name="남의이름", birthDate="1985-05-05")
     await borrower.id_details()
     assert (borrower.at["step"], problem(borrower)) == ("id_mismatch", "ID_MISMATCH")
@@ -428,16 +439,27 @@ async def with_certified(newcomer: Newcomer, income: int) -> Borrower:
     return borrower
 
 
+async def waits_for_operator(borrower: Borrower) -> None:
+    async def waits() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits)
+
+
 @pytest.mark.rule("B431")
-async def test_re_examination_is_sub_state_five(newcomer: Newcomer, scenario: Scenario) -> None:
+async def test_re_examination_is_sub_state_five(newcomer: Newcomer, internals: Internals, scenario: Scenario) -> None:
     borrower = newcomer()
     await borrower.simulator.put(f"/people/{borrower.mobile}", json={"certifiedIncome": 20_000_000, "score": 880})
     await (await borrower.apply()).walk_to("fds")
-    await scenario("credit_bureau", "slow", times=1)
+    await scenario("credit_bureau", "down")
     for _ in range(3):
         await borrower.fds()
-    await borrower.until("re_examination")
+    await waits_for_operator(borrower)
+    assert borrower.at["step"] == "re_examination"
     assert await state(borrower) == ("계약 준비 중", 5, "/upl/start-examination")
+    await borrower.simulator.delete("/scenarios")
+    await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
     await borrower.until("contract_info")
 
 
@@ -465,10 +487,5 @@ async def test_institution_that_is_down_has_a_name(newcomer: Newcomer, scenario:
     borrower = await (await newcomer().apply()).walk_to("consent")
     await scenario("credit_bureau", "down")
     await borrower.answer_prompt()
-
-    async def waits_for_operator() -> bool:
-        borrower.at = await borrower.get("/v2/journeys/upl")
-        return borrower.at["waitingOn"] == "operator"
-
-    await eventually(waits_for_operator)
+    await waits_for_operator(borrower)
     assert (borrower.at["step"], borrower.at["data"]["delayedBy"]) == ("assessing", "신용평가회사")

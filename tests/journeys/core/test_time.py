@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 import pytest_asyncio
@@ -12,6 +13,8 @@ from temporalio.client import Client
 from temporalio.testing import WorkflowEnvironment
 
 from activities.core.resources import Resources
+from db.accounts.agreements import record
+from domain.accounts.agreements import CATALOGUE, Context
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import CancelApplication, Chart, Edge, Expired, Party, Step, TimedOut
 from domain.core.snapshot import Snapshot
@@ -112,6 +115,9 @@ async def test_applicants_can_cancel_before_the_contract_is_signed(skipping: Ski
 async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer: Newcomer, scenario: Scenario) -> None:
     """The institutions answer this time, but nothing they call back comes through."""
     borrower = await newcomer().sign_up()
+    async with skipping.resources.database.transaction() as session:
+        agreed = frozenset(agreement.id for agreement in CATALOGUE[Context.NHIS])
+        await record(session, UUID(borrower.person_id), Context.NHIS, agreed)
     skipping.institutions.silent = False
     player = await Player.of(skipping.client, skipping.resources, Upl, person=borrower.person_id)
     await scenario("nhis", "lost_callback")

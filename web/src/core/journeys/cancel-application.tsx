@@ -29,7 +29,7 @@ export function CancelApplication({ consequences }: { consequences: Consequences
 }
 
 const List = ({ of }: { of: Consequences }): ReactNode => (
-  <ul className="bullets">
+  <ul className="mt-2 grid list-disc gap-1 pl-5">
     {of.map((line) => (
       <li key={line}>{line}</li>
     ))}
