@@ -98,7 +98,9 @@ class Attempts:
     offer: timedelta = timedelta(days=7)
     signing_business_days: int = 3
     pre_inquiry: timedelta = timedelta(hours=24)
-    proof_of_full_payment: timedelta = timedelta(days=7)
+    proof_of_full_payment: timedelta = timedelta(days=7)  # after the payout; then the borrower is reminded
+    proof_case: timedelta = timedelta(days=7)  # after that, before an operator takes a missing proof up
+    proof_extension: timedelta = timedelta(days=60)  # at most, from the day on which an operator gives more time
 
     # mortgage loans
     mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check that nobody goes on with
