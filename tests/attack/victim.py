@@ -36,6 +36,7 @@ class Victim:
         )
         await person.walk_to("account")
         await person.account(ACCOUNT)
+        await person.until("account_code")
         victim.codes.add(await person.code("deposit"))
         await person.walk_to("address")
         headers = person.headers()
