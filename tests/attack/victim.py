@@ -11,7 +11,7 @@ from tests.openapi import DOCUMENT
 
 ACCOUNT, DETAIL = "110777333555", "카나리아동 1723호"
 EMPLOYER, DRAFT, QUESTION = "카나리상사", "카나리초안글", "카나리문의글"
-NAME = "선우카나리"
+NAME = "제갈카나리"
 
 
 class Victim:
@@ -25,7 +25,7 @@ class Victim:
     @classmethod
     async def of(cls, platform: Settings) -> Self:
         """With an application up to the address, a draft, a question and two sessions."""
-        victim = cls(Borrower.of(platform, name=NAME, birth="870623", sex="2"))
+        victim = cls(Borrower.of(platform, name=NAME, birth="880624", sex="2"))
         person = victim.borrower
         await person.sign_up_over_http()
         victim.codes.add(await person.code("sms"))
