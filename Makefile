@@ -14,7 +14,7 @@ GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json w
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos storm contracts fresh
-.PHONY: spec test-tools demo-month
+.PHONY: spec test-tools demo-month attack
 
 up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
 	@python -m stack up $(if $(DETACH),--detach)
@@ -62,6 +62,9 @@ bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same
 
 chaos: $(VENV)  ## kills parts at random points of real journeys and checks the invariants
 	@python -m tests.chaos
+
+attack: $(VENV)  ## attacks a running platform as everybody who may call; prints what was sent and found
+	@python -m tests.attack $(if $(SEED),--seed $(SEED)) $(if $(REQUESTS),--requests $(REQUESTS)) $(if $(USES),--uses $(USES))
 
 storm: $(VENV)  ## hundreds of investors at once while parts are killed; then the ledger and every order are proven
 	@python -m tests.storm $(if $(SEED),--seed $(SEED)) $(if $(ATTEMPTS),--attempts $(ATTEMPTS))

@@ -80,8 +80,8 @@ app = FastAPI(
     version="2",
     lifespan=lifespan,
     telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects it; asking so costs each request
-    openapi_url="/api/openapi.json",
-    docs_url="/api/docs",
+    openapi_url="/api/openapi.json" if settings().demo else None,
+    docs_url="/api/docs" if settings().demo else None,
     redoc_url=None,
 )
 app.router.route_class = Route

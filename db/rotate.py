@@ -5,6 +5,7 @@ transaction that moves the cursor of its column (`key_rotation`): a run that is 
 """
 
 import asyncio
+import importlib
 import json
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -13,12 +14,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import Column, Table, literal, literal_column, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-import db.borrowing.tables
-import db.content.tables
-import db.investing.tables
-import db.ledger.tables
-import db.loans.tables
-import db.products.tables  # noqa: F401  # every table is in the metadata
 from config.settings import settings
 from db.core.engine import Database
 from db.core.models import Base, KeyRotation
@@ -26,6 +21,8 @@ from db.core.sealing import OF_PERSON, NotOpened, Sealer, key_id_of, sealer_of
 from documents.store import document_store
 
 BATCH = 200  # rows
+for _area in ("borrowing", "content", "investing", "ledger", "loans", "products"):  # their tables join the metadata
+    importlib.import_module(f"db.{_area}.tables")
 
 
 class SealedColumn(NamedTuple):
@@ -56,6 +53,7 @@ COLUMNS = (
     SealedColumn("deposit_withdrawal", "sealed", "'deposit-withdrawal/' || uid", "person_id"),
     SealedColumn("loan", "account_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn("loan", "repay_sealed", "'loan/' || product_uid", "person_id"),
+    SealedColumn("mortgage_lien", "sealed", "'lien/' || apply_uid"),
     SealedColumn("product_draft", "sealed", "'product-draft/' || uid"),
     SealedColumn("consultation", "sealed", "'consultation/' || id"),
     SealedColumn("inquiry", "question_sealed", "'inquiry/' || uid || '/question'", "person_id"),

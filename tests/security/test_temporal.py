@@ -114,7 +114,7 @@ async def test_only_encrypted_and_unaltered_payloads_are_read():
 # TLS
 
 
-def _certificate(
+def certificate(
     folder: Path, name: str, by: tuple[x509.Certificate, ec.EllipticCurvePrivateKey] | None = None
 ) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
     """A certificate in `<name>.pem` and its key in `<name>.key`; without `by` it is an authority."""
@@ -171,10 +171,10 @@ async def _tls_in_front(folder: Path, port: int) -> AsyncGenerator[int]:
 async def test_clients_speak_tls_with_a_certificate_to_a_server_that_asks_for_one(
     at_review: Borrower, platform: Stack, tmp_path: Path
 ):
-    authority = _certificate(tmp_path, "ca")
+    authority = certificate(tmp_path, "ca")
     for name in ("server", "client"):
-        _certificate(tmp_path, name, by=authority)
-    _certificate(tmp_path, "stranger")
+        certificate(tmp_path, name, by=authority)
+    certificate(tmp_path, "stranger")
     async with _tls_in_front(tmp_path, platform.settings.temporal_port) as port:
 
         def of(name: str) -> Settings:
