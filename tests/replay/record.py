@@ -32,9 +32,9 @@ from tests.journeys.core.servers import forgetful_server
 from tests.journeys.investing.test_auto_invest import (
     AUTO,
     get_ready,
-    has_looked,
+    has_checked,
     invested,
-    look_again,
+    check_again,
     product_that_fits,
     workflow_of,
 )
@@ -101,10 +101,10 @@ async def automatic(borrower: Borrower, internals: Internals) -> None:
     await borrower.do(f"{AUTO}/filter/update", setting)
     since = datetime.now(UTC)
     await borrower.do(f"{AUTO}/start", {"agreements": await borrower.agreements("auto-invest")})
-    await has_looked(internals, borrower, since)
+    await has_checked(internals, borrower, since)
     async with Factory.of(internals.at.settings).listing() as list_product:
         await list_product(**product_that_fits(timedelta(seconds=2)))
-        await look_again(internals, borrower)
+        await check_again(internals, borrower)
         await eventually(lambda: invested(borrower))
     await borrower.do(f"{AUTO}/stop")
     workflow = workflow_of(internals, borrower)
