@@ -185,10 +185,11 @@ async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, i
     await screen.press("1만 5,000원 투자하기")
     await screen.sees("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.type("투자할 금액", "300000")
+    await screen.role("link", "예치금 20만원 채우기").wait_for()
     await screen.press("30만원 투자하기")
-    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.arrives("투자하기 전에 확인해 주세요")
     await screen.sees("모자라는 예치금")
-    await answer_dialog(screen, "예치금이 부족해요", "예치금 채우기")
+    await screen.press("예치금 20만원 채우기", role="link")
     await screen.stands_at("/mypage/deposit")
 
 
