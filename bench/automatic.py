@@ -77,13 +77,13 @@ async def _until(at: Resources, count: TextClause, about: dict[str, object], wan
 
 
 async def _events(settings: Settings, people: Sequence[UUID]) -> int:
-    """How much has been written for them in Temporal, of which every look is a part."""
+    """The number of events in Temporal, of which each check is a part."""
     client = await connect(settings)
 
     async def of(person: UUID) -> int:
         try:
             return (await client.get_workflow_handle(f"auto-invest:{person}").describe()).history_length
-        except RPCError:  # has never looked
+        except RPCError:  # never started
             return 0
 
     return sum([await of(person) for person in people])

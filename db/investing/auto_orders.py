@@ -33,7 +33,7 @@ AUTOMATIC = text(f"""
 select product_uid, sum(investment.amount) from investment join auto_invest_run using (order_uid)
 where product_uid = any(:products) and state in {literals(LIVE)} group by product_uid
 """)
-# Shortly after an opening: what is wanted by those who have waited longer and have not looked since.
+# Shortly after an opening: the demand of those who have waited longer and were not checked since.
 AHEAD = text(f"""
 select product.uid, sum(least(setting.amount, (purse.balance - purse.held) / :unit * :unit))
 from product join auto_invest setting on {FITS}

@@ -19,7 +19,7 @@ class RecordedEntry(BaseModel):
 
 
 class Resumption(BaseModel):
-    """What a run hands to the next one when its history grows too long."""
+    """The state that a run passes to the next one when it continues as new."""
 
     entries: list[RecordedEntry] = Field(validation_alias=AliasChoices("entries", "story"))  # "story" in older runs
     sequence: int
@@ -60,7 +60,7 @@ DURATION = TypeAdapter(timedelta)
 
 
 class ActivityInput(BaseModel):
-    """What a journey hands to an activity: whom it is about, and the name under which the answer is known.
+    """An activity's input: the person, and the name of the request, which its answer carries.
 
     `reference` is unique to the request, goes to the institution as its idempotency key and comes back in callbacks.
     `retry_budget`: how long an institution that does not answer is asked again.

@@ -31,10 +31,10 @@ from tests.journeys.core.player import Player
 from tests.journeys.core.servers import forgetful_server
 from tests.journeys.investing.test_auto_invest import (
     AUTO,
+    check_again,
     get_ready,
     has_checked,
     invested,
-    check_again,
     product_that_fits,
     workflow_of,
 )
@@ -49,7 +49,7 @@ async def signed(borrower: Borrower, _: Internals) -> None:
 
 
 async def stumbled(borrower: Borrower, internals: Internals) -> None:
-    """A consent refused, a card that a person looks at, a wrong code, records that come late, refused in the end."""
+    """A consent refused, a card that is reviewed, a wrong code, records that come late, refused in the end."""
     await borrower.simulator.put(
         f"/people/{borrower.mobile}", json={"idCard": "unclear", "mydataFailures": 1, "amlHit": True}
     )

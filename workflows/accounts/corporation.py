@@ -84,7 +84,7 @@ class CorporationJourney(Journey):
                 number_ref = await self.registration()
 
     async def registration(self) -> str:
-        """Have numbers looked up until one may sign up, then its type; the number's reference."""
+        """Look numbers up until one may sign up, then ask for its type. Returns the number's reference."""
         number_ref, event = "", await self.ask(Corporation.registration)
         while True:
             match event:
@@ -121,7 +121,7 @@ class CorporationJourney(Journey):
             self.update_view(partition=form.partition, partitionName=LIMIT_CLASSES[form.partition].name)
 
     async def reviewed(self) -> None:
-        """Collect the documents and have an operator look at everything, as often as something is to be corrected."""
+        """Collect the documents and have an operator review them, again after each correction."""
         event = await self.ask(Corporation.documents)
         at = Corporation.documents
         while True:

@@ -101,7 +101,7 @@ class MortgageJourney(Journey):
         )
 
     async def documents(self) -> None:
-        """Collect the papers, each of which may be replaced until they are sent."""
+        """Collect the documents; each may be replaced until they are sent."""
         while isinstance(added := await self.ask(Mortgage.documents), AddMortgageDocument):
             paper: dict[str, Any] = {
                 "documentRef": added.document_ref,

@@ -216,7 +216,7 @@ class UplJourney(Journey):
                     return event
 
     async def suspicious(self) -> bool:
-        """Put the fraud questions; whether a person has to look at the answers."""
+        """Ask the fraud questions. Returns whether the answers need a review."""
         answers: dict[int, str] = {}
         for question in range(1, fraud.LAST_STEP + 1):
             self.update_view(question=question)

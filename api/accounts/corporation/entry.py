@@ -208,7 +208,7 @@ async def corporation_exists(at: Now) -> Existence:
     "/corporation/exist", dependencies=[Depends(_number_limit)], openapi_extra=moves(CheckRegistration, Corporation)
 )
 async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Moved:
-    """Have a number looked up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
+    """Look a number up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
 
     A number of somebody else, an unknown and a taken one get the same words, and a representative few tries a day.
     """
@@ -271,7 +271,7 @@ async def join_corporation(
 
 
 async def _count_lookup(call: JourneyCall, owner: IdentityRecord) -> None:
-    """Every look counts, also one that fails: in a transaction of its own. The same call again is no further one."""
+    """Count the lookup, also a failed one, in its own transaction. A repeated call counts once."""
     async with call.app.database.transaction() as session:
         if not await claim(session, f"business-number/{call.owner}/{call.key}"):
             return

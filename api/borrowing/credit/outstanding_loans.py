@@ -63,7 +63,7 @@ class OutstandingLoan(Camel):
 
 
 class OutstandingLoans(Camel):
-    """All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out."""
+    """All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out."""
 
     list: list[OutstandingLoan]
     repayment_due_on: date | None = None

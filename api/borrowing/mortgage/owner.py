@@ -79,7 +79,7 @@ class OwnerIdentityForm(Camel):
 
 
 class CertifiedOwner(Camel):
-    """`ownerToken` hands the address in, once; the home is what the owner agrees to. Won, months."""
+    """`ownerToken` is for submitting the address, once; the owner agrees to the home. Won, months."""
 
     owner_token: str
     name: str

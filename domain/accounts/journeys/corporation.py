@@ -90,7 +90,7 @@ class AddDocument(Form):
 
 
 class SendApplication(Form):
-    """Everything is there: have it looked at."""
+    """Everything is there: submit it for review."""
 
 
 Amendment = SubmitCompany | SubmitContact | ChoosePartition | AddDocument

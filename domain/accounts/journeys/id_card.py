@@ -42,7 +42,7 @@ class IdCardMismatched(Fact):
 
 
 class IdCardUnclear(Fact):
-    """A person must look at it."""
+    """It needs a review."""
 
 
 IdCardEvent = ReadIdCard | FailReading | ConfirmIdCard | RetakeIdCard | IdCardMatched | IdCardMismatched | IdCardUnclear

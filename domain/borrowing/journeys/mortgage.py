@@ -51,7 +51,7 @@ class AddMortgageDocument(Form):
 
 
 class SendMortgageDocuments(Form):
-    """Everything is there: have it looked at."""
+    """Everything is there: submit it for review."""
 
 
 class AcceptMortgage(Form):
@@ -96,7 +96,7 @@ class MortgageDenied(Fact):
 
 
 class MortgageStopped(Fact):
-    """An operator stops the examination, for what has come up or at the borrower's wish."""
+    """An operator stops the examination, for a finding or at the borrower's request."""
 
     reason: str
 
