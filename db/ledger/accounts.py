@@ -1,5 +1,6 @@
 """The accounts of the ledger. Customers' money is separate from ours at the custody bank
 (온라인투자연계금융업법 제26조).
+"""
 
 from enum import StrEnum
 from typing import NamedTuple
