@@ -20,12 +20,13 @@ from api.http.router import Router
 from db.core.attempts import spend
 from db.core.records import IdentityRequest
 from domain.accounts.agreements import Context, verify
-from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.accounts.journeys.identity import ConfirmCode, Identity, IdentityView, SendCode
 from domain.core import masking
 from domain.core.codes import CARRIERS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.view import present
 
 router = Router(prefix="/certification")
 NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant account knows it by the same one
@@ -140,12 +141,17 @@ async def confirm_code(body: CodeForm, call: Call) -> Certified:
         moved = elsewhere.current
         if await call.app.redis.get(_answered(moved)) != answer:
             raise
-        if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+        if moved.step != Identity.certified.name or _expiry(moved) < datetime.now(UTC):
             raise
     if moved.step != Identity.certified.name:
         return Certified(journey=moved)
-    token = await issue_identity_token(call.app.redis, call.owner, moved.data["identityRef"])
-    return Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"])
+    view = moved.view(IdentityView)
+    token = await issue_identity_token(call.app.redis, call.owner, present(view.identity_ref))
+    return Certified(journey=moved, identity_token=token, is_joined=present(view.is_joined))
+
+
+def _expiry(at: Snapshot) -> datetime:
+    return datetime.fromisoformat(present(at.view(IdentityView).expires_at))
 
 
 def _answered(at: Snapshot) -> str:

@@ -2,12 +2,15 @@
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from pydantic.alias_generators import to_camel
 
 from domain.core.chart import Edge, Fact, Party
+from domain.core.view import View
+
+V = TypeVar("V", bound=View)
 
 
 class RecordedEntry(BaseModel):
@@ -116,6 +119,10 @@ class Snapshot(BaseModel):
     sequence: int
     progress: Progress
     data: dict[str, Any]
+
+    def view(self, kind: type[V]) -> V:
+        """Return `data` as the view of its journey."""
+        return kind.model_validate(self.data)
 
 
 class Move(BaseModel):

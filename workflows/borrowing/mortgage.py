@@ -1,7 +1,5 @@
 """The full application for a mortgage loan: from the draft to terms that the borrower accepts."""
 
-from typing import Any
-
 from temporalio import workflow
 
 from activities.borrowing.mortgages import MortgageInput, Mortgages
@@ -16,8 +14,10 @@ from domain.borrowing.journeys.mortgage import (
     MortgageAppraised,
     MortgageDeclined,
     MortgageDenied,
+    MortgageFile,
     MortgageStopped,
     MortgageUnsuitable,
+    MortgageView,
 )
 from domain.borrowing.mortgage import APARTMENT, Failure, Success
 from domain.borrowing.notices import Notice
@@ -28,10 +28,11 @@ from workflows.core.journey import Journey
 
 
 @workflow.defn(name="mortgage")
-class MortgageJourney(Journey):
+class MortgageJourney(Journey[MortgageView]):
     """Application for a loan on a home."""
 
     chart = Mortgage
+    view_type = MortgageView
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -103,13 +104,13 @@ class MortgageJourney(Journey):
     async def documents(self) -> None:
         """Collect the documents; each may be replaced until they are sent."""
         while isinstance(added := await self.ask(Mortgage.documents), AddMortgageDocument):
-            paper: dict[str, Any] = {
-                "documentRef": added.document_ref,
-                "mediaType": added.media_type,
-                "size": added.size,
-                "uploadedAt": workflow.now().isoformat(),
-            }
-            self.update_view(documents={**self.data.get("documents", {}), added.kind: paper})
+            file = MortgageFile(
+                document_ref=added.document_ref,
+                media_type=added.media_type,
+                size=added.size,
+                uploaded_at=workflow.now().isoformat(),
+            )
+            self.update_view(documents={**(self.view.documents or {}), added.kind: file})
 
     async def reviewed(self) -> None:
         """Wait for an operator's appraisal, then for the borrower's acceptance."""

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Literal
 
 from domain.accounts.journeys.bank_account import (
+    AccountView,
     ChangeAccount,
     ConfirmTransfer,
     RequestTransfer,
@@ -19,11 +20,13 @@ from domain.accounts.journeys.id_card import (
     IdCardMatched,
     IdCardMismatched,
     IdCardUnclear,
+    IdCardView,
     ReadIdCard,
     RetakeIdCard,
 )
 from domain.core.chart import BusinessDays, Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
+from domain.core.view import ViewModel
 
 Provider = Literal["kakao", "pass"]
 PROVIDER_NAMES = {"kakao": "카카오톡", "pass": "PASS"}
@@ -211,6 +214,56 @@ class TermsChanged(Fact):
 PROVIDER_TIME = timedelta(minutes=10)  # then an operator is asked
 CHANGE_TYPE = On(ChangeType, "outstanding_loans", "loan_terms")
 SIGNING_TIME = BusinessDays(ATTEMPTS.signing_business_days)
+
+
+class BasicInfo(ViewModel):
+    """Job and income as the borrower entered them; won a year."""
+
+    job: str
+    employee_type: str
+    company_name: str
+    annual_income: int
+
+
+class Refinanced(ViewModel):
+    """The loans elsewhere that are to be repaid, and their sum in won."""
+
+    loan_uids: list[str]
+    amount: int
+
+
+class Offer(ViewModel):
+    """The granted terms: won, percent a year, months."""
+
+    amount: int
+    rate: str
+    months: int
+
+
+class UplView(AccountView, IdCardView):
+    """Application, limit, offer and contract: won, percent a year, months."""
+
+    basic_info: BasicInfo | None = None
+    unsuitable_message_list: list[str] | None = None
+    provider: Provider | None = None
+    provider_name: str | None = None
+    reasons: list[str] | None = None
+    limit: int | None = None
+    rate: str | None = None
+    income: int | None = None
+    upl_type: Literal["origin", "debtConsolidation"] | None = None
+    refinanced: Refinanced | None = None
+    loan_amount: int | None = None
+    loan_period: int | None = None
+    offer: Offer | None = None
+    former_offer: Offer | None = None  # before a lower certified income was examined
+    evidence_reason: str | None = None  # why an operator refused the evidence
+    lacks_my_data_consent: bool | None = None
+    question: int | None = None
+    document_hash: str | None = None
+    terms_token: str | None = None
+    signer: Provider | None = None
+    signer_name: str | None = None
 
 
 class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
