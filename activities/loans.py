@@ -308,5 +308,5 @@ def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:
 
 
 def _next_day(due: list[date], day: date) -> date:
-    """When to look again: on the next due date, or tomorrow while something is due."""
+    """The next wake: on the next due date, or tomorrow while something is due."""
     return max(due[0], day + TOMORROW) if due else day

@@ -21,7 +21,7 @@ class NoSuchDocument(LookupError):
 class DocumentStore:
     """Documents by random references `<kind>/<32 hex digits>`, each written once.
 
-    `kind` is a plain word for people who look after the store ("contract", "id-card"); nothing personal is in a name.
+    `kind` is a plain word for people who operate the store ("contract", "id-card"); nothing personal is in a name.
     """
 
     def __init__(self, url: str, sealer: Sealer) -> None:

@@ -21,12 +21,13 @@ from api.http.router import Router
 from db.accounts.people import IdentityRecord
 from db.core.records import IdentityRequest
 from domain.accounts.agreements import Context, verify
-from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.accounts.journeys.identity import ConfirmCode, Identity, IdentityView, SendCode
 from domain.core import masking
 from domain.core.codes import CARRIERS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.view import present
 
 router = Router(prefix="/certification")
 NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant account knows it by the same one
@@ -136,14 +137,20 @@ async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: Fr
         moved = elsewhere.current
         if await call.app.redis.get(_answered(moved)) != answer:
             raise
-        if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+        if moved.step != Identity.certified.name or _expiry(moved) < datetime.now(UTC):
             raise
     if moved.step != Identity.certified.name:
         return Certified(journey=moved)
-    identity = await call.app.vault.get(session, call.owner, moved.data["identityRef"], IdentityRecord)
+    view = moved.view(IdentityView)
+    identity_ref = present(view.identity_ref)
+    identity = await call.app.vault.get(session, call.owner, identity_ref, IdentityRecord)
     await visitor.confirm(SMS_CODE, identity.mobile)
-    token = await issue_identity_token(call.app.redis, call.owner, moved.data["identityRef"])
-    return Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"])
+    token = await issue_identity_token(call.app.redis, call.owner, identity_ref)
+    return Certified(journey=moved, identity_token=token, is_joined=present(view.is_joined))
+
+
+def _expiry(at: Snapshot) -> datetime:
+    return datetime.fromisoformat(present(at.view(IdentityView).expires_at))
 
 
 def _answered(at: Snapshot) -> str:

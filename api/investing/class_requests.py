@@ -133,7 +133,7 @@ async def add_class_document(
 
 @router.post("/submit")
 async def submit_class_request(investor: Natural, session: Session) -> ProInvestor:
-    """Have it looked at. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
+    """Submit it for review. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
     request = await _changeable(session, investor)
     if missing := lacking(request, await documents_of(session, request.id)):
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))

@@ -358,7 +358,7 @@ def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepay
 
 
 def _is_late(row: LoanInstalment, day: date) -> bool:
-    """Whether its due day has passed, also where its loan has not looked since."""
+    """Whether its due day has passed, also where its loan has not run since."""
     return row.state in OWED and row.due_on < day
 
 

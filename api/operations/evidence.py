@@ -61,7 +61,7 @@ class EvidenceFact(Camel):
 
 
 class EvidenceFile(Camel):
-    """A document to look at; `name` is the last part of its address."""
+    """A document to read; `name` is the last part of its address."""
 
     name: str
     label: str
@@ -76,7 +76,7 @@ class Evidence(Camel):
 
 
 async def evidence_of(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """What the case's queue looks at; nothing for a journey that is stuck."""
+    """The evidence that the case's queue needs; nothing for a journey that is stuck."""
     read = READERS.get(found.queue)
     return await read(app, session, found) if read else Evidence()
 

@@ -416,7 +416,7 @@ class Approval(Base):
     id: Mapped[UUID] = mapped_column(primary_key=True)
     action: Mapped[str]  # how it is carried out: a name of `api.operations.approvals.ACTIONS`
     subject: Mapped[str]  # what it is about: one at a time
-    details: Mapped[dict[str, Any]]  # what the action is told; references and figures, no personal data
+    details: Mapped[dict[str, Any]]  # the action's input; references and figures, no personal data
     first: Mapped[str] = mapped_column(ForeignKey("operator.login"))
     reason: Mapped[str]
     second: Mapped[str | None] = mapped_column(ForeignKey("operator.login"), default=None)

@@ -57,7 +57,7 @@ class Attempts:
     ocr_a_day: int = 5
     business_number_a_day: int = 5  # looked up by one representative
     id_image_retention: timedelta = timedelta(hours=24)  # after the card is certified
-    id_image_reviewed: timedelta = timedelta(days=30)  # while a person has to look at it
+    id_image_reviewed: timedelta = timedelta(days=30)  # while it is under review
     id_image_link: timedelta = timedelta(minutes=10)  # an address of a photograph
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
     approval: CodePolicy = CodePolicy(consent, wrong=1, resend_after=_NEVER, a_day=3)  # of each provider
@@ -93,7 +93,7 @@ class Attempts:
 
     # personal loan
     application_idle: timedelta = timedelta(days=30)
-    scraping: timedelta = timedelta(minutes=30)  # the institution's delivery, before an operator looks
+    scraping: timedelta = timedelta(minutes=30)  # until an operator handles a missing delivery
     examination: timedelta = timedelta(minutes=30)
     offer: timedelta = timedelta(days=7)
     signing_business_days: int = 3

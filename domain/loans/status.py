@@ -49,7 +49,7 @@ _BY_STATE = {
     State.CANCELLED: LoanStatus.CANCELLED,
     State.EXPIRED: LoanStatus.OVERDUE,
 }
-# What the stored state does not tell apart: a person or the platform looks at the papers, and why it came to an end.
+# What the stored state does not distinguish: who reviews the documents, and why it ended.
 _BY_STEP = {
     "evidence_review": LoanStatus.AUDITING,
     "examination": LoanStatus.AUDITING,

@@ -37,6 +37,7 @@ from domain.borrowing.journeys.upl import (
     SubmitEvidence,
     SubmitIncome,
     Upl,
+    UplView,
 )
 from domain.borrowing.notices import Notice
 from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
@@ -45,6 +46,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Start
+from domain.core.view import present
 from workflows.accounts.customer_information import screened
 from workflows.accounts.id_card import id_card_certified
 from workflows.borrowing.contract import Prepared, prepared, signed_draft
@@ -58,10 +60,11 @@ FAILURE_STEPS = {
 
 
 @workflow.defn(name="upl")
-class UplJourney(Journey):
+class UplJourney(Journey[UplView]):
     """Personal credit loan application, `origin` or `debtConsolidation`."""
 
     chart = Upl
+    view_type = UplView
     report_key = ""  # names the inquiry of the examination to the credit bureau
 
     @workflow.run
@@ -89,17 +92,17 @@ class UplJourney(Journey):
         """Refuse terms that were not offered, and consent to a contract that was not shown."""
         match form:
             case ChooseTerms(amount=amount, months=months):
-                if amount > (limit := self.data["limit"]):
+                if amount > (limit := present(self.view.limit)):
                     over = reading(amount - limit)
                     raise BusinessError(ErrorCode.AMOUNT_OVER_LIMIT, limit=reading(limit), over=over)
-                if (refinanced := self.data.get("refinanced")) and amount < refinanced["amount"]:
-                    least = reading(refinanced["amount"])
+                if (refinanced := self.view.refinanced) and amount < refinanced.amount:
+                    least = reading(refinanced.amount)
                     raise BusinessError(
                         ErrorCode.INVALID_INPUT, reason=f"고른 대출을 모두 갚으려면 {least} 이상이어야 해요."
                     )
                 if amount < SMALLEST_LIMIT or amount % LIMIT_STEP or months not in PERIODS:
                     raise BusinessError(ErrorCode.INVALID_INPUT, reason="고를 수 있는 금액과 기간이 아니에요.")
-            case AgreeContract(document_hash=shown) if shown != self.data["documentHash"]:
+            case AgreeContract(document_hash=shown) if shown != self.view.document_hash:
                 raise BusinessError(ErrorCode.TERMS_CHANGED)
             case _:
                 pass
@@ -239,7 +242,7 @@ class UplJourney(Journey):
     @property
     def refinanced(self) -> list[str]:
         """The bureau's names of the loans that are to be repaid."""
-        return (self.data.get("refinanced") or {}).get("loanUids", [])
+        return self.view.refinanced.loan_uids if self.view.refinanced else []
 
     async def wanted(self, limit: LimitAssessed) -> ChooseTerms:
         """The wanted terms; on the way to them the loan may become one that repays others, and a new one again."""
@@ -321,5 +324,5 @@ class UplJourney(Journey):
     def refusal(self, problem: str, institution: str) -> None:
         """Describe a refusal: the institution, its code and the remaining time."""
         minutes = int(ATTEMPTS.consent.total_seconds() // 60)
-        provider = self.data.get("providerName", "")
+        provider = self.view.provider_name or ""
         self.problem(problem, institution=institution, provider=provider, minutes=minutes)

@@ -15,6 +15,7 @@ from domain.core.institutions import INSTITUTIONS
 from domain.core.snapshot import ActivityInput, Report, Resumption, RetryBudget
 from workflows.core.operator_updates import OperatorUpdates
 from workflows.core.retry_policies import ACTIVITY, LOCAL_ACTIVITY
+from workflows.core.state import V_co
 
 E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=ActivityInput)
@@ -33,7 +34,7 @@ class Ended(Exception):
     """The journey has reached an end of its chart."""
 
 
-class Journey(OperatorUpdates):
+class Journey(OperatorUpdates[V_co]):
     """Base of all journeys. Subclasses write `run` with its public methods."""
 
     @asynccontextmanager

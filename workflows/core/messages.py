@@ -11,12 +11,12 @@ from domain.core.chart import CancelApplication, Event, Fact, Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Snapshot
 from workflows.core.operators import update_id
-from workflows.core.state import JourneyState
+from workflows.core.state import JourneyState, V_co
 
 REMEMBERED_UPDATES = 32  # whose repetition is recognised in the next run
 
 
-class JourneyMessages(JourneyState):
+class JourneyMessages(JourneyState[V_co]):
     """Updates: `open`, and each form of the chart. Signals: `report`, `progress`."""
 
     def validate_form(self, form: Form) -> None:

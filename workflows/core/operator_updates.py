@@ -12,11 +12,12 @@ from domain.core.snapshot import OperatorOrder, Resolution, Snapshot
 from domain.operations import moves_money
 from workflows.core.messages import JourneyMessages
 from workflows.core.operators import log_order, require_reason, require_second
+from workflows.core.state import V_co
 
 W = TypeVar("W", bound=OperatorOrder)
 
 
-class OperatorUpdates(JourneyMessages):
+class OperatorUpdates(JourneyMessages[V_co]):
     """Updates: `retry_step`, `resolve`, `cancel`."""
 
     @workflow.update

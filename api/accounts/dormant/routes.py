@@ -20,7 +20,7 @@ from db.accounts.people import email_of, find_by_ci, is_dormant
 from db.core.models import Person
 from db.core.records import EmailRecord
 from domain.accounts.agreements import Context, settled, verify
-from domain.accounts.journeys.dormant import AgreeAgain, Dormant, ProveIdentity
+from domain.accounts.journeys.dormant import AgreeAgain, Dormant, DormantView, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
@@ -124,7 +124,7 @@ async def dormant_recover(body: Return, call: Call, session: Session, name: Requ
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
     """
     at = await call.gateway.now(call.journey_id)
-    ticked = settled(verify(Context(at.data.get("terms", Context.LOAN_SIGN_UP)), body.term_value))
+    ticked = settled(verify(at.view(DormantView).terms or Context.LOAN_SIGN_UP, body.term_value))
     entrance = await Entrance.last_of(call.app, body.temp_token, name)
     refuse_other(entrance, at)
     moved = await call.submit(AgreeAgain(ticked=tuple(sorted(ticked))))

@@ -26,11 +26,12 @@ from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.people import email_of, find_by_email
 from db.core.records import EmailRecord
-from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
+from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.view import present
 
 router = Router(prefix="/v2", tags=["email"])
 
@@ -147,19 +148,24 @@ async def _confirmed(
         moved = await call.submit(ConfirmEmailCode(code=body.code))
     except Conflict as elsewhere:
         moved = elsewhere.current
-        if moved.step != Email.confirmed.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+        if moved.step != Email.confirmed.name or _expiry(moved) < datetime.now(UTC):
             raise
     if moved.step != Email.confirmed.name:
         return EmailCertified(journey=moved)
-    token = await issue_email_token(call.app.redis, call.owner, moved.data["emailRef"])
+    token = await issue_email_token(call.app.redis, call.owner, present(moved.view(EmailView).email_ref))
     owner = await find_by_email(session, call.app.sealer, body.email)
     return EmailCertified(journey=moved, email_token=token, is_available=owner is None or str(owner) == person)
 
 
+def _expiry(at: Snapshot) -> datetime:
+    return datetime.fromisoformat(present(at.view(EmailView).expires_at))
+
+
 async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:
     """A code verifies only the address to which it was sent, in the certification that requested it."""
-    if "emailRef" not in at.data:
+    email_ref = at.view(EmailView).email_ref
+    if email_ref is None:
         return  # nothing was sent yet: the journey says so
-    sent = await app.vault.get(session, owner, at.data["emailRef"], EmailRecord)
+    sent = await app.vault.get(session, owner, email_ref, EmailRecord)
     if body.token != at.apply_uid or sent.email.lower() != body.email.lower():
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="인증번호를 받은 이메일을 넣어 주세요.")

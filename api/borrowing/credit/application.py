@@ -17,7 +17,7 @@ from db.core.models import LoanContractRow
 from db.products.catalogue import one
 from domain.borrowing.application_state import screen
 from domain.borrowing.debt_consolidation import ORIGIN
-from domain.borrowing.journeys.upl import ChangeType, Upl
+from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
 from domain.core import masking
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
@@ -168,16 +168,16 @@ class Application(Camel):
 @router.get("/apply/data")
 async def application_data(at: UplNow, session: Session) -> Application:
     """What the borrower has chosen and been offered."""
-    offer = at.data.get("offer", {})
+    view, offer = at.view(UplView), at.view(UplView).offer
     label, _ = await state_of(session, at)
     return Application(
         apply_uid=at.apply_uid,
         state=label,
-        upl_type=at.data.get("uplType", "origin"),
-        loan_amount=offer.get("amount", at.data.get("loanAmount")),
-        loan_period=offer.get("months", at.data.get("loanPeriod")),
-        rate=offer.get("rate", at.data.get("rate")),
-        basic_info=at.data.get("basicInfo"),
+        upl_type=view.upl_type or "origin",
+        loan_amount=offer.amount if offer else view.loan_amount,
+        loan_period=offer.months if offer else view.loan_period,
+        rate=offer.rate if offer else view.rate,
+        basic_info=view.basic_info.model_dump() if view.basic_info else None,
     )
 
 

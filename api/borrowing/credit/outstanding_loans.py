@@ -27,13 +27,14 @@ from db.borrowing.tables import RefinancedLoan
 from db.loans.borrower_loans import loans_of
 from domain.accounts.agreements import Inquiry
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, ProofVerdict, least_amount
-from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl
+from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl, UplView
 from domain.borrowing.scoring import LoanLimit, loan_limit
 from domain.core.codes import EmployeeType
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won, reading
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 
 router = Router(prefix="/outstanding-loan")
 HOUR = timedelta(hours=1)
@@ -71,7 +72,7 @@ class OutstandingLoan(Camel):
 
 
 class OutstandingLoans(Camel):
-    """All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out."""
+    """All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out."""
 
     list: list[OutstandingLoan]
     repayment_due_on: date | None = None
@@ -149,8 +150,9 @@ async def possible_refinancing(person: Person, at: UplNow, app: App, session: Se
 @router.get("/refinancing-on")
 async def refinancing_on(at: UplNow) -> RefinancingOn:
     """Whether the latest application repays loans elsewhere."""
-    is_on = at.data.get("uplType") == DEBT_CONSOLIDATION
-    return RefinancingOn(is_on=is_on, amount=(at.data.get("refinanced") or {}).get("amount", 0))
+    view = at.view(UplView)
+    amount = view.refinanced.amount if view.refinanced else 0
+    return RefinancingOn(is_on=view.upl_type == DEBT_CONSOLIDATION, amount=amount)
 
 
 @router.post("/check-available")
@@ -318,10 +320,11 @@ def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> Re
     if len(loans) != len(set(uids)):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="갚을 대출을 다시 골라 주세요.")
     amount = least_amount(loan.principal_outstanding for loan in loans)
-    employee_type = EmployeeType(at.data["basicInfo"]["employeeType"])
-    found = loan_limit(bureau_report(report, without=uids), Won(at.data["income"]), employee_type)
+    view = at.view(UplView)
+    employee_type = EmployeeType(present(view.basic_info).employee_type)
+    found = loan_limit(bureau_report(report, without=uids), Won(present(view.income)), employee_type)
     most = found.limit if isinstance(found, LoanLimit) else Won(0)
-    rate = found.rate if isinstance(found, LoanLimit) else Decimal(at.data["rate"])
+    rate = found.rate if isinstance(found, LoanLimit) else Decimal(present(view.rate))
     message = None
     if amount > most:
         message = f"고른 대출을 갚으려면 {reading(amount)}이 필요한데, 한도는 {reading(most)}이에요."

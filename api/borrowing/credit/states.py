@@ -6,7 +6,7 @@ from db.products.catalogue import one
 from domain.borrowing.application_state import RE_EXAMINATION
 from domain.borrowing.application_state import ApplicationState as State
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
-from domain.borrowing.journeys.upl import Upl
+from domain.borrowing.journeys.upl import Upl, UplView
 from domain.core.snapshot import Snapshot
 from domain.products.states import ProductState
 
@@ -52,7 +52,7 @@ _OF_PRODUCT = {
 
 async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | None]:
     """The state, and the certification sub-state while the contract is being prepared."""
-    if at.step == Upl.examination.name and at.data.get("uplType") == DEBT_CONSOLIDATION:
+    if at.step == Upl.examination.name and at.view(UplView).upl_type == DEBT_CONSOLIDATION:
         return State.DEBT_CONSOLIDATION_UNDER_REVIEW, None
     product = await one(session, at.apply_uid) if at.step == Upl.finish.name else None
     return state_of_product(at.step, product and product.state), STATES[at.step][1]

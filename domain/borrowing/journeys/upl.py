@@ -6,6 +6,7 @@ Specification: borrower side, sections 2 (screens), 4 (states, ranked order, nex
 from typing import Literal
 
 from domain.accounts.journeys.bank_account import (
+    AccountView,
     ChangeAccount,
     ConfirmTransfer,
     RequestTransfer,
@@ -19,6 +20,7 @@ from domain.accounts.journeys.id_card import (
     IdCardMatched,
     IdCardMismatched,
     IdCardUnclear,
+    IdCardView,
     ReadIdCard,
     RetakeIdCard,
 )
@@ -40,6 +42,7 @@ from domain.borrowing.journeys.contract import (
 )
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
+from domain.core.view import ViewModel
 
 # -- what the borrower submits ----------------------------------------------------------------
 
@@ -177,6 +180,56 @@ class MyDataFailed(Fact):
 
 
 CHANGE_TYPE = On(ChangeType, "outstanding_loans", "loan_terms")
+
+
+class BasicInfo(ViewModel):
+    """Job and income as the borrower entered them; won a year."""
+
+    job: str
+    employee_type: str
+    company_name: str
+    annual_income: int
+
+
+class Refinanced(ViewModel):
+    """The loans elsewhere that are to be repaid, and their sum in won."""
+
+    loan_uids: list[str]
+    amount: int
+
+
+class Offer(ViewModel):
+    """The granted terms: won, percent a year, months."""
+
+    amount: int
+    rate: str
+    months: int
+
+
+class UplView(AccountView, IdCardView):
+    """Application, limit, offer and contract: won, percent a year, months."""
+
+    basic_info: BasicInfo | None = None
+    unsuitable_message_list: list[str] | None = None
+    provider: Provider | None = None
+    provider_name: str | None = None
+    reasons: list[str] | None = None
+    limit: int | None = None
+    rate: str | None = None
+    income: int | None = None
+    upl_type: Literal["origin", "debtConsolidation"] | None = None
+    refinanced: Refinanced | None = None
+    loan_amount: int | None = None
+    loan_period: int | None = None
+    offer: Offer | None = None
+    former_offer: Offer | None = None  # before a lower certified income was examined
+    evidence_reason: str | None = None  # why an operator refused the evidence
+    lacks_my_data_consent: bool | None = None
+    question: int | None = None
+    document_hash: str | None = None
+    terms_token: str | None = None
+    signer: Provider | None = None
+    signer_name: str | None = None
 
 
 class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="signature"):

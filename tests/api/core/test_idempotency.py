@@ -41,7 +41,7 @@ NO_CREATION = {
     # tests/journeys/investing/test_auto_invest.py
     r"/auto-cart/(start|pause|resume|stop)": "sets a value, which stays the same when it is set twice",
     r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets what there is one of",
-    r"/early-repayment": "sets the one wish of a loan",  # tests/journeys/loans/test_my_loans.py
+    r"/early-repayment": "sets the one early repayment of a loan",  # tests/journeys/loans/test_my_loans.py
     # tests/journeys/core/test_calls.py
     r"/open$|/upl-type|/dormant-recover": "begins or takes up the one journey of its person",
     # tests/api/accounts/test_sign_up.py, tests/api/accounts/test_migration.py
@@ -59,7 +59,7 @@ NO_CREATION = {
     r"/joint-or-third-party/invitation": "the same link once more, known by the request's name",
     r"/callbacks": "known by the institution's own key",  # tests/journeys/core/test_callbacks.py
     # tests/api/operations/test_console.py, test_ops_staff.py, tests/journeys/loans/test_loan_steering.py
-    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or looks for",
+    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or searches",
 }
 MONEY = 1_000_000
 RIGHT = {question.id: question.right for question in QUESTIONS}

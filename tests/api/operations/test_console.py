@@ -65,7 +65,7 @@ async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
 
 @pytest_asyncio.fixture
 async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
-    """Somebody whose ID card a person has to look at."""
+    """Somebody whose ID card needs a review."""
     borrower = Borrower.of(platform.settings, name="오흐림")
     await (await borrower.apply()).walk_to("id_details")
     await borrower.id_details()

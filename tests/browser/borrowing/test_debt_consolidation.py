@@ -1,4 +1,4 @@
-"""A loan that repays others on a screen: from the terms to the papers and back, and the proof that they were repaid."""
+"""Debt consolidation on a screen: from the terms to the documents and back, and the proof that they were repaid."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A loan that repays others, over HTTP: which can be repaid, the papers, the examination without them."""
+"""Debt consolidation over HTTP: which loans can be repaid, the documents, the examination without them."""
 
 import secrets
 from typing import Any

@@ -42,7 +42,7 @@ it("[B198] is visible before anything was asked", () => {
   expect(result.current.visible).toBe(true);
 });
 
-it("[B539] a failure clears the figures and is told", async () => {
+it("[B539] a failure clears the figures and is raised", async () => {
   const { result } = renderHook(() => useNotice());
   await act(() => result.current.load());
   expect(result.current.info?.info.month).toBe(10);
@@ -51,7 +51,7 @@ it("[B539] a failure clears the figures and is told", async () => {
   expect(result.current.info).toBeNull();
 });
 
-it("a failed check shows it and is told; a failed hiding hides it and is told", async () => {
+it("a failed check shows it and is raised; a failed hiding hides it and is raised", async () => {
   const { result } = renderHook(() => useNotice());
   answers = { "GET /check": () => answer({ show: false }) };
   await act(() => result.current.check());

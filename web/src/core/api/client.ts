@@ -59,7 +59,7 @@ export const postForm = <T>(path: string, fields: Record<string, string | Blob>,
   return call<T>("POST", path, form, options);
 };
 
-/** A file to save (100 s), or to look at (1 s). */
+/** A file to save (100 s) or to show (1 s). */
 export const blob = async (path: string, use: "download" | "preview", options: CallOptions = {}): Promise<Blob> =>
   (await send("GET", path, undefined, options, TIMEOUT[use])).blob();
 

@@ -65,7 +65,7 @@ function useHandle(): PageHandle {
   return handles.findLast((handle) => handle?.access) ?? { access: "open", layout: "default" };
 }
 
-/** Pages that wait until it is known who looks. */
+/** Pages that wait until the person is known. */
 const FOR_SOME: readonly Access[] = ["institution", "investor", "borrower"];
 
 function Guarded({ access }: { access: Access }) {

@@ -99,7 +99,7 @@ function BondRow({ bond: { bondUid, title, category, state, outstandingPrincipal
   );
 }
 
-/** Which state is looked at stands in the address. */
+/** The chosen state is in the address. */
 function Applications({ loans, state }: { loans: readonly LoanApplication[]; state: string | undefined }) {
   const navigate = useNavigate();
   const count = (value: string) => loans.filter((loan) => loan.state === value).length;

@@ -13,7 +13,7 @@ type WaitPageProps = {
   /** The other party of the joint, and its full name in sentences. */
   theirs: string;
   steps: readonly WaitStep[];
-  /** A person's look belongs to this wait: nothing is late. */
+  /** This wait includes a review: nothing is late. */
   expected?: boolean;
   /** A quiet second way, above the note. */
   children?: ReactNode;

@@ -5738,7 +5738,7 @@ export type EvidenceFact = {
 /**
  * EvidenceFile
  *
- * A document to look at; `name` is the last part of its address.
+ * A document to read; `name` is the last part of its address.
  */
 export type EvidenceFile = {
     /**
@@ -5987,7 +5987,7 @@ export type FailedDelivery = {
 /**
  * Filters
  *
- * What is looked for, and from where on. Percent a year, months.
+ * Filter and cursor. Percent a year, months.
  */
 export type Filters = {
     /**
@@ -6039,7 +6039,7 @@ export type Filters = {
 /**
  * Flow
  *
- * What people look for in the history.
+ * Filters of the history.
  */
 export type Flow = 'in' | 'out' | 'invested' | 'received';
 
@@ -6606,7 +6606,7 @@ export type IdentityForm = {
 /**
  * IdentityStatus
  *
- * The ID card: `process`, it was checked; `pending`, a person still looks at it.
+ * The ID card: `process`, it was checked; `pending`, it is under review.
  */
 export type IdentityStatus = {
     /**
@@ -9407,7 +9407,7 @@ export type OutstandingLoan = {
 /**
  * OutstandingLoans
  *
- * All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out.
+ * All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out.
  */
 export type OutstandingLoans = {
     /**
@@ -12935,7 +12935,7 @@ export type Who = {
 /**
  * WithReason
  *
- * Why an operator looks, or acts. Kept for ever.
+ * Why an operator reads or acts. Stored without a limit of time.
  */
 export type WithReason = {
     /**
