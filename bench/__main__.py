@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from config.loading import loading
 
-with loading():  # garbage is looked for as in the processes of the platform
+with loading():  # garbage collection as in the processes of the platform
     from bench import (
         after_kill,
         automatic,

@@ -24,8 +24,10 @@ from activities.accounts.screening import Screening
 from activities.borrowing.collateral import Collateral
 from activities.borrowing.contracts import Contracts
 from activities.borrowing.examination import Examination
+from activities.borrowing.liens import Liens
 from activities.borrowing.mortgages import Mortgages
 from activities.borrowing.mydata import MyData
+from activities.borrowing.repayment_proofs import remind_of_proofs
 from activities.borrowing.scraping import Scraping
 from activities.core.notices import EMAIL, SMS, Notices
 from activities.core.operators import OperatorLog
@@ -44,6 +46,7 @@ from db.ledger.deposits import WITHDRAWAL
 from temporal.client import connect
 from temporal.loans import wake_loans
 from temporal.names import TASK_QUEUE
+from temporal.operator_orders import ChecksOrders
 from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
@@ -56,6 +59,7 @@ from workflows.accounts.dormant import DormantJourney
 from workflows.accounts.email import EmailJourney
 from workflows.accounts.id_card import IdCardJourney
 from workflows.accounts.identity import IdentityJourney
+from workflows.borrowing.lien_release import LienRelease
 from workflows.borrowing.mortgage import MortgageJourney
 from workflows.borrowing.mortgage_simple import MortgageSimpleJourney
 from workflows.borrowing.upl import UplJourney
@@ -72,6 +76,7 @@ WORKFLOWS = [
     EmailJourney,
     IdCardJourney,
     IdentityJourney,
+    LienRelease,
     LoanLife,
     MortgageJourney,
     MortgageSimpleJourney,
@@ -93,6 +98,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
         workflows=[AutoInvestWorkflow],
         activities=[AutoInvesting().check],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
+        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
         graceful_shutdown_timeout=GRACE,
     )
     async with automatic, _journeys(client, at):
@@ -111,7 +117,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
     information, emails = Information(at), Emails(at)
     corporations = Corporations(at)
     dormancy = Dormancy(at)
-    loans, withdrawals = Loans(at), Withdrawals(at)
+    loans, withdrawals, liens = Loans(at), Withdrawals(at), Liens(at)
     return Worker(
         client,
         task_queue=TASK_QUEUE,
@@ -162,20 +168,26 @@ def _journeys(client: Client, at: Resources) -> Worker:
             contracts.request_signature,
             contracts.signature_status,
             contracts.seal,
+            contracts.terms_hold,
+            liens.file,
+            liens.check,
+            liens.release,
+            liens.wait,
+            liens.resolve,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings)],
+        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
         graceful_shutdown_timeout=GRACE,
     )
 
 
 async def tidy(at: Resources) -> None:
-    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, check the
-    ledger.
+    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, remind of
+    missing proofs, check the ledger.
     """
     while True:
-        for chore in (purge, rest, tell_of_ends, prove):
+        for chore in (purge, rest, tell_of_ends, remind_of_proofs, prove):
             try:
                 await chore(at)
             except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour

@@ -9,6 +9,7 @@ from sqlalchemy import Row, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.certifications import certify
 from db.accounts.people import NOBODYS, IdentityRecord, record_of, set_email
 from db.core.models import Corporation, CorporationDocument, Person
 from db.core.raw_connection import Executor
@@ -79,7 +80,7 @@ async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
 async def join_corporation(
     session: AsyncSession, sealer: Sealer, person_id: UUID, record: CorporationRecord, type: str
 ) -> None:
-    """Open an account that is not let in yet.
+    """Open an account that is not let in yet. The sign-up has proven its e-mail address.
 
     Raises BusinessError: BUSINESS_NUMBER_REFUSED where another has the number, EMAIL_TAKEN.
     """
@@ -104,6 +105,7 @@ async def join_corporation(
     if await session.get(Corporation, person_id) is None:
         raise BusinessError(ErrorCode.BUSINESS_NUMBER_REFUSED)
     await set_email(session, sealer, person_id, record.email)
+    await certify(session, person_id, "email")
 
 
 async def is_registered(session: AsyncSession, sealer: Sealer, business_number: str) -> bool:
@@ -220,7 +222,7 @@ def _record_of(sealer: Sealer, person: Person | Row[Any]) -> CorporationRecord:
 
 
 def _sealed(sealer: Sealer, person_id: UUID, record: CorporationRecord) -> bytes:
-    return sealer.seal(record.model_dump_json().encode(), _place(person_id))
+    return sealer.seal(record.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 
 def _place(person_id: UUID) -> bytes:

@@ -71,7 +71,7 @@ async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, emai
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
     address = {
         "email_fingerprint": sealer.fingerprint(email.lower()),
-        "email_sealed": sealer.seal(email.encode(), _email_place(person_id)),
+        "email_sealed": sealer.seal(email.encode(), _email_place(person_id), owner=person_id),
     }
     row = insert(EmailLogin).values(person_id=person_id, **address)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=address))
@@ -99,6 +99,12 @@ async def join(
         raise BusinessError(ErrorCode.DUPLICATE_ACCOUNT)
     await certify(session, person_id, "identity")
     return person_id
+
+
+async def note_borrower(session: AsyncSession, person_id: str) -> None:
+    """Note that a natural person has applied for a loan: from then on the pages of a borrower are open to them."""
+    natural = Person.id == UUID(person_id), Person.kind == "natural", Person.is_borrower.is_(False)
+    await session.execute(update(Person).where(*natural).values(is_borrower=True))
 
 
 async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity: IdentityRecord) -> None:
@@ -155,7 +161,7 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
 
 def sealed_identity(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
     """The identity as the account's row keeps it."""
-    return sealer.seal(identity.model_dump_json().encode(), _place(person_id))
+    return sealer.seal(identity.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 
 def _place(person_id: UUID) -> bytes:

@@ -55,7 +55,7 @@ class Holding(NamedTuple):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is looked for. `sort`: of ORDERS."""
+    """A filter of investments. `sort`: of ORDERS."""
 
     states: Collection[PositionState] = ()
     category: str = ""

@@ -1,7 +1,7 @@
 """The ledger's tables. Triggers keep `balance` and `held`; nothing else writes them (migration 0009).
 
 They also look for the entries and accounts of a statement's rows all at once, and nobody can delete one: foreign keys
-would look row by row (migration 0025).
+would check row by row (migration 0025).
 """
 
 from datetime import datetime

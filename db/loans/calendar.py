@@ -12,7 +12,7 @@ MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: what falls due is the
 TODAY = literal_column(  # `today`, inside a statement
     "((now() at time zone 'Asia/Seoul')::date + coalesce((select days_ahead from loan_clock), 0))", Date()
 )
-# Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
+# Its due day has passed, whether its loan's workflow has run since (`overdue`) or not.
 IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 

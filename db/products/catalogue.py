@@ -55,7 +55,7 @@ PAID = literal_column(
 SEEN = Product.state.not_in(UNSEEN)
 SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
 IS_REPAID = f"state = '{InvestmentState.REPAID}'"
-# What was repaid was invested, too; in a product only where it is over, because no index is kept for that.
+# Repaid investments count, too; in a product only once it is over, because no index covers them.
 RELATIONS = text(f"""
 select asked.person, asked.product, person.state = 'dormant', person.state = 'withdrawn',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {IS_LIVE})
@@ -92,7 +92,7 @@ class Relation(NamedTuple):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is looked for. Percent a year, months. `credit`: personal credit or everything else; None for both."""
+    """A filter of products. Percent a year, months. `credit`: personal credit or everything else; None for both."""
 
     credit: bool | None = None
     title: str = ""

@@ -39,7 +39,7 @@ async def signed(borrower: Borrower, _: Internals) -> None:
 
 
 async def stumbled(borrower: Borrower, internals: Internals) -> None:
-    """A consent refused, a card that a person looks at, a wrong code, records that come late, refused in the end."""
+    """A consent refused, a card that is reviewed, a wrong code, records that come late, refused in the end."""
     await borrower.simulator.put(
         f"/people/{borrower.mobile}", json={"idCard": "unclear", "mydataFailures": 1, "amlHit": True}
     )

@@ -62,14 +62,14 @@ def cache(stack: Stack) -> "redis.Redis":
 
 async def test_state_survives_a_restart(stack: Stack):
     stack.start()
-    sql(stack, "create table stored as select 'stored'::text as word")
+    sql(stack, "create table saved as select 'stored'::text as word")
     cache(stack).set("word", "stored")
     client = await connect(stack.settings)
     await client.start_workflow("Stored", id="stored", task_queue="nobody")
     stack.stop()
 
     stack.start()
-    assert sql(stack, "select word from stored") == [("stored",)]
+    assert sql(stack, "select word from saved") == [("stored",)]
     assert cache(stack).get("word") == "stored"
     description = await (await connect(stack.settings)).get_workflow_handle("stored").describe()
     assert description.workflow_type == "Stored"
@@ -89,10 +89,10 @@ def test_a_killed_part_can_be_started_again(stack: Stack):
 @only("postgres")
 def test_what_is_committed_outlives_a_kill(stack: Stack):
     stack.start()
-    sql(stack, "create table stored as select 'stored'::text as word")
+    sql(stack, "create table saved as select 'stored'::text as word")
     stack.kill("postgres")
     stack.start_part("postgres")
-    assert sql(stack, "select word from stored") == [("stored",)]
+    assert sql(stack, "select word from saved") == [("stored",)]
 
 
 @only("redis")

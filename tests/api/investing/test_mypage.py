@@ -146,7 +146,7 @@ async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str,
 async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
     investor: Browser, paid_out: str, internals: Internals
 ) -> None:
-    """Also before anything of the platform has looked at it."""
+    """Also before the loan's workflow has run."""
     paused = "insert into loan (product_uid, account_sealed, is_paused, wants_look) values (:uid, '', true, false)"
     await internals.sql(paused, uid=paid_out)
     due = "update loan_instalment set due_on = :day where product_uid = :uid and number = 1"

@@ -65,7 +65,7 @@ async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
 
 @pytest_asyncio.fixture
 async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
-    """Somebody whose ID card a person has to look at."""
+    """Somebody whose ID card needs a review."""
     borrower = Borrower.of(platform.settings, name="오흐림")
     await (await borrower.apply()).walk_to("id_details")
     await borrower.id_details()
@@ -274,7 +274,7 @@ async def test_a_stuck_journey_is_tried_again(
     case = await console.open(uid)
     assert case["mayRetry"] is True
     assert case["shown"]["loanAmount"] == 5_000_000
-    assert case["moves"][0]["note"] == "the institution does not answer"
+    assert case["moves"][0]["note"] == "credit_bureau does not answer"
 
     await scenario("credit_bureau", "normal")
     await console.do(f"/cases/{uid}/retry", sequence=case["sequence"])

@@ -85,7 +85,7 @@ async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: 
         await screen.type("계좌번호", "110123456789")
         await screen.press("1원 보내기")
         await screen.sees("방금 보냈어요")
-        await screen.sees(re.compile(r"번 남았어요\. \d+초 뒤에 다시 보낼 수 있어요"))
+        await screen.sees(re.compile(r"번까지 보낼 수 있어요\. .+ 뒤에 다시 보낼 수 있어요"))
         await internals.forget_attempts("one-won")
     await screen.press("1원 보내기")
     right = await person.code("deposit")

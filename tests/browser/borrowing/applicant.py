@@ -47,6 +47,27 @@ class Applicant:
         await self.screen.agree()
         await self.screen.press("동의하고 가입하기")
 
+    async def begin(self, *, consents: bool = False) -> None:
+        """Open the application; `consents`: some are missing."""
+        await self.screen.arrives("어떤 대출을 신청할까요?")
+        if consents:
+            await self.screen.sees("조회하기 전에 동의해 주세요")
+            await self.screen.agree()
+        await self.screen.press("동의하고 신청 시작하기" if consents else "신청 시작하기")
+
+    async def apply_again(self) -> None:
+        """From the page of an application that has ended."""
+        await self.screen.press("다시 신청하기", role="link")
+        await self.begin()
+
+    async def cancel(self) -> None:
+        """End the application, after reading what becomes of papers and money."""
+        await self.screen.press("신청 취소")
+        await self.screen.sees("아직 대출금이 나가지 않아서 내야 할 돈이나 수수료가 없어요.")
+        await self.screen.shoot("cancelling")
+        await self.screen.press("신청 취소하기")
+        await self.screen.arrives("신청을 취소했어요")
+
     async def log_in(self, question: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
         """With the number alone, from the page that asks for it."""
         await self.screen.arrives(question)

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedVote, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, VoteCase, VoteForm, VoteRow, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -41,6 +41,14 @@ export const classRequests = queryOptions({
   queryFn: () => read<ClassRequestRow[]>("/class-requests"),
   refetchInterval: FRESH,
 });
+export const repaymentProofs = queryOptions({
+  queryKey: ["ops", "repayment-proofs"],
+  queryFn: () => read<ProofRow[]>("/repayment-proofs"),
+  refetchInterval: FRESH,
+});
+export const proofPath = ({ applyUid, loanUid }: Pick<ProofRow, "applyUid" | "loanUid">) => `/repayment-proofs/${applyUid}/${encodeURIComponent(loanUid)}`;
+export const openProof = (path: string, reason: string) => send<OpenedProof>(`${path}/opening`, { reason });
+export const decideProof = (path: string, decision: { act: DecidedProof["act"]; message: string; until: string | null; reason: string }) => send<DecidedProof>(`${path}/decision`, decision);
 export const consultations = queryOptions({
   queryKey: ["ops", "consultations"],
   queryFn: () => read<ConsultationRow[]>("/consultations"),
@@ -84,6 +92,11 @@ export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () =>
 export const eventCase = (uid: string) => queryOptions({ queryKey: ["ops", "event", uid], queryFn: () => read<EventCase>(`/events/${uid}`) });
 export const openParticipant = (uid: string, person: string, reason: string) =>
   send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
+export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: FRESH });
+export const vote = (uid: string) => queryOptions({ queryKey: ["ops", "vote", uid], queryFn: () => read<VoteCase>(`/votes/${uid}`), refetchInterval: FRESH });
+/** Once a key. */
+export const beginVote = (form: VoteForm, key: string) => post<OpenedVote>("/ops/votes", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
+export const closeVote = (uid: string, reason: string) => send<VoteCase>(`/votes/${uid}/closing`, { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>

@@ -30,7 +30,7 @@ export type Contract = {
 };
 
 /**
- * Read once for a step, not again when the window is looked at anew: the journey may have moved on meanwhile, and its
+ * Read once for a step, not again when the window gets the focus: the journey may have moved on meanwhile, and its
  * own moves bring a new step. What is still being read when the page is left is given up (`signal`).
  */
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -92,7 +92,7 @@ export const contract = (version: string | undefined) =>
 
 export type Completed = { state: string; raised: number; disbursedOn: string | null };
 
-/** How far the signed loan has come; looked at again now and then, since no move of the journey tells of it. */
+/** The progress of the signed loan; read again now and then, because no move of the journey reports it. */
 export const completed = () =>
   queryOptions({ queryKey: ["upl", "completed"], queryFn: ({ signal }) => get<Completed>("/v2/credit/apply/complete", { signal }), refetchInterval: 5000 });
 

@@ -87,7 +87,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
   const [category, sort, page] = [params.get("category") ?? "", params.get("sort") ?? "latest", Number(params.get("page")) || 1];
   const categories = useCategories();
   const query = useInvestments({ state: filter?.states ?? [], category, sort, page });
-  /** What is looked for is in the address, so that going back and loading again keep it. */
+  /** The filter is in the address, so that going back and reloading preserve it. */
   const filterBy = (name: string, value: string) =>
     setParams(
       (before) => {

@@ -1,4 +1,4 @@
-/** An application for a loan on a home: how far it has come, why it ended, and its ID card while papers are wanted. */
+/** A mortgage application: its progress, why it ended, and its ID card while documents are required. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { get } from "#/core/api/client";
@@ -66,7 +66,7 @@ function Content({ of: { uid, label, collateralType, amount, period, registeredD
   );
 }
 
-/** While papers are wanted. */
+/** While documents are required. */
 function IdCard({ uid }: { uid: string }) {
   const queries = useQueryClient();
   const path = `${MINE}/submitIdCard/${uid}`;

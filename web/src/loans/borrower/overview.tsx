@@ -99,14 +99,23 @@ function BondRow({ bond: { bondUid, title, category, state, outstandingPrincipal
   );
 }
 
-/** Which state is looked at stands in the address. */
+/** The chosen state is in the address. */
 function Applications({ loans, state }: { loans: readonly LoanApplication[]; state: string | undefined }) {
   const navigate = useNavigate();
   const count = (value: string) => loans.filter((loan) => loan.state === value).length;
   const options = APPLICATIONS.map((option) => ({ ...option, count: count(option.value) })).filter((option) => option.count > 0 || option.value === state);
   const shown = state ? loans.filter((loan) => loan.state === state) : loans;
   return (
-    <Section title="신청 내역">
+    <Section
+      title="신청 내역"
+      aside={
+        loans.some((loan) => loan.isOpen && loan.state === "writing") && (
+          <Link className="link" to={`${OVERVIEW}/temp`}>
+            저장해 둔 신청 보기
+          </Link>
+        )
+      }
+    >
       <Chips label="신청 상태" options={options} chosen={options.filter(({ value }) => value === state).map(({ value }) => value)} onToggle={(value) => void navigate(value === state ? OVERVIEW : `${OVERVIEW}/${value}`, { preventScrollReset: true })} />
       {shown.length === 0 ? (
         <Empty title="이 상태인 신청이 없어요">

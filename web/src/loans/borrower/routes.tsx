@@ -4,11 +4,22 @@ import { page } from "#/core/shell/page-route";
 
 const overview = () => import("./overview");
 
+/** The list of one state of the applications; any other word is a wrong address. */
+const ofState: RouteObject = {
+  ...page("/mypage/loan/apply/:applyState", "borrower", overview),
+  loader: async ({ params: { applyState } }) => {
+    const { APPLICATIONS } = await import("./words");
+    if (!APPLICATIONS.some(({ value }) => value === applyState)) throw new Response(null, { status: 404 });
+    return null;
+  },
+};
+
 export default [
   page("/mypage/loan/apply", "borrower", overview),
   page("/mypage/loan/apply/detail/:bondUid?", "borrower", () => import("./detail")),
   page("/mypage/loan/apply/detail/:bondUid/early-repayment", "borrower", () => import("./early-repayment")),
   page("/mypage/loan/apply/submit-proof-of-full-payment", "borrower", () => import("./proof-of-full-payment")),
   page("/mypage/loan/mortgage/:uid", "login", () => import("./mortgage")),
-  page("/mypage/loan/apply/:applyState", "borrower", overview),
+  page("/mypage/loan/apply/temp", "borrower", () => import("./saved")),
+  ofState,
 ] satisfies RouteObject[];

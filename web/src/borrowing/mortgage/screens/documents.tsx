@@ -1,4 +1,4 @@
-/** The papers of the application; each may be replaced until they are sent. */
+/** The documents of the application; each may be replaced until they are sent. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
 import { shortDate } from "#/core/lib/date";

@@ -1,4 +1,4 @@
-/** The registry checks the card; where it cannot tell, a person looks. */
+/** The registry checks the card; an unclear one is reviewed. */
 import { useUpl } from "../events";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 

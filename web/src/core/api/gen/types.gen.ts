@@ -848,6 +848,16 @@ export type BodyAddDocument = {
 };
 
 /**
+ * Body_add_paper
+ */
+export type BodyAddPaper = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_hand_in_evidence
  */
 export type BodyHandInEvidence = {
@@ -904,9 +914,9 @@ export type BodyLoanAddDocument = {
 };
 
 /**
- * Body_loan_upl_card_read
+ * Body_loan_card_read
  */
-export type BodyLoanUplCardRead = {
+export type BodyLoanCardRead = {
     /**
      * File
      */
@@ -1700,7 +1710,8 @@ export type CertificationStatus = {
 /**
  * CertifiedOwner
  *
- * `ownerToken` hands the address in, once; the home is what the owner agrees to. Won, months.
+ * The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
+ * "contract" it reads and signs the contract, for half an hour.
  */
 export type CertifiedOwner = {
     /**
@@ -1711,6 +1722,7 @@ export type CertifiedOwner = {
      * Collateraladdress
      */
     collateralAddress: string;
+    contract: OwnersContract | null;
     /**
      * Name
      */
@@ -1723,6 +1735,10 @@ export type CertifiedOwner = {
      * Period
      */
     period: number;
+    /**
+     * Stage
+     */
+    stage: 'consent' | 'contract';
 };
 
 /**
@@ -1759,22 +1775,6 @@ export type Checked = {
      * Limitchecklist
      */
     limitCheckList: Array<Outcome>;
-};
-
-/**
- * Choice
- *
- * The ticked boxes; the others are taken back.
- */
-export type Choice = {
-    /**
-     * Agreements
-     *
-     * Agreement id → contentHash that was on the screen
-     */
-    agreements: {
-        [key: string]: string;
-    };
 };
 
 /**
@@ -2379,14 +2379,43 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
+export type Context = 'loan-sign-up' | 'loan-agreement' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
+
+/**
+ * ContractCollateral
+ *
+ * The home and the lien on it; won. `ownerName`: masked, null where the borrower owns it.
+ */
+export type ContractCollateral = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Isownersigned
+     */
+    isOwnerSigned: boolean;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Ownername
+     */
+    ownerName: string | null;
+};
 
 /**
  * ContractInfo
  *
- * The contract: won, percent a year, months. `signed`: whether it is signed.
+ * The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: of a loan on a home.
  */
 export type ContractInfo = {
+    collateral: ContractCollateral | null;
     /**
      * Documenthash
      */
@@ -2409,9 +2438,17 @@ export type ContractInfo = {
      */
     principal: number;
     /**
+     * Product
+     */
+    product: 'upl' | 'mortgage';
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentmethod
+     */
+    repaymentMethod: string;
     /**
      * Signed
      */
@@ -2425,6 +2462,77 @@ export type ContractInfo = {
      */
     totalRepayment: number;
 };
+
+/**
+ * ContractResult
+ *
+ * The contract. Won, percent a year, months. `accountNumber`: masked. `creditApplyState`: the Korean label.
+ *
+ * `uplType`: whether the loan repays others. `paymentDate`: the day of the payout, or the business day by which it is
+ * expected; `numberOfBusinessDay`: business days until then. `isOriginalBorrower`: the borrower owns the home.
+ * `raised`: percent that investors have brought.
+ */
+export type ContractResult = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Bankcode
+     */
+    bankCode: string;
+    /**
+     * Creditapplystate
+     */
+    creditApplyState: string;
+    /**
+     * Isoriginalborrower
+     */
+    isOriginalBorrower: boolean;
+    /**
+     * Ispaid
+     */
+    isPaid: boolean;
+    /**
+     * Loanamount
+     */
+    loanAmount: number;
+    /**
+     * Numberofbusinessday
+     */
+    numberOfBusinessDay: number;
+    /**
+     * Paymentdate
+     */
+    paymentDate: string;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Upltype
+     */
+    uplType: 'origin' | 'debtConsolidation';
+};
+
+/**
+ * ContractState
+ *
+ * The value set of `contractState`.
+ */
+export type ContractState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * ContractTerms
@@ -2611,6 +2719,22 @@ export type CorporateDocument = {
      * Uploadedat
      */
     uploadedAt: string | null;
+};
+
+/**
+ * CountedOption
+ *
+ * An option, and how many have chosen it so far.
+ */
+export type CountedOption = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Label
+     */
+    label: string;
 };
 
 /**
@@ -3013,6 +3137,13 @@ export type DataContractInfo = {
 };
 
 /**
+ * Data[ContractResult]
+ */
+export type DataContractResult = {
+    data: ContractResult;
+};
+
+/**
  * Data[ContractTerms]
  */
 export type DataContractTerms = {
@@ -3052,6 +3183,13 @@ export type DataDataBool = {
  */
 export type DataDecidedClassRequest = {
     data: DecidedClassRequest;
+};
+
+/**
+ * Data[DecidedProof]
+ */
+export type DataDecidedProof = {
+    data: DecidedProof;
 };
 
 /**
@@ -3475,6 +3613,13 @@ export type DataLimitList = {
 };
 
 /**
+ * Data[LoanAgreement]
+ */
+export type DataLoanAgreement = {
+    data: LoanAgreement;
+};
+
+/**
  * Data[LoanInfo]
  */
 export type DataLoanInfo = {
@@ -3664,6 +3809,27 @@ export type DataOpenedParticipant = {
 };
 
 /**
+ * Data[OpenedProof]
+ */
+export type DataOpenedProof = {
+    data: OpenedProof;
+};
+
+/**
+ * Data[OpenedRelease]
+ */
+export type DataOpenedRelease = {
+    data: OpenedRelease;
+};
+
+/**
+ * Data[OpenedVote]
+ */
+export type DataOpenedVote = {
+    data: OpenedVote;
+};
+
+/**
  * Data[Order]
  */
 export type DataOrder = {
@@ -3699,10 +3865,24 @@ export type DataOwnerLoginCheck = {
 };
 
 /**
+ * Data[OwnerSigning]
+ */
+export type DataOwnerSigning = {
+    data: OwnerSigning;
+};
+
+/**
  * Data[Page]
  */
 export type DataPage = {
     data: Page;
+};
+
+/**
+ * Data[Paper]
+ */
+export type DataPaper = {
+    data: Paper;
 };
 
 /**
@@ -3923,10 +4103,24 @@ export type DataRejected = {
 };
 
 /**
+ * Data[ReleaseOrdered]
+ */
+export type DataReleaseOrdered = {
+    data: ReleaseOrdered;
+};
+
+/**
  * Data[Renewal]
  */
 export type DataRenewal = {
     data: Renewal;
+};
+
+/**
+ * Data[RequestedAdvices]
+ */
+export type DataRequestedAdvices = {
+    data: RequestedAdvices;
 };
 
 /**
@@ -4147,6 +4341,20 @@ export type DataVerdict = {
 };
 
 /**
+ * Data[VoteCase]
+ */
+export type DataVoteCase = {
+    data: VoteCase;
+};
+
+/**
+ * Data[VotePage]
+ */
+export type DataVotePage = {
+    data: VotePage;
+};
+
+/**
  * Data[WalkInChoices]
  */
 export type DataWalkInChoices = {
@@ -4347,6 +4555,16 @@ export type DataListProductRow = {
 };
 
 /**
+ * Data[list[ProofRow]]
+ */
+export type DataListProofRow = {
+    /**
+     * Data
+     */
+    data: Array<ProofRow>;
+};
+
+/**
  * Data[list[Publication]]
  */
 export type DataListPublication = {
@@ -4384,6 +4602,36 @@ export type DataListSnapshot = {
      * Data
      */
     data: Array<Snapshot>;
+};
+
+/**
+ * Data[list[VoteLine]]
+ */
+export type DataListVoteLine = {
+    /**
+     * Data
+     */
+    data: Array<VoteLine>;
+};
+
+/**
+ * Data[list[VoteRow]]
+ */
+export type DataListVoteRow = {
+    /**
+     * Data
+     */
+    data: Array<VoteRow>;
+};
+
+/**
+ * Data[list[WaitingRelease]]
+ */
+export type DataListWaitingRelease = {
+    /**
+     * Data
+     */
+    data: Array<WaitingRelease>;
 };
 
 /**
@@ -4491,6 +4739,13 @@ export type DecidedClassRequest = {
 };
 
 /**
+ * DecidedProof
+ */
+export type DecidedProof = {
+    act: ProofAct;
+};
+
+/**
  * Decision
  *
  * What an operator may report in place of an institution or of the platform.
@@ -4523,7 +4778,7 @@ export type DecisionField = {
     /**
      * Type
      */
-    type: 'text' | 'integer' | 'list';
+    type: 'text' | 'integer' | 'list' | 'date' | 'document';
     /**
      * Value
      */
@@ -4917,6 +5172,13 @@ export type EarlyRepaid = {
 };
 
 /**
+ * Electorate
+ *
+ * Who may vote.
+ */
+export type Electorate = 'members' | 'investors';
+
+/**
  * EmailAsked
  *
  * `token` names the certification that the code belongs to.
@@ -5174,7 +5436,8 @@ export type ErrorButton = {
 /**
  * ErrorContent
  *
- * An error as the browser shows it. `journey` is given when the screen has to move.
+ * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
+ * only with a proof of work.
  */
 export type ErrorContent = {
     /**
@@ -5187,6 +5450,7 @@ export type ErrorContent = {
      * Message
      */
     message: string;
+    proof?: Puzzle | null;
     /**
      * Redirecturl
      */
@@ -5474,7 +5738,7 @@ export type EvidenceFact = {
 /**
  * EvidenceFile
  *
- * A document to look at; `name` is the last part of its address.
+ * A document to read; `name` is the last part of its address.
  */
 export type EvidenceFile = {
     /**
@@ -5723,7 +5987,7 @@ export type FailedDelivery = {
 /**
  * Filters
  *
- * What is looked for, and from where on. Percent a year, months.
+ * Filter and cursor. Percent a year, months.
  */
 export type Filters = {
     /**
@@ -5775,7 +6039,7 @@ export type Filters = {
 /**
  * Flow
  *
- * What people look for in the history.
+ * Filters of the history.
  */
 export type Flow = 'in' | 'out' | 'invested' | 'received';
 
@@ -6342,7 +6606,7 @@ export type IdentityForm = {
 /**
  * IdentityStatus
  *
- * The ID card: `process`, it was checked; `pending`, a person still looks at it.
+ * The ID card: `process`, it was checked; `pending`, it is under review.
  */
 export type IdentityStatus = {
     /**
@@ -7519,6 +7783,32 @@ export type LivingSession = {
 };
 
 /**
+ * LoanAgreement
+ *
+ * What the caller has yet to agree to; empty where nothing is missing.
+ */
+export type LoanAgreement = {
+    /**
+     * Agreements
+     */
+    agreements: Array<AgreementText>;
+};
+
+/**
+ * LoanAgreementForm
+ *
+ * The consents (agreement id → hash of the text that was shown).
+ */
+export type LoanAgreementForm = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * LoanApplication
  *
  * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it.
@@ -7672,9 +7962,11 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An application under way. `loanApplyUid` is its name in every call; `creditApplyUid` of a credit loan only.
+ * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+ * of a credit loan only.
  *
- * `userType` 1: a natural person. `extension`: no application extends a loan.
+ * `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
+ * asked. `state`: its label on my page, or of the loan.
  */
 export type LoanReference = {
     /**
@@ -7690,6 +7982,10 @@ export type LoanReference = {
      */
     extension: boolean;
     /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
      * Loanapplyuid
      */
     loanApplyUid: string;
@@ -7702,9 +7998,13 @@ export type LoanReference = {
      */
     path: string;
     /**
+     * State
+     */
+    state: string;
+    /**
      * Usertype
      */
-    userType: 1;
+    userType: 1 | 2;
 };
 
 /**
@@ -7802,7 +8102,7 @@ export type LoanRow = {
  *
  * The value is part of an address: `/mypage/loan/apply/{applyState}`.
  */
-export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
+export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'deposited' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
 
 /**
  * LoanTable
@@ -8105,7 +8405,8 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
  * MortgageApply
  *
  * The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
- * done any more. `reason`: why it was refused or stopped.
+ * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
+ * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
  */
 export type MortgageApply = {
     /**
@@ -8113,9 +8414,22 @@ export type MortgageApply = {
      */
     amount: number;
     /**
+     * Bonduid
+     */
+    bondUid: string | null;
+    /**
      * Collateraltype
      */
     collateralType: string;
+    /**
+     * Contractdocumenturl
+     */
+    contractDocumentUrl: string | null;
+    /**
+     * Contractlabel
+     */
+    contractLabel: string;
+    contractState: ContractState;
     /**
      * Iscomplete
      */
@@ -8128,6 +8442,10 @@ export type MortgageApply = {
      * Monthlypaymentamount
      */
     monthlyPaymentAmount: number | null;
+    /**
+     * Path
+     */
+    path: string | null;
     /**
      * Period
      */
@@ -8407,14 +8725,15 @@ export type MortgageReason = {
 /**
  * MortgageState
  *
- * `state` and its label, as my page calls it; `contractState`: 0 until the loan is granted, 1 while the terms wait
- * to be accepted, 2 when they are. `nextScreen`: a path.
+ * `state` and its label, as my page calls it; `contractState`: a value of ContractState, and its label.
+ * `nextScreen`: a path.
  */
 export type MortgageState = {
     /**
-     * Contractstate
+     * Contractlabel
      */
-    contractState: 0 | 1 | 2;
+    contractLabel: string;
+    contractState: ContractState;
     journey: Snapshot;
     /**
      * Label
@@ -8748,6 +9067,106 @@ export type OpenedParticipant = {
 };
 
 /**
+ * OpenedProof
+ *
+ * With its borrower. `extendableUntil`: the last day that more time may be given to.
+ */
+export type OpenedProof = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Extendableuntil
+     */
+    extendableUntil: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Remindedon
+     */
+    remindedOn: string | null;
+    state: ProofState;
+    subject: Subject;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
+ * OpenedRelease
+ *
+ * With the home, and whoever gave the lien.
+ */
+export type OpenedRelease = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Home
+     */
+    home: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Owner
+     */
+    owner: string;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
+ * OpenedVote
+ */
+export type OpenedVote = {
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Opening
  *
  * `at`: under which address the pages are shown.
@@ -8765,22 +9184,6 @@ export type Opening = {
  * What an operator is there for. An admin may do everything, an auditor only reads.
  */
 export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
-
-/**
- * Option
- *
- * An answer.
- */
-export type Option = {
-    /**
-     * Content
-     */
-    content: string;
-    /**
-     * Uid
-     */
-    uid: string;
-};
 
 /**
  * Order
@@ -8945,7 +9348,9 @@ export type Outcome = {
 /**
  * OutstandingLoan
  *
- * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid.
+ * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
+ * verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
+ * an operator has given more time.
  */
 export type OutstandingLoan = {
     /**
@@ -8985,15 +9390,24 @@ export type OutstandingLoan = {
      */
     monthlyPayment: number;
     /**
+     * Proofdueon
+     */
+    proofDueOn: string | null;
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentreason
+     */
+    repaymentReason: string | null;
+    repaymentVerdict: ProofVerdict | null;
 };
 
 /**
  * OutstandingLoans
  *
- * All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out.
+ * All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out.
  */
 export type OutstandingLoans = {
     /**
@@ -9078,6 +9492,16 @@ export type OwnerConfirmed = {
 };
 
 /**
+ * OwnerForm
+ */
+export type OwnerForm = {
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+};
+
+/**
  * OwnerIdentityForm
  *
  * The link's token, and the token of the owner's certification.
@@ -9096,7 +9520,8 @@ export type OwnerIdentityForm = {
 /**
  * OwnerLoginCheck
  *
- * `applicantName` and `ownerName` are masked; null without a link that still works.
+ * `applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
+ * asked for, the consent or the signature.
  */
 export type OwnerLoginCheck = {
     /**
@@ -9119,6 +9544,72 @@ export type OwnerLoginCheck = {
      * Ownername
      */
     ownerName: string | null;
+    /**
+     * Stage
+     */
+    stage: 'consent' | 'contract' | null;
+};
+
+/**
+ * OwnerSignatureForm
+ *
+ * `documentHash`: of the contract as it was shown. `isAgreed`: that the lien is registered.
+ */
+export type OwnerSignatureForm = {
+    /**
+     * Documenthash
+     */
+    documentHash: string;
+    /**
+     * Isagreed
+     */
+    isAgreed: true;
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+    /**
+     * Providercode
+     */
+    providerCode: 'kakao' | 'pass';
+};
+
+/**
+ * OwnerSigning
+ *
+ * How far the owner's signature has come. `asked`: a prompt is on the owner's phone. `closed`: nothing is to be
+ * signed any more.
+ */
+export type OwnerSigning = {
+    problem: Trouble | null;
+    /**
+     * State
+     */
+    state: 'waiting' | 'asked' | 'signed' | 'declined' | 'closed';
+};
+
+/**
+ * OwnersContract
+ *
+ * The contract that the owner is to sign: percent a year, won.
+ */
+export type OwnersContract = {
+    /**
+     * Documenthash
+     */
+    documentHash: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Providers
+     */
+    providers: Array<Provider>;
+    /**
+     * Rate
+     */
+    rate: string;
 };
 
 /**
@@ -9155,6 +9646,18 @@ export type PaidInto = {
      * Bankname
      */
     bankName: string;
+};
+
+/**
+ * Paper
+ *
+ * An uploaded document, for a decision that needs one.
+ */
+export type Paper = {
+    /**
+     * Documentref
+     */
+    documentRef: string;
 };
 
 /**
@@ -10317,6 +10820,34 @@ export type PromotionCode = {
 };
 
 /**
+ * ProofAct
+ *
+ * What an operator decides: `waived` where the repayment is certain without a paper.
+ */
+export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
+
+/**
+ * ProofDecision
+ *
+ * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ */
+export type ProofDecision = {
+    act: ProofAct;
+    /**
+     * Message
+     */
+    message?: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Until
+     */
+    until?: string | null;
+};
+
+/**
  * ProofFile
  *
  * A picture; `number`, from 1, is the last part of its address.
@@ -10331,6 +10862,61 @@ export type ProofFile = {
      */
     number: number;
 };
+
+/**
+ * ProofRow
+ *
+ * A loan elsewhere whose proof waits. `name` is masked. Won.
+ */
+export type ProofRow = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    state: ProofState;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
+ * ProofState
+ *
+ * Why a proof waits for an operator.
+ */
+export type ProofState = 'submitted' | 'missing';
+
+/**
+ * ProofVerdict
+ *
+ * An operator's decision on a proof of full payment.
+ */
+export type ProofVerdict = 'accepted' | 'refused';
 
 /**
  * Properties
@@ -10512,11 +11098,27 @@ export type PublicationAsked = {
 };
 
 /**
+ * Puzzle
+ *
+ * A challenge of a proof of work (`api.http.proof_of_work`).
+ */
+export type Puzzle = {
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Challenge
+     */
+    challenge: string;
+};
+
+/**
  * Queue
  *
  * Why a journey waits for an operator.
  */
-export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'stuck';
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'loan-evidence' | 'liens' | 'stuck';
 
 /**
  * QueueRow
@@ -10964,6 +11566,18 @@ export type Rejection = {
 };
 
 /**
+ * ReleaseOrdered
+ *
+ * The order was given.
+ */
+export type ReleaseOrdered = {
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Removed
  *
  * Products to take out of the cart.
@@ -11009,6 +11623,48 @@ export type RepresentativeForm = {
  * The state of a request. It is open until it is approved or refused.
  */
 export type RequestState = 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
+
+/**
+ * RequestedAdvice
+ *
+ * A consultation that was asked for. Won. `state`: requested, or how it ended. `home`: of a simple limit check.
+ */
+export type RequestedAdvice = {
+    /**
+     * Desiredamount
+     */
+    desiredAmount: number | null;
+    /**
+     * Home
+     */
+    home: string | null;
+    /**
+     * Preferredtime
+     */
+    preferredTime: 'any' | 'morning' | 'afternoon';
+    /**
+     * Requestedat
+     */
+    requestedAt: string;
+    /**
+     * State
+     */
+    state: 'requested' | 'reached' | 'unreachable';
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * RequestedAdvices
+ */
+export type RequestedAdvices = {
+    /**
+     * List
+     */
+    list: Array<RequestedAdvice>;
+};
 
 /**
  * Result
@@ -11786,6 +12442,26 @@ export type TransferState = {
 };
 
 /**
+ * Trouble
+ *
+ * Why the owner has not signed.
+ */
+export type Trouble = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * TypeForm
  *
  * A code of `corporationType`.
@@ -11950,6 +12626,198 @@ export type Verdict = {
 };
 
 /**
+ * VoteCase
+ */
+export type VoteCase = {
+    /**
+     * Ballots
+     */
+    ballots: number;
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Options
+     */
+    options: Array<CountedOption>;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * VoteForm
+ *
+ * A new vote. `endsAt` without a time zone is Seoul's time.
+ */
+export type VoteForm = {
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Options
+     */
+    options: Array<string>;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VoteLine
+ *
+ * A vote in a list. `endsAt`: the moment at which it ends or has ended.
+ */
+export type VoteLine = {
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Hash
+     */
+    hash: string;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VotePage
+ *
+ * A vote. `contents`: text of `web/src/core/ui/layout/prose.tsx`. `choice`: the option that the caller has chosen.
+ * `mayVote`: null for a visitor.
+ */
+export type VotePage = {
+    /**
+     * Choice
+     */
+    choice: number | null;
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Hash
+     */
+    hash: string;
+    /**
+     * Mayvote
+     */
+    mayVote: boolean | null;
+    /**
+     * Options
+     */
+    options: Array<ApiContentVotesOption>;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VoteRow
+ *
+ * A vote, and how many have voted.
+ */
+export type VoteRow = {
+    /**
+     * Ballots
+     */
+    ballots: number;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * VoteState
+ *
+ * Whether answers are taken.
+ */
+export type VoteState = 'open' | 'ended';
+
+/**
+ * WaitingRelease
+ *
+ * A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
+ * listed. `error`: what the registry answered, or that it did not.
+ */
+export type WaitingRelease = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
  * WaitingWithdrawal
  *
  * Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
@@ -12067,7 +12935,7 @@ export type Who = {
 /**
  * WithReason
  *
- * Why an operator looks, or acts. Kept for ever.
+ * Why an operator reads or acts. Stored without a limit of time.
  */
 export type WithReason = {
     /**
@@ -12340,6 +13208,22 @@ export type ApiAccountsIdentityByIdentity = {
 };
 
 /**
+ * Choice
+ *
+ * The ticked boxes; the others are taken back.
+ */
+export type ApiAccountsMarketingRoutesChoice = {
+    /**
+     * Agreements
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * ByIdentity
  *
  * What the certification answered.
@@ -12414,6 +13298,22 @@ export type ApiBorrowingCreditAddressFound = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiBorrowingCreditFdsOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * The question of a step.
@@ -12427,7 +13327,7 @@ export type ApiBorrowingCreditFdsQuestion = {
     /**
      * Optionsetlist
      */
-    optionSetList: Array<Option>;
+    optionSetList: Array<ApiBorrowingCreditFdsOption>;
     /**
      * Questionpooluid
      */
@@ -12481,6 +13381,22 @@ export type ApiBorrowingCreditSuitabilityAnswers = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiBorrowingCreditSuitabilityOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * A question.
@@ -12493,7 +13409,7 @@ export type ApiBorrowingCreditSuitabilityQuestion = {
     /**
      * Options
      */
-    options: Array<Option>;
+    options: Array<ApiBorrowingCreditSuitabilityOption>;
     /**
      * Uid
      */
@@ -12545,6 +13461,38 @@ export type ApiBorrowingCreditTermsLimit = {
 };
 
 /**
+ * Choice
+ *
+ * The number of an option.
+ */
+export type ApiContentVotesChoice = {
+    /**
+     * Number
+     */
+    number: number;
+};
+
+/**
+ * Option
+ *
+ * `count`: the number of votes for it; null until the vote has ended.
+ */
+export type ApiContentVotesOption = {
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Number
+     */
+    number: number;
+};
+
+/**
  * Data[Limit]
  */
 export type ApiHttpEnvelopeDataLimit1 = {
@@ -12587,6 +13535,22 @@ export type ApiInvestingSuitabilityAnswers = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiInvestingSuitabilityOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * A question.
@@ -12599,7 +13563,7 @@ export type ApiInvestingSuitabilityQuestion = {
     /**
      * Options
      */
-    options: Array<Option>;
+    options: Array<ApiInvestingSuitabilityOption>;
     /**
      * Uid
      */
@@ -12924,6 +13888,36 @@ export type OpenCaseResponses = {
 };
 
 export type OpenCaseResponse = OpenCaseResponses[keyof OpenCaseResponses];
+
+export type AddPaperData = {
+    body: BodyAddPaper;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/papers';
+};
+
+export type AddPaperErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AddPaperError = AddPaperErrors[keyof AddPaperErrors];
+
+export type AddPaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPaper;
+};
+
+export type AddPaperResponse = AddPaperResponses[keyof AddPaperResponses];
 
 export type ResolveCaseData = {
     body: DecisionOrder;
@@ -13602,6 +14596,121 @@ export type OpenInquiryResponses = {
 
 export type OpenInquiryResponse = OpenInquiryResponses[keyof OpenInquiryResponses];
 
+export type WaitingReleasesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/lien-releases';
+};
+
+export type WaitingReleasesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WaitingReleasesError = WaitingReleasesErrors[keyof WaitingReleasesErrors];
+
+export type WaitingReleasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListWaitingRelease;
+};
+
+export type WaitingReleasesResponse = WaitingReleasesResponses[keyof WaitingReleasesResponses];
+
+export type OpenReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/opening';
+};
+
+export type OpenReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenReleaseError = OpenReleaseErrors[keyof OpenReleaseErrors];
+
+export type OpenReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedRelease;
+};
+
+export type OpenReleaseResponse = OpenReleaseResponses[keyof OpenReleaseResponses];
+
+export type ResolveReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/resolve';
+};
+
+export type ResolveReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ResolveReleaseError = ResolveReleaseErrors[keyof ResolveReleaseErrors];
+
+export type ResolveReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataReleaseOrdered;
+};
+
+export type ResolveReleaseResponse = ResolveReleaseResponses[keyof ResolveReleaseResponses];
+
+export type RetryReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/retry';
+};
+
+export type RetryReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RetryReleaseError = RetryReleaseErrors[keyof RetryReleaseErrors];
+
+export type RetryReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataReleaseOrdered;
+};
+
+export type RetryReleaseResponse = RetryReleaseResponses[keyof RetryReleaseResponses];
+
 export type LoansUnderWayData = {
     body?: never;
     path?: never;
@@ -14224,6 +15333,131 @@ export type OperatorQueueResponses = {
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
 
+export type RepaymentProofsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/repayment-proofs';
+};
+
+export type RepaymentProofsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RepaymentProofsError = RepaymentProofsErrors[keyof RepaymentProofsErrors];
+
+export type RepaymentProofsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListProofRow;
+};
+
+export type RepaymentProofsResponse = RepaymentProofsResponses[keyof RepaymentProofsResponses];
+
+export type DecideProofData = {
+    body: ProofDecision;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/decision';
+};
+
+export type DecideProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DecideProofError = DecideProofErrors[keyof DecideProofErrors];
+
+export type DecideProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecidedProof;
+};
+
+export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
+
+export type ProofFile2Data = {
+    body?: never;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
+};
+
+export type ProofFile2Errors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+
+export type ProofFile2Responses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenProofData = {
+    body: WithReason;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/opening';
+};
+
+export type OpenProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenProofError = OpenProofErrors[keyof OpenProofErrors];
+
+export type OpenProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedProof;
+};
+
+export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
+
 export type OperatorLogOutData = {
     body?: never;
     path?: never;
@@ -14323,6 +15557,116 @@ export type OperatorPasswordResponses = {
 };
 
 export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorPasswordResponses];
+
+export type OperatorVotesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/votes';
+};
+
+export type OperatorVotesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorVotesError = OperatorVotesErrors[keyof OperatorVotesErrors];
+
+export type OperatorVotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListVoteRow;
+};
+
+export type OperatorVotesResponse = OperatorVotesResponses[keyof OperatorVotesResponses];
+
+export type BeginVoteData = {
+    body: VoteForm;
+    path?: never;
+    query?: never;
+    url: '/api/ops/votes';
+};
+
+export type BeginVoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BeginVoteError = BeginVoteErrors[keyof BeginVoteErrors];
+
+export type BeginVoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedVote;
+};
+
+export type BeginVoteResponse = BeginVoteResponses[keyof BeginVoteResponses];
+
+export type VoteCaseData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/votes/{uid}';
+};
+
+export type VoteCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteCaseError = VoteCaseErrors[keyof VoteCaseErrors];
+
+export type VoteCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVoteCase;
+};
+
+export type VoteCaseResponse = VoteCaseResponses[keyof VoteCaseResponses];
+
+export type CloseVoteData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/votes/{uid}/closing';
+};
+
+export type CloseVoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CloseVoteError = CloseVoteErrors[keyof CloseVoteErrors];
+
+export type CloseVoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVoteCase;
+};
+
+export type CloseVoteResponse = CloseVoteResponses[keyof CloseVoteResponses];
 
 export type WaitingWithdrawalsData = {
     body?: never;
@@ -15755,7 +17099,12 @@ export type RecruitResponse = RecruitResponses[keyof RecruitResponses];
 export type CheckSignatureData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/certification/check';
 };
 
@@ -15817,7 +17166,12 @@ export type RequestSignatureData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/certification/request';
 };
 
@@ -15842,7 +17196,12 @@ export type RequestSignatureResponse = RequestSignatureResponses[keyof RequestSi
 export type ContractDocumentData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/document';
 };
 
@@ -15865,7 +17224,12 @@ export type ContractDocumentResponses = {
 export type ContractDocumentUrlData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/document/url';
 };
 
@@ -15890,7 +17254,12 @@ export type ContractDocumentUrlResponse = ContractDocumentUrlResponses[keyof Con
 export type ContractInfoData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/info';
 };
 
@@ -15927,7 +17296,12 @@ export type ReviewContractData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/info';
 };
 
@@ -15952,7 +17326,12 @@ export type ReviewContractResponse = ReviewContractResponses[keyof ReviewContrac
 export type ContractTermsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/terms';
 };
 
@@ -15989,7 +17368,12 @@ export type AgreeContractData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/terms/agreement';
 };
 
@@ -16423,7 +17807,7 @@ export type ChooseTypeResponses = {
 
 export type ChooseTypeResponse = ChooseTypeResponses[keyof ChooseTypeResponses];
 
-export type AccountChangeData = {
+export type UplAccountChangeData = {
     body?: never;
     headers: {
         /**
@@ -16442,25 +17826,25 @@ export type AccountChangeData = {
     url: '/api/v2/credit/account/change';
 };
 
-export type AccountChangeErrors = {
+export type UplAccountChangeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountChangeError = AccountChangeErrors[keyof AccountChangeErrors];
+export type UplAccountChangeError = UplAccountChangeErrors[keyof UplAccountChangeErrors];
 
-export type AccountChangeResponses = {
+export type UplAccountChangeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountChangeResponse = AccountChangeResponses[keyof AccountChangeResponses];
+export type UplAccountChangeResponse = UplAccountChangeResponses[keyof UplAccountChangeResponses];
 
-export type AccountConfirmData = {
+export type UplAccountConfirmData = {
     body: ApiAccountsBankAccountTransfersCodeForm;
     headers: {
         /**
@@ -16479,75 +17863,75 @@ export type AccountConfirmData = {
     url: '/api/v2/credit/account/confirm';
 };
 
-export type AccountConfirmErrors = {
+export type UplAccountConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountConfirmError = AccountConfirmErrors[keyof AccountConfirmErrors];
+export type UplAccountConfirmError = UplAccountConfirmErrors[keyof UplAccountConfirmErrors];
 
-export type AccountConfirmResponses = {
+export type UplAccountConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountConfirmResponse = AccountConfirmResponses[keyof AccountConfirmResponses];
+export type UplAccountConfirmResponse = UplAccountConfirmResponses[keyof UplAccountConfirmResponses];
 
-export type AccountConfirmLimitData = {
+export type UplAccountConfirmLimitData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/confirm/limit';
 };
 
-export type AccountConfirmLimitErrors = {
+export type UplAccountConfirmLimitErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountConfirmLimitError = AccountConfirmLimitErrors[keyof AccountConfirmLimitErrors];
+export type UplAccountConfirmLimitError = UplAccountConfirmLimitErrors[keyof UplAccountConfirmLimitErrors];
 
-export type AccountConfirmLimitResponses = {
+export type UplAccountConfirmLimitResponses = {
     /**
      * Successful Response
      */
     200: ApiHttpEnvelopeDataLimit2;
 };
 
-export type AccountConfirmLimitResponse = AccountConfirmLimitResponses[keyof AccountConfirmLimitResponses];
+export type UplAccountConfirmLimitResponse = UplAccountConfirmLimitResponses[keyof UplAccountConfirmLimitResponses];
 
-export type AccountPreFilledData = {
+export type UplAccountPreFilledData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/pre-filled';
 };
 
-export type AccountPreFilledErrors = {
+export type UplAccountPreFilledErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountPreFilledError = AccountPreFilledErrors[keyof AccountPreFilledErrors];
+export type UplAccountPreFilledError = UplAccountPreFilledErrors[keyof UplAccountPreFilledErrors];
 
-export type AccountPreFilledResponses = {
+export type UplAccountPreFilledResponses = {
     /**
      * Successful Response
      */
     200: DataPreFilled;
 };
 
-export type AccountPreFilledResponse = AccountPreFilledResponses[keyof AccountPreFilledResponses];
+export type UplAccountPreFilledResponse = UplAccountPreFilledResponses[keyof UplAccountPreFilledResponses];
 
-export type AccountRequestData = {
+export type UplAccountRequestData = {
     body: ApiAccountsBankAccountTransfersAccountForm;
     headers: {
         /**
@@ -16566,48 +17950,48 @@ export type AccountRequestData = {
     url: '/api/v2/credit/account/request';
 };
 
-export type AccountRequestErrors = {
+export type UplAccountRequestErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountRequestError = AccountRequestErrors[keyof AccountRequestErrors];
+export type UplAccountRequestError = UplAccountRequestErrors[keyof UplAccountRequestErrors];
 
-export type AccountRequestResponses = {
+export type UplAccountRequestResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountRequestResponse = AccountRequestResponses[keyof AccountRequestResponses];
+export type UplAccountRequestResponse = UplAccountRequestResponses[keyof UplAccountRequestResponses];
 
-export type AccountRequestLimitData = {
+export type UplAccountRequestLimitData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/request/limit';
 };
 
-export type AccountRequestLimitErrors = {
+export type UplAccountRequestLimitErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountRequestLimitError = AccountRequestLimitErrors[keyof AccountRequestLimitErrors];
+export type UplAccountRequestLimitError = UplAccountRequestLimitErrors[keyof UplAccountRequestLimitErrors];
 
-export type AccountRequestLimitResponses = {
+export type UplAccountRequestLimitResponses = {
     /**
      * Successful Response
      */
     200: ApiHttpEnvelopeDataLimit2;
 };
 
-export type AccountRequestLimitResponse = AccountRequestLimitResponses[keyof AccountRequestLimitResponses];
+export type UplAccountRequestLimitResponse = UplAccountRequestLimitResponses[keyof UplAccountRequestLimitResponses];
 
 export type SubmitAddressData = {
     body: AddressForm;
@@ -17556,6 +18940,56 @@ export type FdsQuestionResponses = {
 };
 
 export type FdsQuestionResponse = FdsQuestionResponses[keyof FdsQuestionResponses];
+
+export type LoanAgreementData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type LoanAgreementErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAgreementError = LoanAgreementErrors[keyof LoanAgreementErrors];
+
+export type LoanAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type LoanAgreementResponse = LoanAgreementResponses[keyof LoanAgreementResponses];
+
+export type AgreeToLoanData = {
+    body: LoanAgreementForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type AgreeToLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeToLoanError = AgreeToLoanErrors[keyof AgreeToLoanErrors];
+
+export type AgreeToLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type AgreeToLoanResponse = AgreeToLoanResponses[keyof AgreeToLoanResponses];
 
 export type LoanInquiryResultData = {
     body?: never;
@@ -20664,6 +22098,48 @@ export type CurrentResponses = {
 
 export type CurrentResponse = CurrentResponses[keyof CurrentResponses];
 
+export type CancelApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Kind
+         */
+        kind: string;
+    };
+    query?: never;
+    url: '/api/v2/journeys/{kind}/cancel';
+};
+
+export type CancelApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CancelApplicationError = CancelApplicationErrors[keyof CancelApplicationErrors];
+
+export type CancelApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type CancelApplicationResponse = CancelApplicationResponses[keyof CancelApplicationResponses];
+
 export type ReadDraftData = {
     body?: never;
     path: {
@@ -20775,7 +22251,12 @@ export type LoanAccountChangeData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/change';
 };
 
@@ -20812,7 +22293,12 @@ export type LoanAccountConfirmData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/confirm';
 };
 
@@ -20837,7 +22323,12 @@ export type LoanAccountConfirmResponse = LoanAccountConfirmResponses[keyof LoanA
 export type LoanAccountConfirmLimitData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/confirm/limit';
 };
 
@@ -20862,7 +22353,12 @@ export type LoanAccountConfirmLimitResponse = LoanAccountConfirmLimitResponses[k
 export type LoanAccountPreFilledData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/pre-filled';
 };
 
@@ -20899,7 +22395,12 @@ export type LoanAccountRequestData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/request';
 };
 
@@ -20961,7 +22462,12 @@ export type LoanSubmitAddressData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/address';
 };
 
@@ -21017,32 +22523,37 @@ export type LoanSearchAddressesResponses = {
 
 export type LoanSearchAddressesResponse = LoanSearchAddressesResponses[keyof LoanSearchAddressesResponses];
 
-export type LoanUplCardCurrentData = {
+export type LoanCardCurrentData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card';
 };
 
-export type LoanUplCardCurrentErrors = {
+export type LoanCardCurrentErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardCurrentError = LoanUplCardCurrentErrors[keyof LoanUplCardCurrentErrors];
+export type LoanCardCurrentError = LoanCardCurrentErrors[keyof LoanCardCurrentErrors];
 
-export type LoanUplCardCurrentResponses = {
+export type LoanCardCurrentResponses = {
     /**
      * Successful Response
      */
     200: DataIdCard;
 };
 
-export type LoanUplCardCurrentResponse = LoanUplCardCurrentResponses[keyof LoanUplCardCurrentResponses];
+export type LoanCardCurrentResponse = LoanCardCurrentResponses[keyof LoanCardCurrentResponses];
 
-export type LoanUplCardConfirmData = {
+export type LoanCardConfirmData = {
     body: IdCardForm;
     headers: {
         /**
@@ -21057,29 +22568,34 @@ export type LoanUplCardConfirmData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/confirm';
 };
 
-export type LoanUplCardConfirmErrors = {
+export type LoanCardConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardConfirmError = LoanUplCardConfirmErrors[keyof LoanUplCardConfirmErrors];
+export type LoanCardConfirmError = LoanCardConfirmErrors[keyof LoanCardConfirmErrors];
 
-export type LoanUplCardConfirmResponses = {
+export type LoanCardConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardConfirmed;
 };
 
-export type LoanUplCardConfirmResponse = LoanUplCardConfirmResponses[keyof LoanUplCardConfirmResponses];
+export type LoanCardConfirmResponse = LoanCardConfirmResponses[keyof LoanCardConfirmResponses];
 
-export type LoanUplCardImageData = {
+export type LoanCardImageData = {
     body?: never;
     path: {
         /**
@@ -21091,24 +22607,24 @@ export type LoanUplCardImageData = {
     url: '/api/v2/loan/id-card/image/{tr_id}';
 };
 
-export type LoanUplCardImageErrors = {
+export type LoanCardImageErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardImageError = LoanUplCardImageErrors[keyof LoanUplCardImageErrors];
+export type LoanCardImageError = LoanCardImageErrors[keyof LoanCardImageErrors];
 
-export type LoanUplCardImageResponses = {
+export type LoanCardImageResponses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type LoanUplCardReadData = {
-    body: BodyLoanUplCardRead;
+export type LoanCardReadData = {
+    body: BodyLoanCardRead;
     headers: {
         /**
          * If-Match
@@ -21122,29 +22638,34 @@ export type LoanUplCardReadData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/ocr';
 };
 
-export type LoanUplCardReadErrors = {
+export type LoanCardReadErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardReadError = LoanUplCardReadErrors[keyof LoanUplCardReadErrors];
+export type LoanCardReadError = LoanCardReadErrors[keyof LoanCardReadErrors];
 
-export type LoanUplCardReadResponses = {
+export type LoanCardReadResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardRead;
 };
 
-export type LoanUplCardReadResponse = LoanUplCardReadResponses[keyof LoanUplCardReadResponses];
+export type LoanCardReadResponse = LoanCardReadResponses[keyof LoanCardReadResponses];
 
-export type LoanUplCardRetakeData = {
+export type LoanCardRetakeData = {
     body?: never;
     headers: {
         /**
@@ -21159,27 +22680,32 @@ export type LoanUplCardRetakeData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/retake';
 };
 
-export type LoanUplCardRetakeErrors = {
+export type LoanCardRetakeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardRetakeError = LoanUplCardRetakeErrors[keyof LoanUplCardRetakeErrors];
+export type LoanCardRetakeError = LoanCardRetakeErrors[keyof LoanCardRetakeErrors];
 
-export type LoanUplCardRetakeResponses = {
+export type LoanCardRetakeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanUplCardRetakeResponse = LoanUplCardRetakeResponses[keyof LoanUplCardRetakeResponses];
+export type LoanCardRetakeResponse = LoanCardRetakeResponses[keyof LoanCardRetakeResponses];
 
 export type LoanReferencesData = {
     body?: never;
@@ -21221,7 +22747,12 @@ export type LoanAnswerFdsData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/answer';
 };
 
@@ -21246,7 +22777,12 @@ export type LoanAnswerFdsResponse = LoanAnswerFdsResponses[keyof LoanAnswerFdsRe
 export type LoanFdsBorrowerData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/borrower';
 };
 
@@ -21271,7 +22807,12 @@ export type LoanFdsBorrowerResponse = LoanFdsBorrowerResponses[keyof LoanFdsBorr
 export type LoanFdsQuestionData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/question';
 };
 
@@ -21417,7 +22958,12 @@ export type LoanSealApplicationResponse = LoanSealApplicationResponses[keyof Loa
 export type LoanMortgageCompletedData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/apply/completed';
 };
 
@@ -21442,7 +22988,12 @@ export type LoanMortgageCompletedResponse = LoanMortgageCompletedResponses[keyof
 export type LoanMortgageConfirmedData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/apply/confirmed';
 };
 
@@ -21650,6 +23201,98 @@ export type LoanAvailableLimitOfHomeResponses = {
 };
 
 export type LoanAvailableLimitOfHomeResponse = LoanAvailableLimitOfHomeResponses[keyof LoanAvailableLimitOfHomeResponses];
+
+export type LoanConsultationListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/consultation-list';
+};
+
+export type LoanConsultationListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanConsultationListError = LoanConsultationListErrors[keyof LoanConsultationListErrors];
+
+export type LoanConsultationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRequestedAdvices;
+};
+
+export type LoanConsultationListResponse = LoanConsultationListResponses[keyof LoanConsultationListResponses];
+
+export type LoanPrepareContractData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/contract/prepare';
+};
+
+export type LoanPrepareContractErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPrepareContractError = LoanPrepareContractErrors[keyof LoanPrepareContractErrors];
+
+export type LoanPrepareContractResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanPrepareContractResponse = LoanPrepareContractResponses[keyof LoanPrepareContractResponses];
+
+export type LoanMortgageContractResultData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
+    url: '/api/v2/loan/mortgage/contract/result';
+};
+
+export type LoanMortgageContractResultErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageContractResultError = LoanMortgageContractResultErrors[keyof LoanMortgageContractResultErrors];
+
+export type LoanMortgageContractResultResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataContractResult;
+};
+
+export type LoanMortgageContractResultResponse = LoanMortgageContractResultResponses[keyof LoanMortgageContractResultResponses];
 
 export type LoanAddDocumentData = {
     body: BodyLoanAddDocument;
@@ -21933,6 +23576,10 @@ export type LoanMortgageIdentitySendData = {
     body: IdentityForm;
     headers: {
         /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+        /**
          * If-Match
          *
          * Sequence of the snapshot the form was filled for
@@ -22016,6 +23663,104 @@ export type LoanConfirmOwnerResponses = {
 
 export type LoanConfirmOwnerResponse = LoanConfirmOwnerResponses[keyof LoanConfirmOwnerResponses];
 
+export type LoanDeclineAsOwnerData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/decline';
+};
+
+export type LoanDeclineAsOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanDeclineAsOwnerError = LoanDeclineAsOwnerErrors[keyof LoanDeclineAsOwnerErrors];
+
+export type LoanDeclineAsOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanDeclineAsOwnerResponse = LoanDeclineAsOwnerResponses[keyof LoanDeclineAsOwnerResponses];
+
+export type LoanOwnerContractDocumentData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/document';
+};
+
+export type LoanOwnerContractDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOwnerContractDocumentError = LoanOwnerContractDocumentErrors[keyof LoanOwnerContractDocumentErrors];
+
+export type LoanOwnerContractDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type LoanSignAsOwnerData = {
+    body: OwnerSignatureForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/signature';
+};
+
+export type LoanSignAsOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanSignAsOwnerError = LoanSignAsOwnerErrors[keyof LoanSignAsOwnerErrors];
+
+export type LoanSignAsOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanSignAsOwnerResponse = LoanSignAsOwnerResponses[keyof LoanSignAsOwnerResponses];
+
+export type LoanOwnerSigningStateData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/state';
+};
+
+export type LoanOwnerSigningStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOwnerSigningStateError = LoanOwnerSigningStateErrors[keyof LoanOwnerSigningStateErrors];
+
+export type LoanOwnerSigningStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanOwnerSigningStateResponse = LoanOwnerSigningStateResponses[keyof LoanOwnerSigningStateResponses];
+
 export type LoanCertifyOwnerData = {
     body: OwnerIdentityForm;
     headers?: {
@@ -22088,6 +23833,10 @@ export type LoanMortgageJointOrThirdPartyIdentitySendData = {
     body: IdentityForm;
     headers: {
         /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+        /**
          * If-Match
          *
          * Sequence of the snapshot the form was filled for
@@ -22124,7 +23873,12 @@ export type LoanMortgageJointOrThirdPartyIdentitySendResponse = LoanMortgageJoin
 export type LoanInviteOwnerData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/joint-or-third-party/invitation';
 };
 
@@ -22450,7 +24204,12 @@ export type LoanOpenSimpleCheckResponse = LoanOpenSimpleCheckResponses[keyof Loa
 export type LoanMortgageStateData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/state';
 };
 
@@ -22487,7 +24246,12 @@ export type LoanSendDocumentsData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/submit';
 };
 
@@ -22670,7 +24434,12 @@ export type LoanCheckSuitabilityData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/suitability/check';
 };
 
@@ -22720,7 +24489,12 @@ export type LoanSuitabilityQuestionsResponse = LoanSuitabilityQuestionsResponses
 export type LoanUnsuitableUserData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/suitability/unsuitable-user';
 };
 
@@ -23116,7 +24890,7 @@ export type MarketingTermsResponses = {
 export type MarketingTermsResponse = MarketingTermsResponses[keyof MarketingTermsResponses];
 
 export type ChooseMarketingData = {
-    body: Choice;
+    body: ApiAccountsMarketingRoutesChoice;
     path?: never;
     query?: never;
     url: '/api/v2/marketing-terms';
@@ -27545,6 +29319,91 @@ export type LeaveResponses = {
 };
 
 export type LeaveResponse = LeaveResponses[keyof LeaveResponses];
+
+export type VoteListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/vote';
+};
+
+export type VoteListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteListError = VoteListErrors[keyof VoteListErrors];
+
+export type VoteListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListVoteLine;
+};
+
+export type VoteListResponse = VoteListResponses[keyof VoteListResponses];
+
+export type VoteData = {
+    body?: never;
+    path: {
+        /**
+         * Hash
+         */
+        hash: string;
+    };
+    query?: never;
+    url: '/api/v2/vote/{hash}';
+};
+
+export type VoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteError = VoteErrors[keyof VoteErrors];
+
+export type VoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVotePage;
+};
+
+export type VoteResponse = VoteResponses[keyof VoteResponses];
+
+export type ChooseData = {
+    body: ApiContentVotesChoice;
+    path: {
+        /**
+         * Hash
+         */
+        hash: string;
+    };
+    query?: never;
+    url: '/api/v2/vote/{hash}';
+};
+
+export type ChooseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChooseError = ChooseErrors[keyof ChooseErrors];
+
+export type ChooseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVotePage;
+};
+
+export type ChooseResponse = ChooseResponses[keyof ChooseResponses];
 
 export type ConfirmAtFullPathData = {
     body: Confirmation;
