@@ -2,6 +2,8 @@
 sends it.
 """
 
+from collections.abc import Mapping
+
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
@@ -13,6 +15,7 @@ from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput
 
 SMS, EMAIL = "sms", "email"  # topics of the outbox
+AT_ONCE = 1_000  # messages of a statement
 
 
 # Keys of messages with a code or a link that acts for its receiver: they are sent to no other address.
@@ -21,7 +24,7 @@ FOR_RECEIVER_ALONE = ("password-reset/", "email-code/", "partner-migration/", "m
 
 def may_go_elsewhere(key: str) -> bool:
     """Whether an operator may send the message of that key to another address."""
-    return not key.startswith(FOR_RECEIVER_ALONE) and f"/{Notice.EXTENSION_ASKED}/" not in key
+    return not key.startswith(FOR_RECEIVER_ALONE) and "/extension-asked/" not in key
 
 
 class NoticeInput(ActivityInput):
@@ -51,6 +54,14 @@ async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms |
     topic = SMS if isinstance(message, Sms) else EMAIL
     content = message.model_dump_json().encode()
     await session.execute(Outbox(at.database, at.sealer).message(key, topic, content))
+
+
+async def enqueue_all(session: AsyncSession, at: Resources, messages: Mapping[str, Sms]) -> None:
+    """The same for many messages, by key."""
+    outbox, keys = Outbox(at.database, at.sealer), list(messages)
+    for first in range(0, len(keys), AT_ONCE):
+        contents = {key: messages[key].model_dump_json().encode() for key in keys[first : first + AT_ONCE]}
+        await session.execute(outbox.messages(SMS, contents))
 
 
 class Notices:

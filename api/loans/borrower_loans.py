@@ -270,7 +270,7 @@ async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:
 
 async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:
     """Return the cost, by default of the whole principal. Refuses what cannot be repaid early."""
-    if product.state != ProductState.DISBURSED or loan.is_paused:
+    if product.state != ProductState.DISBURSED or product.is_paused:
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
     everything = await quote(session, product, EVERYTHING, day)
     most = everything.early.principal
@@ -319,7 +319,9 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
         early_repayment_amount=everything.early.principal,
         full_repayment_amount=everything.total,
         early_order=await _ordered(session, product, loan, day),
-        is_early_open=product.state == ProductState.DISBURSED and not loan.is_paused and everything.early.principal > 0,
+        is_early_open=product.state == ProductState.DISBURSED
+        and not product.is_paused
+        and everything.early.principal > 0,
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
     )
 

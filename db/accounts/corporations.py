@@ -1,5 +1,6 @@
 """Accounts of legal persons (법인): one account for each business number, opened by the representative."""
 
+from collections.abc import Collection
 from datetime import UTC, date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -8,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.people import NOBODYS, IdentityRecord, read_person, set_email
+from db.accounts.people import NOBODYS, IdentityRecord, read_person, record_of, set_email
 from db.core.models import Corporation, CorporationDocument, Person
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
@@ -148,6 +149,19 @@ async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID
         return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)
     person = await read_person(session, sealer, person_id)
     return Holder(person.name, person.mobile)
+
+
+async def holders_of(session: AsyncSession, sealer: Sealer, ids: Collection[UUID]) -> dict[UUID, Holder]:
+    """The same of many people; without those who have left."""
+    people = await session.scalars(select(Person).where(Person.id.in_(ids), Person.state != "withdrawn"))
+    found: dict[UUID, Holder] = {}
+    for person in people:
+        if person.kind == "legal":
+            found[person.id] = await holder_of(session, sealer, person.id)
+        else:
+            record = record_of(sealer, person)
+            found[person.id] = Holder(record.name, record.mobile)
+    return found
 
 
 async def change_corporation(

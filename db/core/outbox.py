@@ -1,6 +1,6 @@
 """The outbox: messages of committed transactions that must be delivered at least once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from sqlalchemy import Executable, func, or_, select, update
@@ -22,8 +22,15 @@ class Outbox:
 
     def message(self, key: str, topic: str, content: bytes) -> Executable:
         """The statement that puts a message in; run it in the transaction that it belongs to."""
-        sealed = self.sealer.seal(content, _place(key))
-        return insert(OutboxMessage).values(key=key, topic=topic, sealed=sealed).on_conflict_do_nothing()
+        return self.messages(topic, {key: content})
+
+    def messages(self, topic: str, contents: Mapping[str, bytes]) -> Executable:
+        """The same for several messages, by key."""
+        rows = [
+            {"key": key, "topic": topic, "sealed": self.sealer.seal(content, _place(key))}
+            for key, content in contents.items()
+        ]
+        return insert(OutboxMessage).values(rows).on_conflict_do_nothing()
 
     async def claim(self, topic: str, limit: int) -> Sequence[OutboxMessage]:
         """Claim at most `limit` messages that are due, for LEASE, and count the attempt.

@@ -18,6 +18,7 @@ ON, PAUSED, STOPPED = "on", "paused", "stopped"
 # A product that fits what was set as `wish`.
 FITS = f"""
 product.state = '{ProductState.LISTED}' and product.private_hash is null and product.closes_at > :now
+and not product.is_paused
 and product.category = any(wish.categories) and product.annual_rate between wish.rate_min and wish.rate_max
 and product.months between wish.months_min and wish.months_max and product.borrower <> wish.person_id::text
 """

@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.literals import literals
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
@@ -35,7 +36,7 @@ from domain.core.hangul import is_initials
 from domain.investing.states import InvestmentState
 from domain.loans.states import InstalmentState
 from domain.products.phase import Phase
-from domain.products.states import UNSEEN, ProductState
+from domain.products.states import GIVEN_UP, UNSEEN, ProductState
 
 # Codes of `codes.SORTS`; ascending, the newest first among equals.
 ORDERS: dict[str, Any] = {
@@ -54,15 +55,15 @@ PAID = literal_column(
 )
 SEEN = Product.state.not_in(UNSEEN)
 SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
-IS_REPAID = f"state = '{InvestmentState.REPAID}'"
+IS_OVER = f"state in {literals((InvestmentState.REPAID, InvestmentState.LOST))}"
 # What was repaid was invested, too; in a product only where it is over, because no index is kept for that.
 RELATIONS = text(f"""
 select asked.person, asked.product, person.state = 'dormant', person.state = 'withdrawn',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {IS_LIVE})
-    or product.state = '{ProductState.CLOSED}' and exists (
-      select from investment where person_id = person.id and product_uid = asked.product and {IS_REPAID}),
+    or product.state in {literals((ProductState.CLOSED, *GIVEN_UP))} and exists (
+      select from investment where person_id = person.id and product_uid = asked.product and {IS_OVER}),
   exists (select from investment where person_id = person.id and {IS_LIVE})
-    or exists (select from investment where person_id = person.id and {IS_REPAID}),
+    or exists (select from investment where person_id = person.id and {IS_OVER}),
   exists (select from certification where person_id = person.id and kind = 'account' and state = 'certified'),
   exists (select from product_guest where person_id = person.id and product_uid = asked.product),
   (select count(distinct content_hash) from agreement

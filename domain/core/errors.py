@@ -265,6 +265,7 @@ class ErrorCode(Enum):
     DEPOSIT_SHORT = 409, "예치금이 부족해요", "지금 쓸 수 있는 예치금은 {available}이에요.", DEPOSIT
     WITHDRAWAL_LIMIT = 409, "찾을 수 있는 금액을 넘었어요", "{when}에 {most}까지 찾을 수 있어요. 금액을 줄여 주세요."
     PRODUCT_NOT_OPEN = 409, "지금은 투자할 수 없는 상품이에요", "모집 전이거나 모집이 끝났어요.", PRODUCTS
+    PRODUCT_PAUSED = 409, "모집을 잠시 멈췄어요", "다시 모집하면 투자할 수 있어요. 넣은 투자는 그대로 있어요.", PRODUCTS
     INVESTOR_UNSUITABLE = (
         422,
         "투자 적합성 확인이 필요해요",

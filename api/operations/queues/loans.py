@@ -227,7 +227,7 @@ def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
         disbursed_on=product.disbursed_on,
         **_payout(sealer, product, loan),
         is_extended=loan.is_extended,
-        is_paused=loan.is_paused,
+        is_paused=product.is_paused,
         late=one.late,
         second_awaited=one.second_awaited,
         **_extension(one),
