@@ -220,10 +220,8 @@ class Loans:
             )
         except InstitutionRefused:
             async with self.at.database.transaction() as session:
-                product, refused = (
-                    await locked(session, loan.product_uid),
-                    await session.get_one(Loan, loan.product_uid),
-                )
+                product = await locked(session, loan.product_uid)
+                refused = await session.get_one(Loan, product.uid)
                 refused.refused_on = day  # what was to be repaid early may still be sent by hand, today
                 if refused.early_on == day:
                     said = Said(product.title, loan.debit_amount)

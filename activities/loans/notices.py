@@ -67,11 +67,10 @@ class LoanNotices:
     async def tell_of_payouts(self, session: AsyncSession, product: Product, funded: Sequence[int], since: int) -> None:
         """Tell the investors of what was paid out after repayment `since` of the investments `funded`."""
         paid = select(PayoutRow.person_id, func.sum(PayoutRow.net), func.bool_or(PayoutRow.instalment.is_(None)))
-        paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since).group_by(
-            PayoutRow.person_id
-        )
+        paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since)
+        rows = (await session.execute(paid.group_by(PayoutRow.person_id))).all()
         for is_early, notice in ((False, LoanNotice.INVESTMENT_PAID), (True, LoanNotice.INVESTMENT_EARLY)):
-            sums = {person: int(net) for person, net, early in await session.execute(paid) if early is is_early and net}
+            sums = {person: int(net) for person, net, early in rows if early is is_early and net}
             if sums:
                 await self.tell_investors(session, product, notice, since + 1, sums)
 

@@ -35,8 +35,8 @@ class Deferral(BaseModel):
 
 class LoanSteering(OperatorOrder):
     """What an operator orders of a loan. `days`: added to the recruiting period; `account`: the vault's reference of
-    another account of the borrower (`db.loans.accounts`); `proposal`: what its investors are asked; `deferral`, `ending`:
-    of the acts of that name. `second` agreed, where it moves money."""
+    another account of the borrower (`db.loans.accounts`); `proposal`: what its investors are asked; `deferral`: which
+    instalment, until when; `ending`: of a sale or a write-off. `second` agreed, where it moves money."""
 
     act: LoanAct
     days: int = 0
@@ -120,7 +120,7 @@ class Steering:
         if not await defer(session, product, number, to, day):
             return False
         row = await session.get_one(LoanInstalment, (product.uid, number))
-        about, until = f"{number}/{deferred_to(to)}", korean(deferred_to(to))
+        about, until = f"{number}-{deferred_to(to)}", korean(deferred_to(to))
         said = Said(product.title, owed(row, day).total, until)
         await self.notices.tell_borrower(session, product, LoanNotice.LOAN_DEFERRED, about, said=said)
         sums = await outstanding(session, product.uid)

@@ -270,7 +270,7 @@ async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:
 
 async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:
     """Return the cost, by default of the whole principal. Refuses what cannot be repaid early."""
-    if product.state != ProductState.DISBURSED or product.is_paused:
+    if not _is_served(product):
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
     everything = await quote(session, product, EVERYTHING, day)
     most = everything.early.principal
@@ -282,6 +282,11 @@ async def _may_repay(session: Session, product: Product, loan: Loan, principal: 
         allowed = f"{reading(min(LEAST_EARLY, most))}부터 {reading(most)}까지 먼저 갚을 수 있어요."
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=allowed)
     return await quote(session, product, principal, day) if principal < most else everything
+
+
+def _is_served(product: Product) -> bool:
+    """Whether its money is being collected."""
+    return product.state == ProductState.DISBURSED and not product.is_paused
 
 
 def _quoted(found: Quote, day: date) -> EarlyQuote:
@@ -319,9 +324,7 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
         early_repayment_amount=everything.early.principal,
         full_repayment_amount=everything.total,
         early_order=await _ordered(session, product, loan, day),
-        is_early_open=product.state == ProductState.DISBURSED
-        and not product.is_paused
-        and everything.early.principal > 0,
+        is_early_open=_is_served(product) and everything.early.principal > 0,
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
     )
 

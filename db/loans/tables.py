@@ -63,8 +63,9 @@ class Loan(Base):
 class LoanInstalment(Base):
     """One row of the borrower's schedule, in won. `due_on` is a business day; interest runs to `runs_until`.
 
-    `state`: an InstalmentState. `overdue_interest`: charged up to `charged_until`, received or not; `paid_overdue`: of it
-    received. `paid_on`: when it was cleared. `deferred_from`: when it was first due, if it was deferred.
+    `state`: an InstalmentState. `overdue_interest`: charged up to `charged_until`, received or not;
+    `paid_overdue`: of it received. `paid_on`: when it was cleared. `deferred_from`: when it was first due, if it was
+    deferred.
     """
 
     __tablename__ = "loan_instalment"
@@ -102,8 +103,9 @@ UNPAID = LoanInstalment.state.in_(OWED)
 class LoanRepayment(Base):
     """Money of the borrower that was shared among the investors, in won: the `number`th of its loan.
 
-    `instalment`: which one it repays (in part), None for principal repaid early and for the price of a sold claim. `interest` includes `overdue`
-    interest; `fee`: for repaying early, the platform's. received = principal + interest + fee.
+    `instalment`: which one it repays (in part), None for principal repaid early and for the price of a claim.
+    `interest` includes `overdue` interest; `fee`: for repaying early, the platform's.
+    received = principal + interest + fee.
     """
 
     __tablename__ = "loan_repayment"

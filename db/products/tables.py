@@ -30,10 +30,10 @@ IS_LIVE = f"state in {literals(LIVE)}"  # as indices and statements say it
 class Product(Base):
     """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
 
-    `state`: approved (not disclosed yet) | listed (planned, then ongoing, by the clock) | full | failed | disbursed |
-    closed | withdrawn (before it opened) | sold | written-off. `borrower` names whose loan it is, for the limit a borrower. `private_hash`:
-    of the token of a product that is not for everybody. `detail`: the template's blocks. `is_paused`: by an operator, so
-    that it takes no orders, and nothing is collected, paid out, lengthened or given back by itself.
+    `state`: a ProductState; a listed one is planned, then ongoing, by the clock. `is_paused`: by an operator, so that
+    it takes no orders, and nothing is collected, paid out, lengthened or given back by itself. `borrower` names whose
+    loan it is, for the limit a borrower. `private_hash`: of the token of a product that is not for everybody.
+    `detail`: the template's blocks.
     """
 
     __tablename__ = "product"

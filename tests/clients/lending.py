@@ -11,6 +11,7 @@ import httpx
 from sqlalchemy import insert, text
 
 from activities.loans import LoanInput
+from db.accounts.corporations import holder_of
 from db.core.raw_connection import RawConnection
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Line, place
@@ -134,6 +135,16 @@ class Lending:
     async def differences(self) -> list[Any]:
         async with self.behind.at.database.transaction() as session:
             return await differences(session)
+
+    async def phones(self, people: list[str]) -> list[str]:
+        """The mobile numbers of members."""
+        async with self.behind.at.database.transaction() as session:
+            found = [await holder_of(session, self.behind.at.sealer, person) for person in people]
+        return [holder.mobile for holder in found]
+
+    async def inbox(self, mobile: str) -> list[dict[str, Any]]:
+        """What has come to that phone, the newest first."""
+        return (await self.simulator.get(f"/inbox/{mobile}")).json()
 
     # -- time and money --------------------------------------------------------------------------
 
