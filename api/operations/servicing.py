@@ -126,8 +126,8 @@ class Servicing(Camel):
     `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
     `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
     of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
-    account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions that
-    wait for a second operator.
+    account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
+    that wait for a second operator.
     """
 
     uid: str

@@ -25,6 +25,7 @@ from db.loans.repayments import ask_early
 from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.policy import SEOUL
+from domain.investing.ordering import Refusal
 from tests.clients.borrower import person_name
 from tests.factories import Factory, product
 from tests.internals import PATIENCE, Internals, eventually
@@ -85,12 +86,17 @@ class Lending:
         return uid
 
     async def invest(self, person: str, uid: str, amount: int) -> None:
+        refused = await self.order(person, uid, amount)
+        assert refused is None, refused
+
+    async def order(self, person: str, uid: str, amount: int) -> Refusal | None:
+        """Order a line; why it is not taken."""
         async with self.behind.at.database.transaction() as session:
             await session.execute(INVITE, {"person": UUID(person), "product": uid})
             await read_credit_notice(session, person)
             line = Line(uuid4().hex, person, uid, amount)
             (answer,) = await place(await RawConnection.of(session), [line], datetime.now(UTC))
-        assert answer.refusal is None, answer
+        return answer.refusal
 
     async def funded(self, *amounts: int, **product: Any) -> tuple[str, list[str]]:
         """A loan that is paid out, and its investors."""

@@ -147,8 +147,9 @@ async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
     investor: Browser, paid_out: str, internals: Internals
 ) -> None:
     """Also before anything of the platform has looked at it."""
-    paused = "insert into loan (product_uid, account_sealed, is_paused, wants_look) values (:uid, '', true, false)"
-    await internals.sql(paused, uid=paid_out)
+    await internals.sql("update product set is_paused = true where uid = :uid", uid=paid_out)
+    loan = "insert into loan (product_uid, account_sealed, wants_look) values (:uid, '', false)"
+    await internals.sql(loan, uid=paid_out)
     due = "update loan_instalment set due_on = :day where product_uid = :uid and number = 1"
     async with internals.database.transaction() as session:
         day = await today(session)

@@ -64,8 +64,8 @@ async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
 ) -> None:
     amounts = (5 * MILLION, 3 * MILLION + 10_000, 2 * MILLION - 10_000)
     uid, people = await late_loan(lending, *amounts, days=100)
-    await lending.pay(uid, 1_000_000)  # of a part of what is due
-    await lending.paid_until(uid, 2)
+    await lending.pay(uid, 1_000_000)  # a part of what is due
+    await lending.paid_until(uid, 1)
     paid = dict.fromkeys(people, 0)
     for row in await lending.payouts(uid):
         paid[str(row.person_id)] += row.principal
@@ -91,19 +91,19 @@ async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
 async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     lending: Lending, console: Console, second: Console
 ) -> None:
-    uid, people = await late_loan(lending, 6 * MILLION, 4 * MILLION, days=40)
-    sale = {"price": 7 * MILLION, "buyer": BUYER, "words": "연체가 길어져 채권을 매각했어요."}
+    uid, people = await late_loan(lending, 3 * MILLION, 2 * MILLION, days=40)
+    sale = {"price": 3_500_000, "buyer": BUYER, "words": "연체가 길어져 채권을 매각했어요."}
     answer = await console.post(f"/loans/{uid}/sale", **sale)
     assert answer.json()["data"]["code"] == "PRICE_NOT_RECEIVED"
-    await waits_in_suspense(lending, 7 * MILLION)
-    assert (await servicing(console, uid))["unassigned"] >= 7 * MILLION
+    await waits_in_suspense(lending, 3_500_000)
+    assert (await servicing(console, uid))["unassigned"] >= 3_500_000
     answer = await console.post(f"/loans/{uid}/sale", **(sale | {"price": 20 * MILLION}))
     assert answer.json()["data"]["code"] == "PRICE_TOO_HIGH"
 
     await confirmed(console, second, uid, "sale", **sale)
     await lending.until(uid, "sold")
-    assert await losses(lending, uid) == {people[0]: 1_800_000, people[1]: 1_200_000}
-    assert [(await lending.balance(person)).balance for person in people] == [4_200_000, 2_800_000]
+    assert await losses(lending, uid) == {people[0]: 900_000, people[1]: 600_000}
+    assert [(await lending.balance(person)).balance for person in people] == [2_100_000, 1_400_000]
     (payout, _) = await lending.payouts(uid)
     assert (payout.interest, payout.income_tax, payout.fee) == (0, 0, 0)
     assert await told(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
