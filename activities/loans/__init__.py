@@ -76,8 +76,8 @@ class Loans:
                     return LoanProgress(state=product.state, wait=draft.discloses_at - now)
             refunded = await close_recruiting(session, product, now)
             if product.state == ProductState.FAILED:
-                await self.notices.tell_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
-                await self.notices.tell_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
+                await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
+                await self.notices.notify_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
             # nothing is to be done when it opens, and many open at the same moment
             return LoanProgress(state=product.state, wait=product.closes_at - now)
 
@@ -93,7 +93,7 @@ class Loans:
             # from here on nobody may give it up, or have it paid elsewhere
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
-            # a run does not know of a refusal whose worker died, or that another run was told
+            # a run does not know a refusal that another run received, or whose worker died
             loan.payout_attempt = attempt = max(loan.payout_attempt, request.attempt)
         to = account_of(self.at.sealer, loan)
         try:
@@ -115,7 +115,7 @@ class Loans:
             product = await locked(session, request.uid)
             if await disbursed(session, product, await today(session)):
                 said = Said(product.title, product.amount)
-                await self.notices.tell_borrower(session, product, LoanNotice.LOAN_DISBURSED, "payout", said=said)
+                await self.notices.notify_borrower(session, product, LoanNotice.LOAN_DISBURSED, "payout", said=said)
             return LoanProgress(state=product.state)
 
     @activity.defn(name="loans.service")
@@ -128,7 +128,7 @@ class Loans:
             day = await today(session)
             await self._decide(session, product, day)
             missing = await self._settle(session, product, loan, day)
-            await self._tell_of_arrears(session, product, loan, day)
+            await self._notify_arrears(session, product, loan, day)
             rows = await unpaid(session, request.uid)
             must_collect = bool(missing) and not product.is_paused and _plan_debit(loan, missing, day)
             asked = await open_of(session, product.uid)
@@ -146,10 +146,10 @@ class Loans:
         missing = await settle(session, product, loan, day)
         if await last_repayment(session, product.uid) == since:
             return missing
-        await self.notices.tell_of_payouts(session, product, funded, since)
+        await self.notices.notify_payouts(session, product, funded, since)
         if wanted and not loan.early_on:
             about, said = await last_repayment(session, product.uid), Said(product.title, wanted)
-            await self.notices.tell_borrower(session, product, LoanNotice.EARLY_REPAID, about, said=said)
+            await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REPAID, about, said=said)
         return missing
 
     @activity.defn(name="loans.steer")
@@ -181,8 +181,8 @@ class Loans:
         is_passed = decided.state == ExtensionState.PASSED
         notice = LoanNotice.EXTENSION_PASSED if is_passed else LoanNotice.EXTENSION_REFUSED
         sums = dict.fromkeys(await voters(session, decided), 0)
-        await self.notices.tell_investors(session, product, notice, decided.ends_on, sums)
-        await self.notices.tell_borrower(session, product, notice, decided.ends_on)
+        await self.notices.notify_investors(session, product, notice, decided.ends_on, sums)
+        await self.notices.notify_borrower(session, product, notice, decided.ends_on)
 
     async def _note_refusal(self, uid: str, asked_at: datetime, why: str) -> None:
         """Unless the bank was asked again since: what it says to that counts. The next time it is asked anew, so that
@@ -225,9 +225,9 @@ class Loans:
                 refused.refused_on = day  # what was to be repaid early may still be sent by hand, today
                 if refused.early_on == day:
                     said = Said(product.title, loan.debit_amount)
-                    await self.notices.tell_borrower(session, product, LoanNotice.EARLY_REFUSED, day, said=said)
+                    await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, said=said)
 
-    async def _tell_of_arrears(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> None:
+    async def _notify_arrears(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> None:
         """Tell borrower and investors (within five business days, 시행령 제20조), once until nothing is late."""
         rows = [row for row in await unpaid(session, product.uid) if row.runs_until <= day]
         if not any(row.state == InstalmentState.OVERDUE for row in rows):
@@ -237,9 +237,9 @@ class Loans:
             return
         loan.late_from = rows[0].number
         said = Said(product.title, sum(owed(row, day).total for row in rows))
-        await self.notices.tell_borrower(session, product, LoanNotice.LOAN_OVERDUE, loan.late_from, said=said)
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_OVERDUE, loan.late_from, said=said)
         sums = await outstanding(session, product.uid)
-        await self.notices.tell_investors(session, product, LoanNotice.INVESTMENT_OVERDUE, loan.late_from, sums)
+        await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_OVERDUE, loan.late_from, sums)
 
 
 def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:

@@ -25,7 +25,7 @@ class LoanNotices:
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
-    async def tell_borrower(
+    async def notify_borrower(
         self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, *, said: Said | None = None
     ) -> None:
         """Tell the borrower: the member, or whoever answers the phone of the loan's account."""
@@ -38,7 +38,7 @@ class LoanNotices:
             receiver = loan.person_id or "account"
             await self._write(session, {self._key(product, about, notice, receiver): self._sms(mobile, text, page)})
 
-    async def tell_investors(
+    async def notify_investors(
         self,
         session: AsyncSession,
         product: Product,
@@ -64,7 +64,7 @@ class LoanNotices:
             },
         )
 
-    async def tell_of_payouts(self, session: AsyncSession, product: Product, funded: Sequence[int], since: int) -> None:
+    async def notify_payouts(self, session: AsyncSession, product: Product, funded: Sequence[int], since: int) -> None:
         """Tell the investors of what was paid out after repayment `since` of the investments `funded`."""
         paid = select(PayoutRow.person_id, func.sum(PayoutRow.net), func.bool_or(PayoutRow.instalment.is_(None)))
         paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since)
@@ -72,7 +72,7 @@ class LoanNotices:
         for is_early, notice in ((False, LoanNotice.INVESTMENT_PAID), (True, LoanNotice.INVESTMENT_EARLY)):
             sums = {person: int(net) for person, net, early in rows if early is is_early and net}
             if sums:
-                await self.tell_investors(session, product, notice, since + 1, sums)
+                await self.notify_investors(session, product, notice, since + 1, sums)
 
     async def _write(self, session: AsyncSession, messages: Mapping[str, Sms]) -> None:
         await enqueue_all(session, self.at, messages)

@@ -88,8 +88,8 @@ class Steering:
     async def _fail(self, session: AsyncSession, product: Product, loan: Loan) -> bool:
         if (refunded := await fail(session, product, loan)) is None:
             return False
-        await self.notices.tell_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
-        await self.notices.tell_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
+        await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
         return True
 
     async def _ask_investors(self, session: AsyncSession, product: Product, asked: LoanSteering) -> bool:
@@ -100,7 +100,7 @@ class Steering:
         sums = await outstanding(session, product.uid)
         pages = {person: f"extensions/{token}" for person, token in tokens.items()}
         about = asked.proposal.ends_on
-        await self.notices.tell_investors(session, product, LoanNotice.EXTENSION_ASKED, about, sums, pages=pages)
+        await self.notices.notify_investors(session, product, LoanNotice.EXTENSION_ASKED, about, sums, pages=pages)
         return True
 
     async def _remind(self, session: AsyncSession, product: Product) -> bool:
@@ -111,7 +111,7 @@ class Steering:
         if since is None:
             return False
         said = Said(product.title, sum(owed(row, day).total for row in rows if row.runs_until <= day), korean(since))
-        await self.notices.tell_borrower(session, product, LoanNotice.LOAN_REMINDER, day, said=said)
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_REMINDER, day, said=said)
         return True
 
     async def _defer(self, session: AsyncSession, product: Product, asked: LoanSteering) -> bool:
@@ -122,9 +122,9 @@ class Steering:
         row = await session.get_one(LoanInstalment, (product.uid, number))
         about, until = f"{number}-{deferred_to(to)}", korean(deferred_to(to))
         said = Said(product.title, owed(row, day).total, until)
-        await self.notices.tell_borrower(session, product, LoanNotice.LOAN_DEFERRED, about, said=said)
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_DEFERRED, about, said=said)
         sums = await outstanding(session, product.uid)
-        await self.notices.tell_investors(session, product, LoanNotice.INVESTMENT_DEFERRED, about, sums, day=until)
+        await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_DEFERRED, about, sums, day=until)
         return True
 
     async def _end(self, session: AsyncSession, product: Product, loan: Loan, asked: LoanSteering) -> bool:
@@ -134,8 +134,8 @@ class Steering:
             return False
         await session.flush()
         lost = dict(await losers(session, product.uid))
-        await self.notices.tell_investors(session, product, LoanNotice.INVESTMENT_LOST, "end", lost)
+        await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_LOST, "end", lost)
         if ending.kind is EndingKind.SOLD:  # 민법 제450조: the debtor is told whom to pay
             said = Said(product.title, who=ending.buyer)
-            await self.notices.tell_borrower(session, product, LoanNotice.LOAN_SOLD, "end", said=said)
+            await self.notices.notify_borrower(session, product, LoanNotice.LOAN_SOLD, "end", said=said)
         return True

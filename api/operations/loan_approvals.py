@@ -44,8 +44,8 @@ class PayoutAccount(BaseModel):
 
 
 async def _correct_account(app: Platform, approval: Approval, second: Operator) -> None:
-    told = PayoutAccount.model_validate(approval.details)
-    await _steer(app, approval, second, told.uid, LoanAct.ACCOUNT, account=told.reference)
+    details = PayoutAccount.model_validate(approval.details)
+    await _steer(app, approval, second, details.uid, LoanAct.ACCOUNT, account=details.reference)
 
 
 class ProlongLoan(BaseModel):
@@ -62,9 +62,9 @@ class ProlongLoan(BaseModel):
 
 
 async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> None:
-    told = ProlongLoan.model_validate(approval.details)
-    proposal = Proposal(told.months, told.ends_on, told.words)
-    await _steer(app, approval, second, told.uid, LoanAct.PROLONG, proposal=proposal)
+    details = ProlongLoan.model_validate(approval.details)
+    proposal = Proposal(details.months, details.ends_on, details.words)
+    await _steer(app, approval, second, details.uid, LoanAct.PROLONG, proposal=proposal)
 
 
 class DeferPayment(BaseModel):
@@ -79,9 +79,9 @@ class DeferPayment(BaseModel):
 
 
 async def _defer_payment(app: Platform, approval: Approval, second: Operator) -> None:
-    told = DeferPayment.model_validate(approval.details)
-    deferral = Deferral(number=told.number, to=told.to)
-    await _steer(app, approval, second, told.uid, LoanAct.DEFER, deferral=deferral)
+    details = DeferPayment.model_validate(approval.details)
+    deferral = Deferral(number=details.number, to=details.to)
+    await _steer(app, approval, second, details.uid, LoanAct.DEFER, deferral=deferral)
 
 
 class EndLoan(BaseModel):
@@ -99,10 +99,10 @@ class EndLoan(BaseModel):
 
 
 async def _end_loan(app: Platform, approval: Approval, second: Operator) -> None:
-    told = EndLoan.model_validate(approval.details)
-    ending = Ending(told.kind, told.words, told.price, told.buyer)
-    act = LoanAct.SELL if told.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
-    await _steer(app, approval, second, told.uid, act, ending=ending)
+    details = EndLoan.model_validate(approval.details)
+    ending = Ending(details.kind, details.words, details.price, details.buyer)
+    act = LoanAct.SELL if details.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
+    await _steer(app, approval, second, details.uid, act, ending=ending)
 
 
 async def _steer(app: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, **more: Any) -> None:

@@ -9,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.loans.tables import LoanEnding, LoanInstalment, LoanRepayment
 from db.products.tables import Product
-from domain.content.disclosure import LoanStanding
+from domain.content.disclosure import LoanFigures
 from domain.loans.states import InstalmentState
 
 
-async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
+async def loan_figures(session: AsyncSession, on: date) -> Sequence[LoanFigures]:
     """Every loan that had been paid out by the end of a day, as it stood then."""
     of_all = select(func.coalesce(func.sum(LoanRepayment.principal), 0)).where(LoanRepayment.product_uid == Product.uid)
     repaid = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery()
@@ -31,7 +31,7 @@ async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
         exists().where(LoanEnding.product_uid == Product.uid, LoanEnding.ended_on <= on).correlate(Product),
         late,
     ).where(Product.disbursed_on <= on)
-    return [LoanStanding(*loan) for loan in await session.execute(loans)]
+    return [LoanFigures(*loan) for loan in await session.execute(loans)]
 
 
 async def average_rate(session: AsyncSession, on: date) -> Decimal | None:

@@ -40,8 +40,8 @@ class CustomerInformationJourney(Journey):
 async def screened(journey: Journey, steps: type[ScreeningSteps], *, suspicious: bool) -> bool:
     """Screen the person; on a hit an operator decides. Whether nothing speaks against the person."""
     await journey.move(steps.screening)
-    heard = await journey.call_provider(steps.screening, Screening.screen, ScreenInput, suspicious=suspicious)
-    if isinstance(heard, ScreeningHit):
+    event = await journey.call_provider(steps.screening, Screening.screen, ScreenInput, suspicious=suspicious)
+    if isinstance(event, ScreeningHit):
         await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
-        heard = await journey.ask(steps.review)
-    return isinstance(heard, ScreeningPassed)
+        event = await journey.ask(steps.review)
+    return isinstance(event, ScreeningPassed)

@@ -48,27 +48,27 @@ class MortgageJourney(Journey):
 
     async def applied(self) -> None:
         """Examine the draft, as often as it is corrected, until the home's owner agrees."""
-        is_oneself, heard = True, await self.ask(Mortgage.draft)
+        is_oneself, event = True, await self.ask(Mortgage.draft)
         while True:
-            match heard:
+            match event:
                 case ApplyMortgage() as asked:
                     is_oneself = asked.provider.is_oneself
-                    heard = await self.decided(asked)
+                    event = await self.decided(asked)
                 case MortgageDeclined(failure=failure, limit=limit):
                     self.update_view(failure=failure, limit=limit)
-                    heard = await self.ask(Mortgage.declined)
+                    event = await self.ask(Mortgage.declined)
                 case MortgageUnsuitable(reasons=reasons):
                     self.update_view(reasons=reasons)
                     await self.end(Mortgage.unsuitable)
                 case MortgageAccepted(limit=limit, rate=rate):
                     success = Success.DOCUMENTS if is_oneself else Success.OWNER
                     self.update_view(success=int(success), limit=limit, rate=rate)
-                    heard = await self.ask(Mortgage.accepted)
+                    event = await self.ask(Mortgage.accepted)
                 case CorrectApplication():
                     self.update_view(failure=None, success=None, limit=None, rate=None)
-                    heard = await self.ask(Mortgage.draft)
+                    event = await self.ask(Mortgage.draft)
                 case ContinueApplication() if not is_oneself:
-                    heard = await self.ask(Mortgage.owner)
+                    event = await self.ask(Mortgage.owner)
                 case ContinueApplication():
                     return
                 case confirmed:
@@ -114,9 +114,9 @@ class MortgageJourney(Journey):
     async def reviewed(self) -> None:
         """Wait for an operator's appraisal, then for the borrower's acceptance."""
         await self.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
-        heard = await self.ask(Mortgage.review)
+        event = await self.ask(Mortgage.review)
         await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED)
-        match heard:
+        match event:
             case MortgageDenied(reason=reason):
                 self.update_view(reason=reason)
                 await self.end(Mortgage.denied)

@@ -48,7 +48,7 @@ class SealedApplication(Camel):
 
 
 class CreditForm(Camel):
-    """`gaCookie`: of the browser's analytics; taken and not kept."""
+    """`gaCookie`: of the browser's analytics; accepted and not stored."""
 
     encode_data: Annotated[str, Field(max_length=900)]
     ga_cookie: Annotated[str, Field(max_length=200)] = ""
@@ -73,7 +73,7 @@ async def seal_application(
     APPLY.read(app.settings.token_secret, body.apply_token)
     if (body.name, body.civil_code_first) != (who.name, f"{who.birth_date:%y%m%d}"):
         raise BusinessError(ErrorCode.OTHER_PERSON)
-    ref = app.vault.put(session, person, body.record(), kept=ATTEMPTS.mortgage_kept)
+    ref = app.vault.put(session, person, body.record(), retention=ATTEMPTS.mortgage_retention)
     encode_data = SEALED.sign(app.settings.token_secret, SealedClaims(sub=person, ref=ref))
     return SealedApplication(encode_data=encode_data)
 

@@ -179,7 +179,7 @@ async def confirm_owner(
         home=body.home_address.record,
     )
     async with app.database.transaction() as apart:  # committed before the journey hears of it
-        ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
+        ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=ATTEMPTS.mortgage_retention)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
     return OwnerConfirmed(confirmed=True)
 

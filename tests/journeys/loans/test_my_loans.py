@@ -113,7 +113,7 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     assert len({answer.content for answer in answers}) == 1
     (first,) = await has_repaid_early(lending, uid, 1)
     assert (first.principal, first.interest, first.fee) == (MILLION, quoted["interest"], quoted["fee"])
-    assert await me.message(lambda m: "먼저 갚은 돈을 받았어요" in m.get("text", ""))
+    assert await me.message(lambda m: "먼저 갚은 100만원을 받았어요" in m.get("text", ""))
     bond = await me.get(f"{MINE}/{uid}")
     assert bond["outstandingPrincipal"] == quoted["left"]
     assert bond["earlyRepayments"] == [
@@ -189,7 +189,7 @@ async def test_an_order_is_for_its_day_only(lending: Lending, newcomer: Newcomer
     assert (await order(me, uid, await quote(me, uid, 500_000))).status_code == 200
     await lending.go_to(await lending.today() + timedelta(days=1))
     await lending.pay(uid, 500_000)
-    await lending.look(uid)
+    await lending.wake(uid)
 
     async def is_forgotten() -> bool:
         (loan,) = await lending.behind.sql("select early_on from loan where product_uid = :uid", uid=uid)

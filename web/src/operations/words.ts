@@ -120,7 +120,7 @@ const FIELDS: Record<string, string> = {
   months: "기간 (개월)",
   reasons: "사유 (한 줄에 하나씩)",
   problem: "고객에게 보일 안내",
-  reason: "고객에게 보일 까닭",
+  reason: "고객에게 보일 이유",
   bundleId: "자료 번호",
   documentHash: "문서 해시",
   signatureId: "서명 번호",

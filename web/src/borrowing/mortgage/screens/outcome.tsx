@@ -26,7 +26,7 @@ export function Confirmed() {
   const { amount = 0, rate, period } = useMortgage().data;
   const terms = `${reading(amount)}, 연 ${Number(rate)}%, ${period}개월 조건으로 빌리기로 했어요.`;
   return (
-    <Blank title="신청이 모두 끝났어요" message={`${terms}\n담당자가 영업일 1일 안에 전화드려 계약 날짜를 정할게요.`}>
+    <Blank title="신청이 모두 끝났어요" message={`${terms}\n담당자가 1영업일 안에 전화드려 계약 날짜를 정할게요.`}>
       <Home />
     </Blank>
   );

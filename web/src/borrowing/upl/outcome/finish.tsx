@@ -16,7 +16,7 @@ import { type Completed, type Contract, completed, contract } from "../queries";
 
 const OVERVIEW = "/mypage/loan/apply";
 
-/** Where the loan is on its way, by the state that the borrower is told. */
+/** The progress of the loan, by the state that the borrower sees. */
 function steps(terms: Contract, funding: Completed | undefined): WaitStep[] {
   const place = { "대출금 지급 대기": 2, "대출금 지급 완료": 3 }[funding?.state ?? ""] ?? 1;
   const paid = funding?.disbursedOn;
