@@ -12,6 +12,7 @@ from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
 from db.core.outbox import Outbox
 from domain.borrowing.notices import NOTICES, Notice
+from domain.core.company import SIGNATURE
 from domain.core.snapshot import ActivityInput
 
 SMS, EMAIL = "sms", "email"  # topics of the outbox
@@ -86,4 +87,5 @@ class Notices:
     async def send_email(self, key: str, content: bytes) -> None:
         """Hand over an e-mail of the outbox."""
         email = Email.model_validate_json(content)
-        await self.at.institutions.message.email(email.address, email.subject, email.text, code=email.code, key=key)
+        text = f"{email.text}\n\n{SIGNATURE}"
+        await self.at.institutions.message.email(email.address, email.subject, text, code=email.code, key=key)

@@ -191,10 +191,8 @@ async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
 async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) -> str:
     """A full loan whose bank is down when it is asked to pay it out."""
     uid = await under_way(lending, amount=MILLION)
-    await console.do(f"/loans/{uid}/pause")
-    await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await scenario("bank", "down")
-    await console.do(f"/loans/{uid}/resume")
+    await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await eventually(lambda: is_asked(console, uid))
     return uid
 
