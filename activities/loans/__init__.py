@@ -12,6 +12,7 @@ from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from activities.loans.notices import LoanNotices, funded_in, outstanding
 from activities.loans.steering import LoanSteering, Steering
+from db.borrowing.liens import lien_of
 from db.core.models import OperatorActionRow
 from db.core.records import AccountRecord
 from db.loans.accounts import account_of, open_repay_account, repay_account_of
@@ -26,7 +27,7 @@ from domain.core.snapshot import ActivityInput
 from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.notices import LoanNotice, Said
 from domain.loans.states import InstalmentState
-from domain.products.states import ProductState
+from domain.products.states import GIVEN_UP, OVER, ProductState
 
 TOMORROW = timedelta(days=1)
 
@@ -44,6 +45,7 @@ class LoanProgress(BaseModel):
     state: str
     wait: timedelta = timedelta(0)
     is_paused: bool = False
+    has_lien: bool = False  # that is to be released, because the loan is over
 
 
 class Steered(BaseModel):
@@ -79,7 +81,7 @@ class Loans:
                 await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
                 await self.notices.notify_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
             # nothing is to be done when it opens, and many open at the same moment
-            return LoanProgress(state=product.state, wait=product.closes_at - now)
+            return await _stand(session, product, wait=product.closes_at - now)
 
     @activity.defn(name="loans.disburse")
     async def disburse(self, request: LoanInput) -> LoanProgress:
@@ -87,7 +89,7 @@ class Loans:
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.FULL:
-                return LoanProgress(state=product.state)
+                return await _stand(session, product)
             if product.is_paused:
                 return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
             # from here on nobody may give it up, or have it paid elsewhere
@@ -124,7 +126,7 @@ class Loans:
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.DISBURSED:
-                return LoanProgress(state=product.state)
+                return await _stand(session, product)
             day = await today(session)
             await self._decide(session, product, day)
             missing = await self._settle(session, product, loan, day)
@@ -133,11 +135,11 @@ class Loans:
             must_collect = bool(missing) and not product.is_paused and _plan_debit(loan, missing, day)
             asked = await open_of(session, product.uid)
             next_day = _next_day([row.due_on for row in rows], day)
-            state = product.state
             wait = await until(session, min(next_day, asked.ends_on + TOMORROW) if asked else next_day)
+            stand = await _stand(session, product, wait=wait)
         if must_collect:
             await self._collect(loan, day)
-        return LoanProgress(state=state, wait=wait, is_paused=product.is_paused)
+        return stand.model_copy(update={"is_paused": product.is_paused})
 
     async def _settle(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> Missing | None:
         """Pay out what has come in, and tell its receivers."""
@@ -240,6 +242,14 @@ class Loans:
         await self.notices.notify_borrower(session, product, LoanNotice.LOAN_OVERDUE, loan.late_from, said=said)
         sums = await outstanding(session, product.uid)
         await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_OVERDUE, loan.late_from, sums)
+
+
+async def _stand(session: AsyncSession, product: Product, *, wait: timedelta = timedelta(0)) -> LoanProgress:
+    """The loan's progress; once it is over, whether a lien is to be released. A claim is sold with its lien, and the
+    lien of a loan that was written off is kept."""
+    is_settled = product.state in OVER and product.state not in GIVEN_UP
+    has_lien = is_settled and await lien_of(session, product.uid) is not None
+    return LoanProgress(state=product.state, wait=wait, has_lien=has_lien)
 
 
 def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:

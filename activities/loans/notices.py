@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.notices import Sms, enqueue_all
 from activities.core.resources import Resources
 from db.accounts.corporations import holders_of
+from db.core.raw_connection import RawConnection
 from db.loans.accounts import account_of
 from db.loans.tables import Loan, PayoutRow
 from db.products.tables import Investment, Product
@@ -75,7 +76,7 @@ class LoanNotices:
                 await self.notify_investors(session, product, notice, since + 1, sums)
 
     async def _write(self, session: AsyncSession, messages: Mapping[str, Sms]) -> None:
-        await enqueue_all(session, self.at, messages)
+        await enqueue_all(await RawConnection.of(session), self.at, messages)
 
     def _sms(self, mobile: str, text: str, page: str) -> Sms:
         return Sms(mobile=mobile, text=f"[이음] {text} {self.at.settings.public_url}/v2/{page}")

@@ -12,16 +12,18 @@ from api.operations.queues import (
     deliveries,
     events,
     inquiries,
+    lien_releases,
     loans,
     products,
+    repayment_proofs,
     withdrawals,
 )
 from api.operations.queues import journeys as queues
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, inquiries, loans, servicing, withdrawals, deliveries,
-    members, products, approvals, staff, audit, codec,
+    session, queues, cases, class_requests, consultations, events, inquiries, loans, servicing, lien_releases,
+    withdrawals, deliveries, members, products, repayment_proofs, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

@@ -1,12 +1,14 @@
 """Tables of borrowing, except those of the journeys."""
 
-from datetime import datetime
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import NOW, Base
+from domain.borrowing.lien import LienState
 
 
 class Consultation(Base):
@@ -20,18 +22,56 @@ class Consultation(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     sealed: Mapped[bytes]
+    mobile_fingerprint: Mapped[str | None] = mapped_column(index=True, default=None)  # of whoever asked
     state: Mapped[str] = mapped_column(default="requested")
     requested_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     ended_at: Mapped[datetime | None] = mapped_column(default=None)
 
 
+class MortgageLien(Base):
+    """The lien on the home of a mortgage contract. `maximum_claim`: won. `sealed`: a CollateralRecord.
+
+    `registration_number`, `registered_on`, `document_ref`: as the register confirmed them, and an operator's proof in
+    the document store. `error`: why its release waits for an operator.
+    """
+
+    __tablename__ = "mortgage_lien"
+    __table_args__ = (
+        CheckConstraint(f"state in {literals(LienState)}", name="state"),
+        CheckConstraint("maximum_claim > 0", name="claim"),
+        CheckConstraint(
+            "state <> 'registered' or num_nulls(registration_number, registered_on, document_ref, receipt_number) = 0",
+            name="proof",
+        ),
+        Index("mortgage_lien_waiting", "moved_at", postgresql_where=text("state = 'waiting'")),
+    )
+
+    apply_uid: Mapped[str] = mapped_column(ForeignKey("loan_contract.apply_uid"), primary_key=True)
+    maximum_claim: Mapped[int] = mapped_column(BigInteger)
+    sealed: Mapped[bytes]
+    state: Mapped[str] = mapped_column(default="drafted")
+    receipt_number: Mapped[str | None] = mapped_column(default=None)
+    registration_number: Mapped[str | None] = mapped_column(default=None)
+    registered_on: Mapped[date | None] = mapped_column(default=None)
+    document_ref: Mapped[str | None] = mapped_column(default=None)
+    error: Mapped[str | None] = mapped_column(default=None)
+    moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+    def move(self, state: LienState, error: str | None = None) -> None:
+        """Note the next state."""
+        self.state, self.error, self.moved_at = state, error, datetime.now(UTC)
+
+
 class RefinancedLoan(Base):
     """A loan that an application is to repay. Won; percent a year; references point into the document store.
 
-    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid.
+    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid, with an
+    operator's verdict and the reason of a refusal, which the borrower reads. `proof_until`: until when an operator
+    waits for it beyond the usual time. `proof_reminded_on`: when the borrower was reminded of it.
     """
 
     __tablename__ = "refinanced_loan"
+    __table_args__ = (CheckConstraint("repayment_verdict in ('accepted', 'refused')", name="repayment_verdict"),)
 
     apply_uid: Mapped[str] = mapped_column(primary_key=True)
     loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's name
@@ -45,3 +85,7 @@ class RefinancedLoan(Base):
     evidence_at: Mapped[datetime | None] = mapped_column(default=None)
     repayment_ref: Mapped[str | None] = mapped_column(default=None)
     repayment_at: Mapped[datetime | None] = mapped_column(default=None)
+    repayment_verdict: Mapped[str | None] = mapped_column(default=None)
+    repayment_reason: Mapped[str | None] = mapped_column(default=None)
+    proof_until: Mapped[date | None] = mapped_column(default=None)
+    proof_reminded_on: Mapped[date | None] = mapped_column(default=None)

@@ -6,17 +6,17 @@ from temporalio import workflow
 
 from activities.accounts.id_cards import IdCardInput, IdCards
 from activities.accounts.people import People
-from activities.borrowing.contracts import Contracts, DraftInput, SealInput, SignInput
+from activities.borrowing.contracts import Contracts, SealInput
 from activities.borrowing.examination import Examination, ExamineInput
 from activities.borrowing.mydata import MyData
 from activities.borrowing.scraping import AssessInput, CollectInput, ConsentInput, Scraping
 from activities.core.notices import NoticeInput, Notices
-from domain.borrowing import fraud, suitability
+from domain.borrowing import suitability
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
+from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, TermsChanged
 from domain.borrowing.journeys.upl import (
-    PROVIDER_NAMES,
+    CONSENT_MISSING,
     AcceptOffer,
-    AgreeContract,
     ChangeType,
     ChooseLoans,
     ChooseProvider,
@@ -24,20 +24,18 @@ from domain.borrowing.journeys.upl import (
     ConsentGiven,
     ConsentRefused,
     DeclineOffer,
+    EvidenceAccepted,
+    EvidenceRefused,
     ExaminationFailed,
     ExaminationPassed,
     LimitAssessed,
     MyDataFailed,
     MyDataReceived,
     NotLendable,
-    RequestSignature,
     Scraped,
     ScrapingFailed,
-    SignatureRefused,
-    Signed,
     SubmitEvidence,
     SubmitIncome,
-    TermsChanged,
     Upl,
 )
 from domain.borrowing.notices import Notice
@@ -47,9 +45,9 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Start
-from workflows.accounts.bank_account import account_certified
 from workflows.accounts.customer_information import screened
 from workflows.accounts.id_card import id_card_certified
+from workflows.borrowing.contract import Prepared, prepared, signed_draft
 from workflows.core.journey import Journey
 
 FAILURE_STEPS = {
@@ -64,9 +62,11 @@ class UplJourney(Journey):
     """Personal credit loan application, `origin` or `debtConsolidation`."""
 
     chart = Upl
+    report_key = ""  # names the inquiry of the examination to the credit bureau
 
     @workflow.run
     async def run(self, start: Start) -> str:
+        self.update_view(uplType=start.upl_type)
         async with self.underway():
             income = await self.income()
             limit = await self.limit(income)
@@ -74,13 +74,13 @@ class UplJourney(Journey):
             card_ref = await id_card_certified(self, Upl)
             if workflow.patched("a card is certified whoever accepts it"):
                 await self.run_unrecorded(IdCards.certify, IdCardInput, card_ref=card_ref)
-            account_ref = await account_certified(self, Upl)
-            address = await self.ask(Upl.address)
-            suspicious = await self.suspicious()
-            await self.public_records()
-            if not await screened(self, Upl, suspicious=suspicious):
+            ready = await prepared(self, Upl)
+            certified = await self.public_records()
+            if certified is not None and self.patched("a lower certified income is examined"):
+                offer = await self.examined_again(income, limit, offer, certified)
+            if not await screened(self, Upl.screening, Upl.review, suspicious=ready.is_suspicious):
                 await self.end(Upl.refused)
-            await self.signed(offer, address.address_ref, account_ref)
+            await self.signed(offer, ready)
             await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
             await self.end(Upl.finish)
         return self.step.name
@@ -174,7 +174,7 @@ class UplJourney(Journey):
         wanted = await self.wanted(limit)
         self.update_view(loanAmount=wanted.amount, loanPeriod=wanted.months)
         await self.move(Upl.examination)
-        match await self.call_provider(
+        verdict = await self.call_provider(
             Upl.examination,
             Examination.decide,
             ExamineInput,
@@ -182,8 +182,10 @@ class UplJourney(Journey):
             months=wanted.months,
             income=limit.income,
             employee_type=income.employee_type,
-            refinanced=(self.data.get("refinanced") or {}).get("loanUids", []),
-        ):
+            refinanced=self.refinanced,
+        )
+        self.report_key = self.reference
+        match verdict:
             case ExaminationFailed(reasons=reasons):
                 self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
@@ -196,13 +198,58 @@ class UplJourney(Journey):
             case AcceptOffer():
                 return offer
 
+    async def examined_again(
+        self, income: SubmitIncome, limit: LimitAssessed, offer: ExaminationPassed, certified: int
+    ) -> ExaminationPassed:
+        """Examine the accepted terms once more if the certified income is lower than the one they rest on; the
+        borrower accepts them anew if they change."""
+        if certified >= limit.income:
+            return offer
+        self.update_view(income=certified)
+        await self.move(Upl.re_examination)
+        match await self.call_provider(
+            Upl.re_examination,
+            Examination.decide,
+            ExamineInput,
+            amount=offer.amount,
+            months=offer.months,
+            income=limit.income,
+            employee_type=income.employee_type,
+            refinanced=self.refinanced,
+            my_data_income=certified,
+            report_key=self.report_key,
+        ):
+            case ExaminationFailed(reasons=reasons):
+                self.update_view(reasons=reasons)
+                await self.end(Upl.no_product)
+            case ExaminationPassed(amount=offer.amount, rate=offer.rate, months=offer.months):
+                return offer
+            case ExaminationPassed() as lower:
+                self.update_view(
+                    offer=lower.model_dump(by_alias=True, exclude={"reference"}),
+                    formerOffer=offer.model_dump(by_alias=True, exclude={"reference"}),
+                )
+                await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED_AGAIN)
+        match await self.ask(Upl.new_offer):
+            case DeclineOffer():
+                await self.end(Upl.declined)
+            case AcceptOffer():
+                return lower
+
+    @property
+    def refinanced(self) -> list[str]:
+        """The bureau's names of the loans that are to be repaid."""
+        return (self.data.get("refinanced") or {}).get("loanUids", [])
+
     async def wanted(self, limit: LimitAssessed) -> ChooseTerms:
         """The wanted terms; on the way to them the loan may become one that repays others, and a new one again."""
         begins_as = self.start.upl_type
+        terms: ChooseTerms | None = None  # chosen before the evidence was refused
         event = ChangeType(upl_type=begins_as) if begins_as == DEBT_CONSOLIDATION else await self.ask(Upl.loan_terms)
         while True:
             match event:
                 case ChangeType(upl_type=chosen):
+                    terms = None
                     self.update_view(uplType=chosen, limit=limit.limit, rate=limit.rate, refinanced=None)
                     event = await self.ask(Upl.outstanding_loans if chosen == DEBT_CONSOLIDATION else Upl.loan_terms)
                 case ChooseLoans(loan_uids=uids, amount=amount):
@@ -210,93 +257,69 @@ class UplJourney(Journey):
                         limit=event.limit, rate=event.rate, refinanced={"loanUids": uids, "amount": amount}
                     )
                     event = await self.ask(Upl.loan_evidence)
+                case SubmitEvidence() if terms:
+                    event = await self.reviewed()
                 case SubmitEvidence():
                     event = await self.ask(Upl.loan_terms)
+                case ChooseTerms() as terms if self.refinanced and self.patched("evidence of balances is reviewed"):
+                    self.update_view(loanAmount=terms.amount, loanPeriod=terms.months)
+                    event = await self.reviewed()
                 case ChooseTerms():
                     return event
+                case EvidenceRefused(reason=reason):
+                    self.update_view(evidenceReason=reason)
+                    event = await self.ask(Upl.loan_evidence)
+                case EvidenceAccepted():
+                    assert terms
+                    return terms
 
-    async def suspicious(self) -> bool:
-        """Put the fraud questions; whether a person has to look at the answers."""
-        answers: dict[int, str] = {}
-        for question in range(1, fraud.LAST_STEP + 1):
-            self.update_view(question=question)
-            answers[question] = (await self.ask(Upl.fds)).option_set_uid
-        return fraud.needs_review(self.start.apply_uid, answers)
+    async def reviewed(self) -> EvidenceAccepted | EvidenceRefused:
+        """An operator's decision on the proofs of the balances of the loans that are to be repaid."""
+        self.update_view(evidenceReason=None)
+        event = await self.ask(Upl.evidence_review)
+        if isinstance(event, EvidenceRefused):
+            await self.run_local(Notices.write, NoticeInput, notice=Notice.EVIDENCE_REFUSED)
+        return event
 
-    async def public_records(self) -> None:
-        """Fetch public MyData, as often as the borrower asks for it."""
+    async def public_records(self) -> int | None:
+        """Fetch public MyData, as often as the borrower asks for it; the certified income in won a year."""
         while True:
             await self.move(Upl.mydata)
             match await self.call_provider(Upl.mydata, MyData.fetch, ActivityInput, when_down=MyDataFailed()):
-                case MyDataReceived():
-                    return
-                case MyDataFailed():
+                case MyDataReceived(income=income):
+                    return income
+                case MyDataFailed(problem=problem):
+                    self.update_view(lacksMyDataConsent=problem == CONSENT_MISSING or None)
                     await self.ask(Upl.retry_mydata)
 
-    async def signed(self, offer: ExaminationPassed, address_ref: str, account_ref: str) -> None:
+    async def signed(self, offer: ExaminationPassed, ready: Prepared) -> None:
         """Draft the contract, have it signed and seal it; draft again if the texts change."""
         for again in count():
-            await self.move(Upl.drafting)
-            drafted = await self.call_provider(
-                Upl.drafting,
-                Contracts.draft,
-                DraftInput,
-                apply_uid=self.start.apply_uid,
+            signed = await signed_draft(
+                self,
+                Upl,
+                is_again=again > 0,
                 amount=offer.amount,
                 rate=offer.rate,
                 months=offer.months,
-                address_ref=address_ref,
-                account_ref=account_ref,
+                address_ref=ready.address_ref,
+                account_ref=ready.account_ref,
             )
-            self.update_view(documentHash=drafted.document_hash, termsToken=None)
-            await self.run_local(Notices.write, NoticeInput, notice=Notice.CONTRACT_READY)
-            if again:
-                self.problem("TERMS_CHANGED")
-            await self.ask(Upl.contract_info)
-            agreed = await self.ask(Upl.agreements)
-            self.update_view(termsToken=agreed.terms_token)
-            provider, signature_id = await self.signature()
             await self.move(Upl.sealing)
             sealed = await self.call_provider(
                 Upl.sealing,
                 Contracts.seal,
                 SealInput,
                 apply_uid=self.start.apply_uid,
-                provider=provider,
-                document_hash=agreed.document_hash,
-                signature_id=signature_id,
+                provider=signed.signature.provider,
+                document_hash=signed.document_hash,
+                signature_id=signed.signature.signature_id,
             )
             if not isinstance(sealed, TermsChanged):
                 return
 
-    async def signature(self) -> tuple[str, str]:
-        """Have the contract signed on the borrower's phone. Returns the provider and the signature's id."""
-        provider, event = "", await self.ask(Upl.signing)
-        while True:
-            match event:
-                case RequestSignature(provider=provider):
-                    self.update_view(signer=provider, signerName=PROVIDER_NAMES[provider])
-                    await self.move(Upl.signature)
-                    event = await self.call_provider(
-                        Upl.signature,
-                        Contracts.request_signature,
-                        SignInput,
-                        apply_uid=self.start.apply_uid,
-                        provider=provider,
-                        poll=Contracts.signature_status,
-                        when_down=SignatureRefused(problem="INSTITUTION_DOWN"),
-                    )
-                case Signed(signature_id=signature_id):
-                    return provider, signature_id
-                case SignatureRefused(problem=problem):
-                    self.refusal(problem, PROVIDER_NAMES[provider])
-                    event = await self.ask(Upl.signing)
-                case _:
-                    self.refusal("CONSENT_TIMED_OUT", PROVIDER_NAMES[provider])
-                    event = await self.ask(Upl.signing)
-
     def refusal(self, problem: str, institution: str) -> None:
         """Describe a refusal: the institution, its code and the remaining time."""
         minutes = int(ATTEMPTS.consent.total_seconds() // 60)
-        provider = self.data.get("signerName") or self.data.get("providerName", "")
+        provider = self.data.get("providerName", "")
         self.problem(problem, institution=institution, provider=provider, minutes=minutes)

@@ -10,7 +10,8 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from domain.accounts.agreements import Context, verify
-from domain.borrowing.journeys.upl import PROVIDER_NAMES, ChooseProvider, Upl
+from domain.borrowing.journeys.contract import PROVIDER_NAMES
+from domain.borrowing.journeys.upl import ChooseProvider, Upl
 
 certificates = Router(prefix="/nhis/cert")  # below /v2
 loan_alias = Router(prefix="/nhis")  # below /v2/loan: the same two calls under their other address
@@ -54,7 +55,9 @@ class ConsentAsked(Moved):
 async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> ConsentAsked:
     """Have the provider put a prompt on the borrower's phone. Raises BusinessError(CONSENT_LIMIT)."""
     await spend_approval(session, "consent", call.owner, body.provider_code)
-    await record(session, UUID(call.owner), Context.NHIS, verify(Context.NHIS, body.agreements))
+    ticked = verify(Context.NHIS, body.agreements)
+    async with call.app.database.transaction() as before:  # the record is asked for only with a consent
+        await record(before, UUID(call.owner), Context.NHIS, ticked)
     moved = await call.submit(ChooseProvider(provider=body.provider_code))
     return ConsentAsked(journey=moved, req_tx_id=f"{moved.apply_uid}-{moved.sequence}")
 

@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-from fastapi import Depends, Request
+from fastapi import Depends, Query, Request
 from pydantic import BaseModel
 
 from api.core.dependencies import App, AppGateway, Key, Sequence
@@ -82,6 +82,39 @@ def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
         return await gateway.now(journey_id(chart, await owner_of(chart, request)))
 
     return now
+
+
+class Binding(NamedTuple):
+    """Which of the caller's journeys a group of calls reads and moves. `chart`: what the API document names."""
+
+    chart: type[Chart]
+    now: Callable[..., Awaitable[Snapshot]]
+    call: Callable[..., Awaitable[JourneyCall]]
+
+
+def bound_to(chart: type[Chart]) -> Binding:
+    """To the caller's journey of a chart."""
+    return Binding(chart, now_of(chart), call_of(chart))
+
+
+ApplyUid = Annotated[str | None, Query(alias="applyUid", max_length=64)]
+
+
+def application_of(*kinds: str) -> Callable[..., Awaitable[Snapshot]]:
+    """Dependency: the caller's application of one of those kinds that `applyUid` names, open or ended; without a name
+    the open one, of several the one that began last, otherwise the latest."""
+
+    async def application(request: Request, app: App, apply_uid: ApplyUid = None) -> Snapshot:
+        person = logged_in(request)
+        if apply_uid:
+            found = await app.table.named(person, kinds, apply_uid)
+        else:
+            found = next(iter(await app.table.latest_of_kinds(person, kinds)), None)
+        if found is None:
+            raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+        return found
+
+    return application
 
 
 UplCall = Annotated[JourneyCall, Depends(call_of(Upl))]

@@ -26,4 +26,5 @@ export const screens = {
   unsuitable: Unsuitable,
   expired: Ended,
   cancelled: Ended,
+  withdrawn: Ended,
 } satisfies Record<Step, ComponentType>;

@@ -13,6 +13,8 @@ export type UplData = {
   unsuitableMessageList?: readonly string[];
   provider?: Provider;
   providerName?: string;
+  /** The institution that does not answer. */
+  delayedBy?: string;
   /** While somebody else is at work: how many months have come in, or which checks are done. */
   received?: { done: number; total: number } | { done: readonly string[] };
   uplType?: UplType;
@@ -21,6 +23,11 @@ export type UplData = {
   limit?: number;
   rate?: string;
   offer?: Granted;
+  /** What had been accepted before another examination. */
+  formerOffer?: Granted;
+  /** Why an operator did not accept the proofs of the balances. */
+  evidenceReason?: string;
+  lacksMyDataConsent?: boolean;
   reasons?: readonly string[];
   bankName?: string;
   maskedAccount?: string;

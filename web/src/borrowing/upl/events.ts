@@ -2,7 +2,6 @@
 import { useCallback } from "react";
 import type { Consent } from "#/core/journeys/consents";
 import { type Submitted, useJourney } from "#/core/journeys/journey";
-import type { Command } from "#/core/journeys/state/model";
 import type { Event } from "./chart";
 import type { Provider, UplData } from "./data";
 import type { UplType } from "./refinancing";
@@ -42,13 +41,6 @@ export const CALLS = {
   agree_contract: "/v2/contract/terms/agreement",
   request_signature: "/v2/contract/certification/request",
 } as const satisfies Record<Event, string>;
-
-/** Opens a new loan's application, or finds the open one. */
-export const opening = (at: string): Command => ({
-  event: null,
-  path: "/v2/credit/apply/upl-type",
-  body: { uplTypeCode: "origin", at },
-});
 
 /** The application on the screen. Its pages are only shown while there is one. */
 export function useUpl() {

@@ -9,7 +9,7 @@ const FAMILIES = ["upl", "loan"];
 /** Ends and refusals are reading pages of the site; everything before them has the funnel's frame. */
 const ENDS = /\/(failed|finish)(\/|$)/;
 /** Further addresses of pages that the charts know by another one. */
-const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds", "/loan/fds"];
+const ALIASES = ["/loan/compatibility/failed", "/upl/fds", "/loan/fds"];
 const ESTIMATE_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
 
 const applying = [...addressesOf(upl, FAMILIES), ...ALIASES].map((path) =>
@@ -29,6 +29,7 @@ export default [
     lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
     children: certifying,
   },
+  page("/upl/loan-agreement", "login", () => import("./pages/loan-agreement"), "funnel"),
   page("/upl/failed/dormant-user", "open", () => import("./pages/dormant-user")),
   page("/upl/debt-consolidation/convert-to-refinancing-loan", "login", () => import("./pages/convert")),
   page("/upl/debt-consolidation/no-outstanding-loan", "login", () => import("./pages/no-outstanding-loan")),

@@ -19,6 +19,7 @@ import Income from "./income/income";
 import MyData from "./income/mydata";
 import Scraping from "./income/scraping";
 import Confirm from "./offer/confirm";
+import EvidenceReview from "./offer/evidence-review";
 import Examination from "./offer/examination";
 import LoanEvidence from "./offer/loan-evidence";
 import LoanTerms from "./offer/loan-terms";
@@ -36,6 +37,7 @@ export const screens = {
   outstanding_loans: OutstandingLoans,
   loan_evidence: LoanEvidence,
   loan_terms: LoanTerms,
+  evidence_review: EvidenceReview,
   examination: Examination,
   confirm: Confirm,
   id_photo: IdPhoto,
@@ -50,6 +52,8 @@ export const screens = {
   fds: FraudQuestion,
   mydata: MyData,
   retry_mydata: MyData,
+  re_examination: Examination,
+  new_offer: Confirm,
   screening: Screening,
   review: Screening,
   drafting: Screening,
@@ -67,4 +71,5 @@ export const screens = {
   refused: LoanFailed,
   expired: LoanFailed,
   cancelled: LoanFailed,
+  withdrawn: LoanFailed,
 } satisfies Record<Step, ComponentType>;

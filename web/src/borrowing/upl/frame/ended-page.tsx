@@ -1,26 +1,24 @@
 /** The application has come to an end that is not a loan: why, and what can be done now. */
 import type { ReactNode } from "react";
-import { CommandNotice } from "#/core/journeys/command-notice";
-import { Button, buttonClass } from "#/core/ui/button";
+import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
+import { AppLink } from "#/core/session/app-link";
+import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
-import { opening, useUpl } from "../events";
 import { ContactUs } from "./contact-us";
 
 type EndedPageProps = { title: string; message: string; reasons?: readonly string[] | undefined; children?: ReactNode; again?: boolean };
 
 export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
-  const { busy, submit } = useUpl();
   return (
     <Blank title={title} message={message}>
       <div className="basis-full">
         {reasons.length > 0 && <Reasons reasons={reasons} />}
         {children}
-        <CommandNotice />
       </div>
       {again && (
-        <Button large busy={busy} onClick={() => void submit(opening("upl"))}>
+        <AppLink className={buttonClass("primary", true)} href={LOAN_AGREEMENT}>
           다시 신청하기
-        </Button>
+        </AppLink>
       )}
       <ContactUs className={buttonClass(again ? "quiet" : "primary", true)} />
     </Blank>

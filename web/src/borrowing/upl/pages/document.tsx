@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { capture } from "#/core/api/errors";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
+import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
@@ -17,7 +18,7 @@ export default function Document() {
     const { title, message } = capture(error);
     return (
       <Blank title={title} message={message} drawing="open">
-        <AppLink className={buttonClass("primary", true)} href="/upl/income">
+        <AppLink className={buttonClass("primary", true)} href={LOAN_AGREEMENT}>
           신청 이어서 하기
         </AppLink>
       </Blank>

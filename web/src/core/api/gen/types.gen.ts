@@ -883,6 +883,16 @@ export type BodyAddDocument = {
 };
 
 /**
+ * Body_add_paper
+ */
+export type BodyAddPaper = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_hand_in_evidence
  */
 export type BodyHandInEvidence = {
@@ -939,9 +949,9 @@ export type BodyLoanAddDocument = {
 };
 
 /**
- * Body_loan_upl_card_read
+ * Body_loan_card_read
  */
-export type BodyLoanUplCardRead = {
+export type BodyLoanCardRead = {
     /**
      * File
      */
@@ -1740,7 +1750,8 @@ export type CertificationStatus = {
 /**
  * CertifiedOwner
  *
- * `ownerToken` hands the address in, once; the home is what the owner agrees to. Won, months.
+ * The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
+ * "contract" it reads and signs the contract, for half an hour.
  */
 export type CertifiedOwner = {
     /**
@@ -1751,6 +1762,7 @@ export type CertifiedOwner = {
      * Collateraladdress
      */
     collateralAddress: string;
+    contract: OwnersContract | null;
     /**
      * Name
      */
@@ -1763,6 +1775,10 @@ export type CertifiedOwner = {
      * Period
      */
     period: number;
+    /**
+     * Stage
+     */
+    stage: 'consent' | 'contract';
 };
 
 /**
@@ -2419,14 +2435,43 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
+export type Context = 'loan-sign-up' | 'loan-agreement' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
+
+/**
+ * ContractCollateral
+ *
+ * The home and the lien on it; won. `ownerName`: masked, null where the borrower owns it.
+ */
+export type ContractCollateral = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Isownersigned
+     */
+    isOwnerSigned: boolean;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Ownername
+     */
+    ownerName: string | null;
+};
 
 /**
  * ContractInfo
  *
- * The contract: won, percent a year, months. `signed`: whether it is signed.
+ * The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: of a loan on a home.
  */
 export type ContractInfo = {
+    collateral: ContractCollateral | null;
     /**
      * Documenthash
      */
@@ -2449,9 +2494,17 @@ export type ContractInfo = {
      */
     principal: number;
     /**
+     * Product
+     */
+    product: 'upl' | 'mortgage';
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentmethod
+     */
+    repaymentMethod: string;
     /**
      * Signed
      */
@@ -2465,6 +2518,77 @@ export type ContractInfo = {
      */
     totalRepayment: number;
 };
+
+/**
+ * ContractResult
+ *
+ * The contract. Won, percent a year, months. `accountNumber`: masked. `creditApplyState`: the Korean label.
+ *
+ * `uplType`: whether the loan repays others. `paymentDate`: the day of the payout, or the business day by which it is
+ * expected; `numberOfBusinessDay`: business days until then. `isOriginalBorrower`: the borrower owns the home.
+ * `raised`: percent that investors have brought.
+ */
+export type ContractResult = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Bankcode
+     */
+    bankCode: string;
+    /**
+     * Creditapplystate
+     */
+    creditApplyState: string;
+    /**
+     * Isoriginalborrower
+     */
+    isOriginalBorrower: boolean;
+    /**
+     * Ispaid
+     */
+    isPaid: boolean;
+    /**
+     * Loanamount
+     */
+    loanAmount: number;
+    /**
+     * Numberofbusinessday
+     */
+    numberOfBusinessDay: number;
+    /**
+     * Paymentdate
+     */
+    paymentDate: string;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Upltype
+     */
+    uplType: 'origin' | 'debtConsolidation';
+};
+
+/**
+ * ContractState
+ *
+ * The value set of `contractState`.
+ */
+export type ContractState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * ContractTerms
@@ -3028,6 +3152,13 @@ export type DataContractInfo = {
 };
 
 /**
+ * Data[ContractResult]
+ */
+export type DataContractResult = {
+    data: ContractResult;
+};
+
+/**
  * Data[ContractTerms]
  */
 export type DataContractTerms = {
@@ -3067,6 +3198,13 @@ export type DataDataBool = {
  */
 export type DataDecidedClassRequest = {
     data: DecidedClassRequest;
+};
+
+/**
+ * Data[DecidedProof]
+ */
+export type DataDecidedProof = {
+    data: DecidedProof;
 };
 
 /**
@@ -3490,6 +3628,13 @@ export type DataLimitList = {
 };
 
 /**
+ * Data[LoanAgreement]
+ */
+export type DataLoanAgreement = {
+    data: LoanAgreement;
+};
+
+/**
  * Data[LoanInfo]
  */
 export type DataLoanInfo = {
@@ -3686,6 +3831,20 @@ export type DataOpenedParticipant = {
 };
 
 /**
+ * Data[OpenedProof]
+ */
+export type DataOpenedProof = {
+    data: OpenedProof;
+};
+
+/**
+ * Data[OpenedRelease]
+ */
+export type DataOpenedRelease = {
+    data: OpenedRelease;
+};
+
+/**
  * Data[Order]
  */
 export type DataOrder = {
@@ -3721,10 +3880,24 @@ export type DataOwnerLoginCheck = {
 };
 
 /**
+ * Data[OwnerSigning]
+ */
+export type DataOwnerSigning = {
+    data: OwnerSigning;
+};
+
+/**
  * Data[Page]
  */
 export type DataPage = {
     data: Page;
+};
+
+/**
+ * Data[Paper]
+ */
+export type DataPaper = {
+    data: Paper;
 };
 
 /**
@@ -3945,10 +4118,24 @@ export type DataRejected = {
 };
 
 /**
+ * Data[ReleaseOrdered]
+ */
+export type DataReleaseOrdered = {
+    data: ReleaseOrdered;
+};
+
+/**
  * Data[Renewal]
  */
 export type DataRenewal = {
     data: Renewal;
+};
+
+/**
+ * Data[RequestedAdvices]
+ */
+export type DataRequestedAdvices = {
+    data: RequestedAdvices;
 };
 
 /**
@@ -4383,6 +4570,16 @@ export type DataListProductRow = {
 };
 
 /**
+ * Data[list[ProofRow]]
+ */
+export type DataListProofRow = {
+    /**
+     * Data
+     */
+    data: Array<ProofRow>;
+};
+
+/**
  * Data[list[Publication]]
  */
 export type DataListPublication = {
@@ -4420,6 +4617,16 @@ export type DataListSnapshot = {
      * Data
      */
     data: Array<Snapshot>;
+};
+
+/**
+ * Data[list[WaitingRelease]]
+ */
+export type DataListWaitingRelease = {
+    /**
+     * Data
+     */
+    data: Array<WaitingRelease>;
 };
 
 /**
@@ -4527,6 +4734,13 @@ export type DecidedClassRequest = {
 };
 
 /**
+ * DecidedProof
+ */
+export type DecidedProof = {
+    act: ProofAct;
+};
+
+/**
  * Decision
  *
  * What an operator may report in place of an institution or of the platform.
@@ -4559,7 +4773,7 @@ export type DecisionField = {
     /**
      * Type
      */
-    type: 'text' | 'integer' | 'list';
+    type: 'text' | 'integer' | 'list' | 'date' | 'document';
     /**
      * Value
      */
@@ -5266,7 +5480,8 @@ export type ErrorButton = {
 /**
  * ErrorContent
  *
- * An error as the browser shows it. `journey` is given when the screen has to move.
+ * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
+ * only with a proof of work.
  */
 export type ErrorContent = {
     /**
@@ -5279,6 +5494,7 @@ export type ErrorContent = {
      * Message
      */
     message: string;
+    proof?: Puzzle | null;
     /**
      * Redirecturl
      */
@@ -7708,6 +7924,32 @@ export type LoanActionRow = {
 };
 
 /**
+ * LoanAgreement
+ *
+ * What the caller has yet to agree to; empty where nothing is missing.
+ */
+export type LoanAgreement = {
+    /**
+     * Agreements
+     */
+    agreements: Array<AgreementText>;
+};
+
+/**
+ * LoanAgreementForm
+ *
+ * The consents (agreement id → hash of the text that was shown).
+ */
+export type LoanAgreementForm = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * LoanApplication
  *
  * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it.
@@ -7959,9 +8201,11 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An application under way. `loanApplyUid` is its name in every call; `creditApplyUid` of a credit loan only.
+ * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+ * of a credit loan only.
  *
- * `userType` 1: a natural person. `extension`: no application extends a loan.
+ * `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
+ * asked. `state`: its label on my page, or of the loan.
  */
 export type LoanReference = {
     /**
@@ -7977,6 +8221,10 @@ export type LoanReference = {
      */
     extension: boolean;
     /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
      * Loanapplyuid
      */
     loanApplyUid: string;
@@ -7989,9 +8237,13 @@ export type LoanReference = {
      */
     path: string;
     /**
+     * State
+     */
+    state: string;
+    /**
      * Usertype
      */
-    userType: 1;
+    userType: 1 | 2;
 };
 
 /**
@@ -8089,7 +8341,7 @@ export type LoanRow = {
  *
  * The value is part of an address: `/mypage/loan/apply/{applyState}`.
  */
-export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
+export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'deposited' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
 
 /**
  * LoanTable
@@ -8424,7 +8676,8 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
  * MortgageApply
  *
  * The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
- * done any more. `reason`: why it was refused or stopped.
+ * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
+ * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
  */
 export type MortgageApply = {
     /**
@@ -8432,9 +8685,22 @@ export type MortgageApply = {
      */
     amount: number;
     /**
+     * Bonduid
+     */
+    bondUid: string | null;
+    /**
      * Collateraltype
      */
     collateralType: string;
+    /**
+     * Contractdocumenturl
+     */
+    contractDocumentUrl: string | null;
+    /**
+     * Contractlabel
+     */
+    contractLabel: string;
+    contractState: ContractState;
     /**
      * Iscomplete
      */
@@ -8447,6 +8713,10 @@ export type MortgageApply = {
      * Monthlypaymentamount
      */
     monthlyPaymentAmount: number | null;
+    /**
+     * Path
+     */
+    path: string | null;
     /**
      * Period
      */
@@ -8726,14 +8996,15 @@ export type MortgageReason = {
 /**
  * MortgageState
  *
- * `state` and its label, as my page calls it; `contractState`: 0 until the loan is granted, 1 while the terms wait
- * to be accepted, 2 when they are. `nextScreen`: a path.
+ * `state` and its label, as my page calls it; `contractState`: a value of ContractState, and its label.
+ * `nextScreen`: a path.
  */
 export type MortgageState = {
     /**
-     * Contractstate
+     * Contractlabel
      */
-    contractState: 0 | 1 | 2;
+    contractLabel: string;
+    contractState: ContractState;
     journey: Snapshot;
     /**
      * Label
@@ -9067,6 +9338,96 @@ export type OpenedParticipant = {
 };
 
 /**
+ * OpenedProof
+ *
+ * With its borrower. `extendableUntil`: the last day that more time may be given to.
+ */
+export type OpenedProof = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Extendableuntil
+     */
+    extendableUntil: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Remindedon
+     */
+    remindedOn: string | null;
+    state: ProofState;
+    subject: Subject;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
+ * OpenedRelease
+ *
+ * With the home, and whoever gave the lien.
+ */
+export type OpenedRelease = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Home
+     */
+    home: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Owner
+     */
+    owner: string;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
  * Opening
  *
  * `at`: under which address the pages are shown.
@@ -9264,7 +9625,9 @@ export type Outcome = {
 /**
  * OutstandingLoan
  *
- * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid.
+ * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
+ * verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
+ * an operator has given more time.
  */
 export type OutstandingLoan = {
     /**
@@ -9304,9 +9667,18 @@ export type OutstandingLoan = {
      */
     monthlyPayment: number;
     /**
+     * Proofdueon
+     */
+    proofDueOn: string | null;
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentreason
+     */
+    repaymentReason: string | null;
+    repaymentVerdict: ProofVerdict | null;
 };
 
 /**
@@ -9397,6 +9769,16 @@ export type OwnerConfirmed = {
 };
 
 /**
+ * OwnerForm
+ */
+export type OwnerForm = {
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+};
+
+/**
  * OwnerIdentityForm
  *
  * The link's token, and the token of the owner's certification.
@@ -9415,7 +9797,8 @@ export type OwnerIdentityForm = {
 /**
  * OwnerLoginCheck
  *
- * `applicantName` and `ownerName` are masked; null without a link that still works.
+ * `applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
+ * asked for, the consent or the signature.
  */
 export type OwnerLoginCheck = {
     /**
@@ -9438,6 +9821,72 @@ export type OwnerLoginCheck = {
      * Ownername
      */
     ownerName: string | null;
+    /**
+     * Stage
+     */
+    stage: 'consent' | 'contract' | null;
+};
+
+/**
+ * OwnerSignatureForm
+ *
+ * `documentHash`: of the contract as it was shown. `isAgreed`: that the lien is registered.
+ */
+export type OwnerSignatureForm = {
+    /**
+     * Documenthash
+     */
+    documentHash: string;
+    /**
+     * Isagreed
+     */
+    isAgreed: true;
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+    /**
+     * Providercode
+     */
+    providerCode: 'kakao' | 'pass';
+};
+
+/**
+ * OwnerSigning
+ *
+ * How far the owner's signature has come. `asked`: a prompt is on the owner's phone. `closed`: nothing is to be
+ * signed any more.
+ */
+export type OwnerSigning = {
+    problem: Trouble | null;
+    /**
+     * State
+     */
+    state: 'waiting' | 'asked' | 'signed' | 'declined' | 'closed';
+};
+
+/**
+ * OwnersContract
+ *
+ * The contract that the owner is to sign: percent a year, won.
+ */
+export type OwnersContract = {
+    /**
+     * Documenthash
+     */
+    documentHash: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Providers
+     */
+    providers: Array<Provider>;
+    /**
+     * Rate
+     */
+    rate: string;
 };
 
 /**
@@ -9474,6 +9923,18 @@ export type PaidInto = {
      * Bankname
      */
     bankName: string;
+};
+
+/**
+ * Paper
+ *
+ * An uploaded document, for a decision that needs one.
+ */
+export type Paper = {
+    /**
+     * Documentref
+     */
+    documentRef: string;
 };
 
 /**
@@ -10648,6 +11109,34 @@ export type PromotionCode = {
 };
 
 /**
+ * ProofAct
+ *
+ * What an operator decides: `waived` where the repayment is certain without a paper.
+ */
+export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
+
+/**
+ * ProofDecision
+ *
+ * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ */
+export type ProofDecision = {
+    act: ProofAct;
+    /**
+     * Message
+     */
+    message?: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Until
+     */
+    until?: string | null;
+};
+
+/**
  * ProofFile
  *
  * A picture; `number`, from 1, is the last part of its address.
@@ -10662,6 +11151,61 @@ export type ProofFile = {
      */
     number: number;
 };
+
+/**
+ * ProofRow
+ *
+ * A loan elsewhere whose proof waits. `name` is masked. Won.
+ */
+export type ProofRow = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    state: ProofState;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
+ * ProofState
+ *
+ * Why a proof waits for an operator.
+ */
+export type ProofState = 'submitted' | 'missing';
+
+/**
+ * ProofVerdict
+ *
+ * An operator's decision on a proof of full payment.
+ */
+export type ProofVerdict = 'accepted' | 'refused';
 
 /**
  * Properties
@@ -10863,11 +11407,27 @@ export type PublicationAsked = {
 };
 
 /**
+ * Puzzle
+ *
+ * A challenge of a proof of work (`api.http.proof_of_work`).
+ */
+export type Puzzle = {
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Challenge
+     */
+    challenge: string;
+};
+
+/**
  * Queue
  *
  * Why a journey waits for an operator.
  */
-export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'stuck';
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'loan-evidence' | 'liens' | 'stuck';
 
 /**
  * QueueRow
@@ -11353,6 +11913,18 @@ export type Rejection = {
 };
 
 /**
+ * ReleaseOrdered
+ *
+ * The order was given.
+ */
+export type ReleaseOrdered = {
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Removed
  *
  * Products to take out of the cart.
@@ -11398,6 +11970,48 @@ export type RepresentativeForm = {
  * The state of a request. It is open until it is approved or refused.
  */
 export type RequestState = 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
+
+/**
+ * RequestedAdvice
+ *
+ * A consultation that was asked for. Won. `state`: requested, or how it ended. `home`: of a simple limit check.
+ */
+export type RequestedAdvice = {
+    /**
+     * Desiredamount
+     */
+    desiredAmount: number | null;
+    /**
+     * Home
+     */
+    home: string | null;
+    /**
+     * Preferredtime
+     */
+    preferredTime: 'any' | 'morning' | 'afternoon';
+    /**
+     * Requestedat
+     */
+    requestedAt: string;
+    /**
+     * State
+     */
+    state: 'requested' | 'reached' | 'unreachable';
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * RequestedAdvices
+ */
+export type RequestedAdvices = {
+    /**
+     * List
+     */
+    list: Array<RequestedAdvice>;
+};
 
 /**
  * Result
@@ -12428,6 +13042,26 @@ export type TransferState = {
 };
 
 /**
+ * Trouble
+ *
+ * Why the owner has not signed.
+ */
+export type Trouble = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * TypeForm
  *
  * A code of `corporationType`.
@@ -12589,6 +13223,39 @@ export type Verdict = {
      * Unsuitablemessagelist
      */
     unsuitableMessageList: Array<string>;
+};
+
+/**
+ * WaitingRelease
+ *
+ * A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
+ * listed. `error`: what the registry answered, or that it did not.
+ */
+export type WaitingRelease = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
 };
 
 /**
@@ -13650,6 +14317,36 @@ export type OpenCaseResponses = {
 
 export type OpenCaseResponse = OpenCaseResponses[keyof OpenCaseResponses];
 
+export type AddPaperData = {
+    body: BodyAddPaper;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/papers';
+};
+
+export type AddPaperErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AddPaperError = AddPaperErrors[keyof AddPaperErrors];
+
+export type AddPaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPaper;
+};
+
+export type AddPaperResponse = AddPaperResponses[keyof AddPaperResponses];
+
 export type ResolveCaseData = {
     body: DecisionOrder;
     path: {
@@ -14326,6 +15023,121 @@ export type OpenInquiryResponses = {
 };
 
 export type OpenInquiryResponse = OpenInquiryResponses[keyof OpenInquiryResponses];
+
+export type WaitingReleasesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/lien-releases';
+};
+
+export type WaitingReleasesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WaitingReleasesError = WaitingReleasesErrors[keyof WaitingReleasesErrors];
+
+export type WaitingReleasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListWaitingRelease;
+};
+
+export type WaitingReleasesResponse = WaitingReleasesResponses[keyof WaitingReleasesResponses];
+
+export type OpenReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/opening';
+};
+
+export type OpenReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenReleaseError = OpenReleaseErrors[keyof OpenReleaseErrors];
+
+export type OpenReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedRelease;
+};
+
+export type OpenReleaseResponse = OpenReleaseResponses[keyof OpenReleaseResponses];
+
+export type ResolveReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/resolve';
+};
+
+export type ResolveReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ResolveReleaseError = ResolveReleaseErrors[keyof ResolveReleaseErrors];
+
+export type ResolveReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataReleaseOrdered;
+};
+
+export type ResolveReleaseResponse = ResolveReleaseResponses[keyof ResolveReleaseResponses];
+
+export type RetryReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/retry';
+};
+
+export type RetryReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RetryReleaseError = RetryReleaseErrors[keyof RetryReleaseErrors];
+
+export type RetryReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataReleaseOrdered;
+};
+
+export type RetryReleaseResponse = RetryReleaseResponses[keyof RetryReleaseResponses];
 
 export type LoansUnderWayData = {
     body?: never;
@@ -15158,6 +15970,131 @@ export type OperatorQueueResponses = {
 };
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
+
+export type RepaymentProofsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/repayment-proofs';
+};
+
+export type RepaymentProofsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RepaymentProofsError = RepaymentProofsErrors[keyof RepaymentProofsErrors];
+
+export type RepaymentProofsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListProofRow;
+};
+
+export type RepaymentProofsResponse = RepaymentProofsResponses[keyof RepaymentProofsResponses];
+
+export type DecideProofData = {
+    body: ProofDecision;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/decision';
+};
+
+export type DecideProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DecideProofError = DecideProofErrors[keyof DecideProofErrors];
+
+export type DecideProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecidedProof;
+};
+
+export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
+
+export type ProofFile2Data = {
+    body?: never;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
+};
+
+export type ProofFile2Errors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+
+export type ProofFile2Responses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenProofData = {
+    body: WithReason;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/opening';
+};
+
+export type OpenProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenProofError = OpenProofErrors[keyof OpenProofErrors];
+
+export type OpenProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedProof;
+};
+
+export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
 
 export type OperatorLogOutData = {
     body?: never;
@@ -16690,7 +17627,12 @@ export type RecruitResponse = RecruitResponses[keyof RecruitResponses];
 export type CheckSignatureData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/certification/check';
 };
 
@@ -16752,7 +17694,12 @@ export type RequestSignatureData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/certification/request';
 };
 
@@ -16777,7 +17724,12 @@ export type RequestSignatureResponse = RequestSignatureResponses[keyof RequestSi
 export type ContractDocumentData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/document';
 };
 
@@ -16800,7 +17752,12 @@ export type ContractDocumentResponses = {
 export type ContractDocumentUrlData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/document/url';
 };
 
@@ -16825,7 +17782,12 @@ export type ContractDocumentUrlResponse = ContractDocumentUrlResponses[keyof Con
 export type ContractInfoData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/info';
 };
 
@@ -16862,7 +17824,12 @@ export type ReviewContractData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/info';
 };
 
@@ -16887,7 +17854,12 @@ export type ReviewContractResponse = ReviewContractResponses[keyof ReviewContrac
 export type ContractTermsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/terms';
 };
 
@@ -16924,7 +17896,12 @@ export type AgreeContractData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/terms/agreement';
 };
 
@@ -17358,7 +18335,7 @@ export type ChooseTypeResponses = {
 
 export type ChooseTypeResponse = ChooseTypeResponses[keyof ChooseTypeResponses];
 
-export type AccountChangeData = {
+export type UplAccountChangeData = {
     body?: never;
     headers: {
         /**
@@ -17377,25 +18354,25 @@ export type AccountChangeData = {
     url: '/api/v2/credit/account/change';
 };
 
-export type AccountChangeErrors = {
+export type UplAccountChangeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountChangeError = AccountChangeErrors[keyof AccountChangeErrors];
+export type UplAccountChangeError = UplAccountChangeErrors[keyof UplAccountChangeErrors];
 
-export type AccountChangeResponses = {
+export type UplAccountChangeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountChangeResponse = AccountChangeResponses[keyof AccountChangeResponses];
+export type UplAccountChangeResponse = UplAccountChangeResponses[keyof UplAccountChangeResponses];
 
-export type AccountConfirmData = {
+export type UplAccountConfirmData = {
     body: ApiAccountsBankAccountTransfersCodeForm;
     headers: {
         /**
@@ -17414,75 +18391,75 @@ export type AccountConfirmData = {
     url: '/api/v2/credit/account/confirm';
 };
 
-export type AccountConfirmErrors = {
+export type UplAccountConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountConfirmError = AccountConfirmErrors[keyof AccountConfirmErrors];
+export type UplAccountConfirmError = UplAccountConfirmErrors[keyof UplAccountConfirmErrors];
 
-export type AccountConfirmResponses = {
+export type UplAccountConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountConfirmResponse = AccountConfirmResponses[keyof AccountConfirmResponses];
+export type UplAccountConfirmResponse = UplAccountConfirmResponses[keyof UplAccountConfirmResponses];
 
-export type AccountConfirmLimitData = {
+export type UplAccountConfirmLimitData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/confirm/limit';
 };
 
-export type AccountConfirmLimitErrors = {
+export type UplAccountConfirmLimitErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountConfirmLimitError = AccountConfirmLimitErrors[keyof AccountConfirmLimitErrors];
+export type UplAccountConfirmLimitError = UplAccountConfirmLimitErrors[keyof UplAccountConfirmLimitErrors];
 
-export type AccountConfirmLimitResponses = {
+export type UplAccountConfirmLimitResponses = {
     /**
      * Successful Response
      */
     200: ApiHttpEnvelopeDataLimit2;
 };
 
-export type AccountConfirmLimitResponse = AccountConfirmLimitResponses[keyof AccountConfirmLimitResponses];
+export type UplAccountConfirmLimitResponse = UplAccountConfirmLimitResponses[keyof UplAccountConfirmLimitResponses];
 
-export type AccountPreFilledData = {
+export type UplAccountPreFilledData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/pre-filled';
 };
 
-export type AccountPreFilledErrors = {
+export type UplAccountPreFilledErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountPreFilledError = AccountPreFilledErrors[keyof AccountPreFilledErrors];
+export type UplAccountPreFilledError = UplAccountPreFilledErrors[keyof UplAccountPreFilledErrors];
 
-export type AccountPreFilledResponses = {
+export type UplAccountPreFilledResponses = {
     /**
      * Successful Response
      */
     200: DataPreFilled;
 };
 
-export type AccountPreFilledResponse = AccountPreFilledResponses[keyof AccountPreFilledResponses];
+export type UplAccountPreFilledResponse = UplAccountPreFilledResponses[keyof UplAccountPreFilledResponses];
 
-export type AccountRequestData = {
+export type UplAccountRequestData = {
     body: ApiAccountsBankAccountTransfersAccountForm;
     headers: {
         /**
@@ -17501,48 +18478,48 @@ export type AccountRequestData = {
     url: '/api/v2/credit/account/request';
 };
 
-export type AccountRequestErrors = {
+export type UplAccountRequestErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountRequestError = AccountRequestErrors[keyof AccountRequestErrors];
+export type UplAccountRequestError = UplAccountRequestErrors[keyof UplAccountRequestErrors];
 
-export type AccountRequestResponses = {
+export type UplAccountRequestResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountRequestResponse = AccountRequestResponses[keyof AccountRequestResponses];
+export type UplAccountRequestResponse = UplAccountRequestResponses[keyof UplAccountRequestResponses];
 
-export type AccountRequestLimitData = {
+export type UplAccountRequestLimitData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/request/limit';
 };
 
-export type AccountRequestLimitErrors = {
+export type UplAccountRequestLimitErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountRequestLimitError = AccountRequestLimitErrors[keyof AccountRequestLimitErrors];
+export type UplAccountRequestLimitError = UplAccountRequestLimitErrors[keyof UplAccountRequestLimitErrors];
 
-export type AccountRequestLimitResponses = {
+export type UplAccountRequestLimitResponses = {
     /**
      * Successful Response
      */
     200: ApiHttpEnvelopeDataLimit2;
 };
 
-export type AccountRequestLimitResponse = AccountRequestLimitResponses[keyof AccountRequestLimitResponses];
+export type UplAccountRequestLimitResponse = UplAccountRequestLimitResponses[keyof UplAccountRequestLimitResponses];
 
 export type SubmitAddressData = {
     body: AddressForm;
@@ -18491,6 +19468,56 @@ export type FdsQuestionResponses = {
 };
 
 export type FdsQuestionResponse = FdsQuestionResponses[keyof FdsQuestionResponses];
+
+export type LoanAgreementData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type LoanAgreementErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAgreementError = LoanAgreementErrors[keyof LoanAgreementErrors];
+
+export type LoanAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type LoanAgreementResponse = LoanAgreementResponses[keyof LoanAgreementResponses];
+
+export type AgreeToLoanData = {
+    body: LoanAgreementForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type AgreeToLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeToLoanError = AgreeToLoanErrors[keyof AgreeToLoanErrors];
+
+export type AgreeToLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type AgreeToLoanResponse = AgreeToLoanResponses[keyof AgreeToLoanResponses];
 
 export type LoanInquiryResultData = {
     body?: never;
@@ -21599,6 +22626,48 @@ export type CurrentResponses = {
 
 export type CurrentResponse = CurrentResponses[keyof CurrentResponses];
 
+export type CancelApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Kind
+         */
+        kind: string;
+    };
+    query?: never;
+    url: '/api/v2/journeys/{kind}/cancel';
+};
+
+export type CancelApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CancelApplicationError = CancelApplicationErrors[keyof CancelApplicationErrors];
+
+export type CancelApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type CancelApplicationResponse = CancelApplicationResponses[keyof CancelApplicationResponses];
+
 export type ReadDraftData = {
     body?: never;
     path: {
@@ -21710,7 +22779,12 @@ export type LoanAccountChangeData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/change';
 };
 
@@ -21747,7 +22821,12 @@ export type LoanAccountConfirmData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/confirm';
 };
 
@@ -21772,7 +22851,12 @@ export type LoanAccountConfirmResponse = LoanAccountConfirmResponses[keyof LoanA
 export type LoanAccountConfirmLimitData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/confirm/limit';
 };
 
@@ -21797,7 +22881,12 @@ export type LoanAccountConfirmLimitResponse = LoanAccountConfirmLimitResponses[k
 export type LoanAccountPreFilledData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/pre-filled';
 };
 
@@ -21834,7 +22923,12 @@ export type LoanAccountRequestData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/request';
 };
 
@@ -21896,7 +22990,12 @@ export type LoanSubmitAddressData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/address';
 };
 
@@ -21952,32 +23051,37 @@ export type LoanSearchAddressesResponses = {
 
 export type LoanSearchAddressesResponse = LoanSearchAddressesResponses[keyof LoanSearchAddressesResponses];
 
-export type LoanUplCardCurrentData = {
+export type LoanCardCurrentData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card';
 };
 
-export type LoanUplCardCurrentErrors = {
+export type LoanCardCurrentErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardCurrentError = LoanUplCardCurrentErrors[keyof LoanUplCardCurrentErrors];
+export type LoanCardCurrentError = LoanCardCurrentErrors[keyof LoanCardCurrentErrors];
 
-export type LoanUplCardCurrentResponses = {
+export type LoanCardCurrentResponses = {
     /**
      * Successful Response
      */
     200: DataIdCard;
 };
 
-export type LoanUplCardCurrentResponse = LoanUplCardCurrentResponses[keyof LoanUplCardCurrentResponses];
+export type LoanCardCurrentResponse = LoanCardCurrentResponses[keyof LoanCardCurrentResponses];
 
-export type LoanUplCardConfirmData = {
+export type LoanCardConfirmData = {
     body: IdCardForm;
     headers: {
         /**
@@ -21992,29 +23096,34 @@ export type LoanUplCardConfirmData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/confirm';
 };
 
-export type LoanUplCardConfirmErrors = {
+export type LoanCardConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardConfirmError = LoanUplCardConfirmErrors[keyof LoanUplCardConfirmErrors];
+export type LoanCardConfirmError = LoanCardConfirmErrors[keyof LoanCardConfirmErrors];
 
-export type LoanUplCardConfirmResponses = {
+export type LoanCardConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardConfirmed;
 };
 
-export type LoanUplCardConfirmResponse = LoanUplCardConfirmResponses[keyof LoanUplCardConfirmResponses];
+export type LoanCardConfirmResponse = LoanCardConfirmResponses[keyof LoanCardConfirmResponses];
 
-export type LoanUplCardImageData = {
+export type LoanCardImageData = {
     body?: never;
     path: {
         /**
@@ -22026,24 +23135,24 @@ export type LoanUplCardImageData = {
     url: '/api/v2/loan/id-card/image/{tr_id}';
 };
 
-export type LoanUplCardImageErrors = {
+export type LoanCardImageErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardImageError = LoanUplCardImageErrors[keyof LoanUplCardImageErrors];
+export type LoanCardImageError = LoanCardImageErrors[keyof LoanCardImageErrors];
 
-export type LoanUplCardImageResponses = {
+export type LoanCardImageResponses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type LoanUplCardReadData = {
-    body: BodyLoanUplCardRead;
+export type LoanCardReadData = {
+    body: BodyLoanCardRead;
     headers: {
         /**
          * If-Match
@@ -22057,29 +23166,34 @@ export type LoanUplCardReadData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/ocr';
 };
 
-export type LoanUplCardReadErrors = {
+export type LoanCardReadErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardReadError = LoanUplCardReadErrors[keyof LoanUplCardReadErrors];
+export type LoanCardReadError = LoanCardReadErrors[keyof LoanCardReadErrors];
 
-export type LoanUplCardReadResponses = {
+export type LoanCardReadResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardRead;
 };
 
-export type LoanUplCardReadResponse = LoanUplCardReadResponses[keyof LoanUplCardReadResponses];
+export type LoanCardReadResponse = LoanCardReadResponses[keyof LoanCardReadResponses];
 
-export type LoanUplCardRetakeData = {
+export type LoanCardRetakeData = {
     body?: never;
     headers: {
         /**
@@ -22094,27 +23208,32 @@ export type LoanUplCardRetakeData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/retake';
 };
 
-export type LoanUplCardRetakeErrors = {
+export type LoanCardRetakeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardRetakeError = LoanUplCardRetakeErrors[keyof LoanUplCardRetakeErrors];
+export type LoanCardRetakeError = LoanCardRetakeErrors[keyof LoanCardRetakeErrors];
 
-export type LoanUplCardRetakeResponses = {
+export type LoanCardRetakeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanUplCardRetakeResponse = LoanUplCardRetakeResponses[keyof LoanUplCardRetakeResponses];
+export type LoanCardRetakeResponse = LoanCardRetakeResponses[keyof LoanCardRetakeResponses];
 
 export type LoanReferencesData = {
     body?: never;
@@ -22156,7 +23275,12 @@ export type LoanAnswerFdsData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/answer';
 };
 
@@ -22181,7 +23305,12 @@ export type LoanAnswerFdsResponse = LoanAnswerFdsResponses[keyof LoanAnswerFdsRe
 export type LoanFdsBorrowerData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/borrower';
 };
 
@@ -22206,7 +23335,12 @@ export type LoanFdsBorrowerResponse = LoanFdsBorrowerResponses[keyof LoanFdsBorr
 export type LoanFdsQuestionData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/question';
 };
 
@@ -22352,7 +23486,12 @@ export type LoanSealApplicationResponse = LoanSealApplicationResponses[keyof Loa
 export type LoanMortgageCompletedData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/apply/completed';
 };
 
@@ -22377,7 +23516,12 @@ export type LoanMortgageCompletedResponse = LoanMortgageCompletedResponses[keyof
 export type LoanMortgageConfirmedData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/apply/confirmed';
 };
 
@@ -22585,6 +23729,98 @@ export type LoanAvailableLimitOfHomeResponses = {
 };
 
 export type LoanAvailableLimitOfHomeResponse = LoanAvailableLimitOfHomeResponses[keyof LoanAvailableLimitOfHomeResponses];
+
+export type LoanConsultationListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/consultation-list';
+};
+
+export type LoanConsultationListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanConsultationListError = LoanConsultationListErrors[keyof LoanConsultationListErrors];
+
+export type LoanConsultationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRequestedAdvices;
+};
+
+export type LoanConsultationListResponse = LoanConsultationListResponses[keyof LoanConsultationListResponses];
+
+export type LoanPrepareContractData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/contract/prepare';
+};
+
+export type LoanPrepareContractErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPrepareContractError = LoanPrepareContractErrors[keyof LoanPrepareContractErrors];
+
+export type LoanPrepareContractResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanPrepareContractResponse = LoanPrepareContractResponses[keyof LoanPrepareContractResponses];
+
+export type LoanMortgageContractResultData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
+    url: '/api/v2/loan/mortgage/contract/result';
+};
+
+export type LoanMortgageContractResultErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageContractResultError = LoanMortgageContractResultErrors[keyof LoanMortgageContractResultErrors];
+
+export type LoanMortgageContractResultResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataContractResult;
+};
+
+export type LoanMortgageContractResultResponse = LoanMortgageContractResultResponses[keyof LoanMortgageContractResultResponses];
 
 export type LoanAddDocumentData = {
     body: BodyLoanAddDocument;
@@ -22868,6 +24104,10 @@ export type LoanMortgageIdentitySendData = {
     body: IdentityForm;
     headers: {
         /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+        /**
          * If-Match
          *
          * Sequence of the snapshot the form was filled for
@@ -22951,6 +24191,104 @@ export type LoanConfirmOwnerResponses = {
 
 export type LoanConfirmOwnerResponse = LoanConfirmOwnerResponses[keyof LoanConfirmOwnerResponses];
 
+export type LoanDeclineAsOwnerData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/decline';
+};
+
+export type LoanDeclineAsOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanDeclineAsOwnerError = LoanDeclineAsOwnerErrors[keyof LoanDeclineAsOwnerErrors];
+
+export type LoanDeclineAsOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanDeclineAsOwnerResponse = LoanDeclineAsOwnerResponses[keyof LoanDeclineAsOwnerResponses];
+
+export type LoanOwnerContractDocumentData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/document';
+};
+
+export type LoanOwnerContractDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOwnerContractDocumentError = LoanOwnerContractDocumentErrors[keyof LoanOwnerContractDocumentErrors];
+
+export type LoanOwnerContractDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type LoanSignAsOwnerData = {
+    body: OwnerSignatureForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/signature';
+};
+
+export type LoanSignAsOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanSignAsOwnerError = LoanSignAsOwnerErrors[keyof LoanSignAsOwnerErrors];
+
+export type LoanSignAsOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanSignAsOwnerResponse = LoanSignAsOwnerResponses[keyof LoanSignAsOwnerResponses];
+
+export type LoanOwnerSigningStateData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/state';
+};
+
+export type LoanOwnerSigningStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOwnerSigningStateError = LoanOwnerSigningStateErrors[keyof LoanOwnerSigningStateErrors];
+
+export type LoanOwnerSigningStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanOwnerSigningStateResponse = LoanOwnerSigningStateResponses[keyof LoanOwnerSigningStateResponses];
+
 export type LoanCertifyOwnerData = {
     body: OwnerIdentityForm;
     headers?: {
@@ -23023,6 +24361,10 @@ export type LoanMortgageJointOrThirdPartyIdentitySendData = {
     body: IdentityForm;
     headers: {
         /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+        /**
          * If-Match
          *
          * Sequence of the snapshot the form was filled for
@@ -23059,7 +24401,12 @@ export type LoanMortgageJointOrThirdPartyIdentitySendResponse = LoanMortgageJoin
 export type LoanInviteOwnerData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/joint-or-third-party/invitation';
 };
 
@@ -23385,7 +24732,12 @@ export type LoanOpenSimpleCheckResponse = LoanOpenSimpleCheckResponses[keyof Loa
 export type LoanMortgageStateData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/state';
 };
 
@@ -23422,7 +24774,12 @@ export type LoanSendDocumentsData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/submit';
 };
 
@@ -23605,7 +24962,12 @@ export type LoanCheckSuitabilityData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/suitability/check';
 };
 
@@ -23655,7 +25017,12 @@ export type LoanSuitabilityQuestionsResponse = LoanSuitabilityQuestionsResponses
 export type LoanUnsuitableUserData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/suitability/unsuitable-user';
 };
 
