@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, AuditedActions, AuditedLooks, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -30,7 +30,8 @@ export const approvals = queryOptions({
   queryFn: () => read<PendingApproval[]>("/approvals"),
   refetchInterval: FRESH,
 });
-export const audit = queryOptions({ queryKey: ["ops", "audit"], queryFn: () => read<Audit>("/audit") });
+export const auditedActions = (page: number) => queryOptions({ queryKey: ["ops", "audit", "actions", page], queryFn: () => read<AuditedActions>(`/audit/actions?page=${page}`) });
+export const auditedLooks = (page: number) => queryOptions({ queryKey: ["ops", "audit", "looks", page], queryFn: () => read<AuditedLooks>(`/audit/looks?page=${page}`) });
 
 export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
 
