@@ -263,6 +263,15 @@ export const LOAN_ACTS = {
   prolong: { label: "만기를 늦춰도 될지 투자자에게 물어요", note: "원금의 절반이 넘는 투자자가 동의하면 늦춰져요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
   account: { label: "다른 계좌로 보내요", note: "차입자 이름으로 된 다른 계좌로 바꿔요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
 } as const;
+/** Servicing of a loan that is paid out. */
+export const SERVICING_ACTS = {
+  notes: { label: "메모를 남겨요", note: "투자자가 볼 수 있게 할 수 있어요", done: "메모를 남겼어요" },
+  debit: { label: "자동이체를 다시 해요", note: "오늘 은행이 거절했을 때", done: "은행에 다시 요청했어요" },
+  reminder: { label: "상환 안내 문자를 보내요", note: "하루에 한 번 보내요", done: "문자를 보냈어요" },
+  deferral: { label: "상환일을 늦춰요", note: "두 사람이 확인해요", done: "" },
+  sale: { label: "채권을 매각해요", note: "대출이 끝나요. 두 사람이 확인해요", done: "" },
+  "write-off": { label: "대출을 상각해요", note: "대출이 끝나고 손실은 투자자가 나눠요. 두 사람이 확인해요", done: "" },
+} as const;
 /** The same act on a loan that is full, but not paid out. */
 export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 /** Why a bank refused to pay a loan out. */
@@ -286,7 +295,7 @@ export const WITHDRAWAL_ACTS = {
   returned: { label: "예치금으로 돌려줘요", note: "두 사람이 확인해요" },
 } as const;
 export const MESSAGE_KINDS: Record<string, string> = { sms: "문자", email: "이메일" };
-export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
+export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중", closed: "상환 끝", failed: "모집 실패", sold: "채권 매각", "written-off": "상각" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
 
 export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
