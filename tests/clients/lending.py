@@ -79,7 +79,7 @@ class Lending:
         )
         async with self.behind.at.database.transaction() as session:
             await session.execute(insert(Product).values(row))
-            sealed = sealed_account(self.behind.at.sealer, uid, to)
+            sealed = sealed_account(self.behind.at.sealer, uid, to, UUID(owner) if owner else None)
             await session.execute(
                 insert(Loan).values(product_uid=uid, account_sealed=sealed, person_id=UUID(owner) if owner else None)
             )
@@ -187,7 +187,7 @@ class Lending:
     async def change_account(self, uid: str, number: str) -> None:
         """The borrower names another account."""
         to = BorrowerAccount(bank_code="088", account_number=number, holder=person_name())
-        sealed = sealed_account(self.behind.at.sealer, uid, to)
+        sealed = sealed_account(self.behind.at.sealer, uid, to, None)
         await self.behind.sql("update loan set account_sealed = :to where product_uid = :uid", uid=uid, to=sealed)
 
     async def wake(self, uid: str) -> None:

@@ -242,7 +242,7 @@ async def test_a_statement_says_everything_of_a_month(
     head, row, sums, *_ = csv.reader(StringIO(sheet.content.decode("utf-8-sig")))
     assert head[:3] == ["받은 날", "상품", "회차"]
     figures = [str(amounts(paid)[name]) for name in ("principal", "interest", "incomeTax", "localTax", "platformFee")]
-    assert row == [paid.paid_on.isoformat(), "마포 아파트 담보 77호", "1", *figures, str(paid.net)]
+    assert row == [paid.paid_on.isoformat(), "마포 아파트 담보 77호", "1회차", *figures, str(paid.net)]
     assert sums[3:] == [*figures, str(paid.net)]
     text = text_of((await investor.get(f"{MINE}/statement", params={**when, "form": "pdf"})).content)
     for part in (
