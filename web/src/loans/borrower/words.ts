@@ -10,9 +10,11 @@ export const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay
   repaying: { label: "상환 중", tone: "pine" },
   overdue: { label: "연체", tone: "clay" },
   repaid: { label: "상환 완료" },
+  sold: { label: "채권 매각" },
+  "written-off": { label: "상각" },
 };
 
-export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요" };
+export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요", lost: "갚지 않았어요" };
 
 /** What stands still in the list of applications' states, in the order of an application's life. */
 export const APPLICATIONS = [

@@ -2,37 +2,32 @@
 Each is idempotent: calls to the bank carry a key, and money moves in the transaction that changes the state.
 """
 
-from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
-from uuid import UUID
 
 from pydantic import BaseModel
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
-from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
-from db.accounts.corporations import holder_of
+from activities.loans.notices import LoanNotices, funded_in, outstanding
+from activities.loans.steering import LoanSteering, Steering
 from db.borrowing.liens import lien_of
 from db.core.models import OperatorActionRow
 from db.core.records import AccountRecord
-from db.loans.accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
+from db.loans.accounts import account_of, open_repay_account, repay_account_of
 from db.loans.calendar import today, until
-from db.loans.funding import close_recruiting, disbursed, fail, lengthen_recruiting, locked, withdraw_listing
-from db.loans.maturity_extensions import decide, open_extension, open_of, voters
-from db.loans.repayments import Missing, last_repayment, settle, unpaid
-from db.loans.tables import Loan, LoanInstalment
+from db.loans.funding import close_recruiting, disbursed, locked
+from db.loans.maturity_extensions import decide, open_of, voters
+from db.loans.repayments import Missing, last_repayment, owed, settle, unpaid
+from db.loans.tables import Loan
 from db.products.listing import disclose
-from db.products.tables import Investment, Product, ProductDraft
-from domain.borrowing.notices import NOTICES, Notice
-from domain.core.snapshot import ActivityInput, OperatorOrder
-from domain.investing.states import InvestmentState
-from domain.loans.maturity_extensions import ExtensionState, Proposal
+from db.products.tables import Product, ProductDraft
+from domain.core.snapshot import ActivityInput
+from domain.loans.maturity_extensions import ExtensionState
+from domain.loans.notices import LoanNotice, Said
 from domain.loans.states import InstalmentState
-from domain.operations import LoanAct
-from domain.products.states import OVER, ProductState
+from domain.products.states import GIVEN_UP, OVER, ProductState
 
 TOMORROW = timedelta(days=1)
 
@@ -53,18 +48,6 @@ class LoanProgress(BaseModel):
     has_lien: bool = False  # that is to be released, because the loan is over
 
 
-class LoanSteering(OperatorOrder):
-    """What an operator orders of a loan. `days`: added to the recruiting period; `account`: the vault's reference of
-    another account of the borrower (`db.loans.accounts`); `proposal`: what its investors are asked. `second` agreed,
-    where it moves money."""
-
-    act: LoanAct
-    days: int = 0
-    account: str = ""
-    proposal: Proposal | None = None
-    second: str | None = None
-
-
 class Steered(BaseModel):
     """An order for the loan `uid`, under the id by which it is recognised when it comes again."""
 
@@ -77,15 +60,16 @@ class Loans:
     """Money and bank of one loan at a time."""
 
     def __init__(self, resources: Resources) -> None:
-        self.at = resources
+        self.at, self.notices = resources, LoanNotices(resources)
+        self.steering = Steering(resources, self.notices)
 
     @activity.defn(name="loans.recruit")
     async def recruit(self, request: LoanInput) -> LoanProgress:
         """Disclosed, open until it is full or its time is over, extended once; then everybody's money is given back."""
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
-            product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
-            if product.state in (ProductState.APPROVED, ProductState.LISTED) and loan.is_paused:
+            product = await locked(session, request.uid)
+            if product.state in (ProductState.APPROVED, ProductState.LISTED) and product.is_paused:
                 return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
             if product.state == ProductState.APPROVED:
                 draft = await session.get_one(ProductDraft, request.uid)
@@ -93,9 +77,9 @@ class Loans:
                 if not await disclose(session, product, draft, now):
                     return LoanProgress(state=product.state, wait=draft.discloses_at - now)
             refunded = await close_recruiting(session, product, now)
-            await self._tell(session, request.uid, Notice.INVESTMENT_REFUNDED, refunded)
             if product.state == ProductState.FAILED:
-                await self._tell_borrower(session, request.uid, Notice.LOAN_FAILED)
+                await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
+                await self.notices.notify_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
             # nothing is to be done when it opens, and many open at the same moment
             return await _stand(session, product, wait=product.closes_at - now)
 
@@ -106,7 +90,7 @@ class Loans:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.FULL:
                 return await _stand(session, product)
-            if loan.is_paused:
+            if product.is_paused:
                 return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
             # from here on nobody may give it up, or have it paid elsewhere
             asked_at = loan.payout_asked_at = datetime.now(UTC)
@@ -132,7 +116,8 @@ class Loans:
         async with self.at.database.transaction() as session:
             product = await locked(session, request.uid)
             if await disbursed(session, product, await today(session)):
-                await self._tell_borrower(session, request.uid, Notice.LOAN_DISBURSED)
+                said = Said(product.title, product.amount)
+                await self.notices.notify_borrower(session, product, LoanNotice.LOAN_DISBURSED, "payout", said=said)
             return LoanProgress(state=product.state)
 
     @activity.defn(name="loans.service")
@@ -144,23 +129,30 @@ class Loans:
                 return await _stand(session, product)
             day = await today(session)
             await self._decide(session, product, day)
-            wanted_early = loan.early_on == day
-            missing = await settle(session, product, loan, day)
-            if wanted_early and not loan.early_on:
-                about = f"{request.uid}/{await last_repayment(session, request.uid)}"
-                await self._tell_borrower(session, request.uid, Notice.EARLY_REPAID, about)
+            missing = await self._settle(session, product, loan, day)
+            await self._notify_arrears(session, product, loan, day)
             rows = await unpaid(session, request.uid)
-            for row in rows:
-                if row.state == InstalmentState.OVERDUE and not loan.is_paused:
-                    await self._tell_of_arrears(session, row)
-            must_collect = bool(missing) and not loan.is_paused and _plan_debit(loan, missing, day)
+            must_collect = bool(missing) and not product.is_paused and _plan_debit(loan, missing, day)
             asked = await open_of(session, product.uid)
             next_day = _next_day([row.due_on for row in rows], day)
             wait = await until(session, min(next_day, asked.ends_on + TOMORROW) if asked else next_day)
             stand = await _stand(session, product, wait=wait)
         if must_collect:
             await self._collect(loan, day)
-        return stand.model_copy(update={"is_paused": loan.is_paused})
+        return stand.model_copy(update={"is_paused": product.is_paused})
+
+    async def _settle(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> Missing | None:
+        """Pay out what has come in, and tell its receivers."""
+        wanted, funded = loan.early_principal if loan.early_on == day else None, await funded_in(session, product.uid)
+        since = await last_repayment(session, product.uid)
+        missing = await settle(session, product, loan, day)
+        if await last_repayment(session, product.uid) == since:
+            return missing
+        await self.notices.notify_payouts(session, product, funded, since)
+        if wanted and not loan.early_on:
+            about, said = await last_repayment(session, product.uid), Said(product.title, wanted)
+            await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REPAID, about, said=said)
+        return missing
 
     @activity.defn(name="loans.steer")
     async def steer(self, order: Steered) -> bool:
@@ -179,49 +171,20 @@ class Loans:
                 reason=asked.reason,
                 step=product.state,
             )
-            is_done = await self._steer(session, product, loan, asked)
+            is_done = await self.steering.carry_out(session, product, loan, asked)
             if is_done:
                 session.add(written)
             return is_done
-
-    async def _steer(self, session: AsyncSession, product: Product, loan: Loan, asked: LoanSteering) -> bool:
-        match asked.act:
-            case LoanAct.PAUSE | LoanAct.RESUME:
-                wanted = asked.act is LoanAct.PAUSE
-                if product.state in OVER or loan.is_paused is wanted:
-                    return False
-                loan.is_paused = wanted
-            case LoanAct.LENGTHEN_RECRUITING:
-                return lengthen_recruiting(product, datetime.now(UTC), asked.days)
-            case LoanAct.FAIL:
-                if (refunded := await fail(session, product, loan)) is None:
-                    return False
-                await self._tell(session, product.uid, Notice.INVESTMENT_REFUNDED, refunded)
-                await self._tell_borrower(session, product.uid, Notice.LOAN_FAILED)
-            case LoanAct.WITHDRAW:
-                return await withdraw_listing(session, product, datetime.now(UTC))
-            case LoanAct.ACCOUNT:
-                return await pay_elsewhere(session, self.at.vault, product, loan, asked.account)
-            case LoanAct.PROLONG:
-                return await self._ask_investors(session, product, asked)
-        return True
-
-    async def _ask_investors(self, session: AsyncSession, product: Product, asked: LoanSteering) -> bool:
-        assert asked.proposal
-        tokens = await open_extension(session, product, asked.proposal, await today(session))
-        for person, token in (tokens or {}).items():
-            about = f"{product.uid}/{asked.proposal.ends_on}"
-            await self._tell(session, about, Notice.EXTENSION_ASKED, [person], page=f"extensions/{token}")
-        return tokens is not None
 
     async def _decide(self, session: AsyncSession, product: Product, day: date) -> None:
         """Decide a vote and notify all."""
         if (decided := await decide(session, product, day)) is None:
             return
-        notice = Notice.EXTENSION_PASSED if decided.state == ExtensionState.PASSED else Notice.EXTENSION_REFUSED
-        about = f"{product.uid}/{decided.ends_on}"
-        await self._tell(session, about, notice, await voters(session, decided))
-        await self._tell_borrower(session, product.uid, notice, about)
+        is_passed = decided.state == ExtensionState.PASSED
+        notice = LoanNotice.EXTENSION_PASSED if is_passed else LoanNotice.EXTENSION_REFUSED
+        sums = dict.fromkeys(await voters(session, decided), 0)
+        await self.notices.notify_investors(session, product, notice, decided.ends_on, sums)
+        await self.notices.notify_borrower(session, product, notice, decided.ends_on)
 
     async def _note_refusal(self, uid: str, asked_at: datetime, why: str) -> None:
         """Unless the bank was asked again since: what it says to that counts. The next time it is asked anew, so that
@@ -259,40 +222,33 @@ class Loans:
             )
         except InstitutionRefused:
             async with self.at.database.transaction() as session:
-                refused = await session.get_one(Loan, loan.product_uid)
+                product = await locked(session, loan.product_uid)
+                refused = await session.get_one(Loan, product.uid)
                 refused.refused_on = day  # what was to be repaid early may still be sent by hand, today
                 if refused.early_on == day:
-                    await self._tell_borrower(
-                        session, loan.product_uid, Notice.EARLY_REFUSED, f"{loan.product_uid}/{day}"
-                    )
+                    said = Said(product.title, loan.debit_amount)
+                    await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, said=said)
 
-    async def _tell_of_arrears(self, session: AsyncSession, row: LoanInstalment) -> None:
-        """Borrower and investors (within five business days, 시행령 제20조), once an instalment."""
-        about = f"{row.product_uid}/{row.number}"
-        await self._tell_borrower(session, row.product_uid, Notice.LOAN_OVERDUE, about)
-        invested = select(Investment.person_id).where(
-            Investment.product_uid == row.product_uid, Investment.state == InvestmentState.FUNDED
-        )
-        await self._tell(session, about, Notice.INVESTMENT_OVERDUE, await session.scalars(invested.distinct()))
-
-    async def _tell_borrower(self, session: AsyncSession, uid: str, notice: Notice, about: str = "") -> None:
-        borrower = (await session.get_one(Loan, uid)).person_id
-        await self._tell(session, about or uid, notice, [borrower] if borrower else [])
-
-    async def _tell(
-        self, session: AsyncSession, about: str, notice: Notice, people: Iterable[UUID], *, page: str = ""
-    ) -> None:
-        """Once a notice, what it is about, and person."""
-        for person in people:
-            who = await holder_of(session, self.at.sealer, str(person))
-            sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[notice]} {self.at.settings.public_url}/v2/{page}")
-            key = f"loan/{about}/{notice}/{person}"
-            await enqueue(session, self.at, key, sms)
+    async def _notify_arrears(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> None:
+        """Tell borrower and investors (within five business days, 시행령 제20조), once until nothing is late."""
+        rows = [row for row in await unpaid(session, product.uid) if row.runs_until <= day]
+        if not any(row.state == InstalmentState.OVERDUE for row in rows):
+            loan.late_from = None
+            return
+        if loan.late_from or product.is_paused:
+            return
+        loan.late_from = rows[0].number
+        said = Said(product.title, sum(owed(row, day).total for row in rows))
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_OVERDUE, loan.late_from, said=said)
+        sums = await outstanding(session, product.uid)
+        await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_OVERDUE, loan.late_from, sums)
 
 
 async def _stand(session: AsyncSession, product: Product, *, wait: timedelta = timedelta(0)) -> LoanProgress:
-    """The loan's progress; once it is over, whether a lien is to be released."""
-    has_lien = product.state in OVER and await lien_of(session, product.uid) is not None
+    """The loan's progress; once it is over, whether a lien is to be released. A claim is sold with its lien, and the
+    lien of a loan that was written off is kept."""
+    is_settled = product.state in OVER and product.state not in GIVEN_UP
+    has_lien = is_settled and await lien_of(session, product.uid) is not None
     return LoanProgress(state=product.state, wait=wait, has_lien=has_lien)
 
 
@@ -301,7 +257,8 @@ def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:
 
     False when the bank has refused it today.
     """
-    key = f"loan/{loan.product_uid}/{missing.purpose}/{day}"
+    again = f"/{loan.debit_round}" if loan.debit_round else ""
+    key = f"loan/{loan.product_uid}/{missing.purpose}/{day}{again}"
     if loan.debit_key != key:
         loan.debit_key, loan.debit_amount = key, missing.amount
     return loan.refused_on != day
