@@ -219,8 +219,15 @@ class Scene:
             for place in range(16)
         ]
         self.products = [
-            listed(books, months=months, annual_rate=rate, amount=amount, opens_at=NOW - timedelta(seconds=1))
-            for rate, amount in ((9, 900_000), (12, 300_000), (15, 4_000_000))
+            listed(
+                books,
+                months=months,
+                annual_rate=rate,
+                amount=amount,
+                opens_at=NOW - timedelta(seconds=1),
+                closes_at=NOW + timedelta(days=days),  # none at the same time: their ids would decide
+            )
+            for days, rate, amount in ((1, 9, 900_000), (2, 12, 300_000), (3, 15, 4_000_000))
         ]
         by_hand = ready(books, investor(books, MILLION))
         books.do(order(by_hand, self.products[0], 500_000))
