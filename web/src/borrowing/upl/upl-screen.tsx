@@ -7,13 +7,21 @@ import { JourneyScreen } from "#/core/journeys/journey-screen";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
+import { LoanProvider } from "#/borrowing/application/loan";
 import { opening } from "./events";
+import { personalLoan } from "./loan";
 import { screens } from "./screens";
 
 export default function UplScreen() {
   const { snapshot } = useJourney();
   const { pathname } = useLocation();
-  if (snapshot) return <JourneyScreen screens={screens} />;
+  if (snapshot) {
+    return (
+      <LoanProvider loan={personalLoan}>
+        <JourneyScreen screens={screens} />
+      </LoanProvider>
+    );
+  }
   return pathname.endsWith("/income") ? <Opening /> : <NothingOpen />;
 }
 

@@ -12,7 +12,7 @@ export type Allowance = { limit: number; remainingCount: number; remainingSecond
 /** How one journey certifies an account. */
 export type Certifying = {
   /** Address of the calls. */
-  calls: "/v2/certification/account" | "/v2/credit/account";
+  calls: "/v2/certification/account" | "/v2/credit/account" | "/v2/loan/account";
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "children">>;
   /** What the account is for, as a question for the bank, and what one should know before. */

@@ -9,7 +9,7 @@ import type { FunnelProps } from "#/core/ui/layout/funnel";
 /** How one journey certifies a card. */
 export type CertifyingCard = {
   /** Address of the calls. */
-  calls: "/v2/user/certification/id-card" | "/v2/credit/id-card";
+  calls: "/v2/user/certification/id-card" | "/v2/credit/id-card" | "/v2/loan/id-card";
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "second" | "children">>;
 };

@@ -2,7 +2,7 @@
 import { digits, reading } from "#/core/lib/money";
 import { Facts, Figure } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
-import { MortgagePage } from "../mortgage-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 
 export default function Approved() {
   const { data, send } = useMortgage();
@@ -10,7 +10,7 @@ export default function Approved() {
   // In whole hundredths of a percent, so that nothing is lost to a fraction.
   const monthly = Math.floor((amount * Math.round(Number(rate) * 100)) / 120_000);
   return (
-    <MortgagePage
+    <LoanPage
       eyebrow="심사를 마쳤어요"
       question={`${reading(amount)}을\n빌릴 수 있어요`}
       lead="이 조건은 7일 동안 그대로예요. 받아들이면 담당자가 전화로 계약 날짜를 정해요."
@@ -28,6 +28,6 @@ export default function Approved() {
           ]}
         />
       </div>
-    </MortgagePage>
+    </LoanPage>
   );
 }

@@ -5,13 +5,13 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { Button } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
-import { MortgagePage } from "../mortgage-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 
 export default function Owner() {
   const { data, send, busy } = useMortgage();
   const invite = useMutation({ mutationFn: () => post<{ mobile: string }>("/v2/loan/mortgage/joint-or-third-party/invitation", {}), onError: (error) => showError(error) });
   return (
-    <MortgagePage
+    <LoanPage
       question={"집 소유자의\n동의가 필요해요"}
       lead={`${data.ownerName ?? "소유자"}님에게 문자를 보내면 휴대폰으로 본인 확인을 하고 동의할 수 있어요. 동의하면 화면이 바뀌어요.`}
       cta={{ label: invite.data ? "문자 다시 보내기" : "소유자에게 문자 보내기", busy: invite.isPending, onPress: () => invite.mutate() }}
@@ -24,6 +24,6 @@ export default function Owner() {
           소유자 다시 적기
         </Button>
       </p>
-    </MortgagePage>
+    </LoanPage>
   );
 }

@@ -1,6 +1,6 @@
 /** Every end of an application that is not a loan, each with its reason and a way on. */
 import { useUpl } from "../events";
-import { EndedPage } from "../frame/ended-page";
+import { EndedPage } from "#/borrowing/application/frame/ended-page";
 
 export function CompatibilityFailed() {
   const { data } = useUpl();

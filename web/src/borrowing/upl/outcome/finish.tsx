@@ -11,8 +11,9 @@ import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
 import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { useUpl } from "../events";
-import { ContractDocument } from "../frame/contract-document";
-import { type Completed, type Contract, completed, contract } from "../queries";
+import { ContractDocument } from "#/borrowing/application/frame/contract-document";
+import { type Contract, contract } from "#/borrowing/application/queries";
+import { type Completed, completed } from "../queries";
 
 const OVERVIEW = "/mypage/loan/apply";
 

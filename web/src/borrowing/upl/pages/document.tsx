@@ -8,8 +8,8 @@ import { buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Facts, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { ContractDocument } from "../frame/contract-document";
-import { contract } from "../queries";
+import { ContractDocument } from "#/borrowing/application/frame/contract-document";
+import { contract } from "#/borrowing/application/queries";
 
 export default function Document() {
   const { data: terms, error } = useQuery(contract("document"));

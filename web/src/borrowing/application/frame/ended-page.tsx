@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
-import { opening, useUpl } from "../events";
+import { useLoan } from "../loan";
 import { ContactUs } from "./contact-us";
 
 type EndedPageProps = { title: string; message: string; reasons?: readonly string[] | undefined; children?: ReactNode; again?: boolean };
 
 export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
-  const { busy, submit } = useUpl();
+  const { busy, submit, loan } = useLoan();
   return (
     <Blank title={title} message={message}>
       <div className="basis-full">
@@ -18,7 +18,7 @@ export function EndedPage({ title, message, reasons = [], children, again = true
         <CommandNotice />
       </div>
       {again && (
-        <Button large busy={busy} onClick={() => void submit(opening("upl"))}>
+        <Button large busy={busy} onClick={() => void submit(loan.opening)}>
           다시 신청하기
         </Button>
       )}

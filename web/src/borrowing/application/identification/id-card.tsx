@@ -6,13 +6,14 @@ import { PhotoPage } from "#/accounts/id-card/shared/photo-page";
 import { buttonClass } from "#/core/ui/button";
 import { ContactUs } from "../frame/contact-us";
 import { LoanPage } from "../frame/loan-page";
+import { useLoan } from "../loan";
 
-const forTheLoan: CertifyingCard = { calls: "/v2/credit/id-card", Frame: LoanPage };
+const useCertifying = (): CertifyingCard => ({ calls: `${useLoan().loan.calls}/id-card`, Frame: LoanPage });
 
-export const IdPhoto = () => <PhotoPage {...forTheLoan} />;
-export const IdDetails = () => <DetailsPage {...forTheLoan} />;
+export const IdPhoto = () => <PhotoPage {...useCertifying()} />;
+export const IdDetails = () => <DetailsPage {...useCertifying()} />;
 export const IdMismatch = () => (
-  <MismatchPage {...forTheLoan} lead="입력한 다른 내용은 그대로 남아 있어요.">
+  <MismatchPage {...useCertifying()} lead="입력한 다른 내용은 그대로 남아 있어요.">
     <ContactUs className={`${buttonClass("quiet")} mt-6`} />
   </MismatchPage>
 );

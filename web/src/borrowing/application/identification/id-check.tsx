@@ -1,9 +1,9 @@
 /** The registry checks the card; where it cannot tell, a person looks. */
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 
 export default function IdCheck() {
-  const { snapshot } = useUpl();
+  const { snapshot } = useLoan();
   const person = snapshot.step === "id_review";
   return (
     <WaitPage

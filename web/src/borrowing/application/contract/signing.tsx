@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
 import { AnswerList } from "#/core/ui/layout/answer-list";
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
 import { signers } from "../queries";
 
@@ -12,7 +12,7 @@ export default function Signing() {
 
 /** Also while a request is out, to ask for it in another way. */
 export function ChooseSigner({ onBack }: { onBack?: () => void }) {
-  const { data, send, busy } = useUpl();
+  const { data, send, busy } = useLoan();
   const reading = useQuery(signers());
   const providers = reading.data;
   return (

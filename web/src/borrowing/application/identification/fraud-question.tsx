@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Note } from "#/core/ui/layout/content";
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
 import { fraudQuestion } from "../queries";
 
 const LAST = 3;
 
 export default function FraudQuestion() {
-  const { snapshot, data, send, busy } = useUpl();
-  const reading = useQuery(fraudQuestion(snapshot.applyUid, data.question ?? 1));
+  const { snapshot, data, loan, send, busy } = useLoan();
+  const reading = useQuery(fraudQuestion(loan.calls, snapshot.applyUid, data.question ?? 1));
   const question = reading.data;
   if (!question) {
     return (

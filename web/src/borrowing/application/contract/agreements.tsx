@@ -1,11 +1,11 @@
 /** Consent to the contract, named by the hash of the document that was shown. */
 import { useConsents } from "#/core/journeys/consents";
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";
 
 export default function Agreements() {
-  const { data, send } = useUpl();
+  const { data, send } = useLoan();
   const consents = useConsents("contract");
   const documentHash = data.documentHash ?? "";
   const agree = () => {

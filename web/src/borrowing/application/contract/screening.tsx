@@ -1,11 +1,11 @@
 /** The last checks before the contract, and its drafting. */
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 
 const AT = { screening: 0, review: 0, drafting: 1 } as const;
 
 export default function Screening() {
-  const { snapshot } = useUpl();
+  const { snapshot } = useLoan();
   const person = snapshot.step === "review";
   const drafting = snapshot.step === "drafting";
   return (

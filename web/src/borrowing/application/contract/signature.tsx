@@ -1,11 +1,11 @@
 /** The signature is asked for on the phone; then the signed contract is sealed. */
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { PhonePage } from "../frame/phone-page";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 import { ChooseSigner } from "./signing";
 
 export default function Signature() {
-  const { snapshot, data } = useUpl();
+  const { snapshot, data } = useLoan();
   if (snapshot.step === "sealing") {
     return (
       <WaitPage

@@ -5,13 +5,13 @@ import { Pending } from "#/core/journeys/pending";
 import { longDate, momentOf } from "#/core/lib/date";
 import { inManwon, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";
 import { contract } from "../queries";
 
 export default function ContractInfo() {
-  const { snapshot, data, send } = useUpl();
+  const { snapshot, data, send } = useLoan();
   const reading = useQuery(contract(data.documentHash));
   const terms = reading.data;
   if (!terms) {

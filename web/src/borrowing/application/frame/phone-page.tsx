@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { PocketPhone } from "#/core/journeys/pocket-phone";
 import { TextButton } from "#/core/ui/button";
 import { inWords, useSecondsLeft } from "#/core/ui/countdown";
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { WaitPage, waitSteps } from "./wait-page";
 
 type PhonePageProps = {
@@ -18,7 +18,7 @@ type PhonePageProps = {
 };
 
 export function PhonePage({ app = "휴대폰", act, next, otherWay }: PhonePageProps) {
-  const { snapshot, refresh } = useUpl();
+  const { snapshot, refresh } = useLoan();
   // Asked for at this request; the next one closes it.
   const [otherWayAt, setOtherWayAt] = useState<number | null>(null);
   const left = useSecondsLeft(snapshot.deadline);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLeave } from "#/core/journeys/journey-page";
 import { Note } from "#/core/ui/layout/content";
 import { Dock, type WaitStep, WaitList } from "#/core/ui/layout/dock";
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { ContactUs } from "./contact-us";
 import { LoanPage } from "./loan-page";
 
@@ -20,7 +20,7 @@ type WaitPageProps = {
 };
 
 export function WaitPage({ question, lead, theirs, steps, expected = false, children }: WaitPageProps) {
-  const { snapshot } = useUpl();
+  const { snapshot } = useLoan();
   const leave = useLeave();
   const stuck = snapshot.waitingOn === "operator" && !expected;
   const done = steps.filter(({ state }) => state === "done").length;

@@ -11,15 +11,16 @@ import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { Icon } from "#/core/ui/icon";
 import { AnswerList } from "#/core/ui/layout/answer-list";
-import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
-import { type Question, suitabilityQuestions } from "../queries";
+import { useLoan } from "./loan";
+import { LoanPage } from "./frame/loan-page";
+import { type Question, suitabilityQuestions } from "./queries";
 
 type Answers = { answers: Record<string, string> };
 
 export default function Compatibility() {
   const { typed, change, ready } = useTyped<Answers>({ answers: {} });
-  const reading = useQuery(suitabilityQuestions());
+  const { loan } = useLoan();
+  const reading = useQuery(suitabilityQuestions(loan.calls));
   if (!ready || !reading.data) {
     return (
       <LoanPage question="몇 가지만 물어볼게요">
@@ -58,7 +59,7 @@ const schema = z.object({ signed: agreed("답변 내용 확인") });
 type SummaryProps = { questions: Question[]; given: Record<string, string>; onEdit(place: number): void; onBack?: () => void };
 
 function Summary({ questions, given, onEdit, ...frame }: SummaryProps) {
-  const { send } = useUpl();
+  const { send } = useLoan();
   const [signed, setSigned] = useState(false);
   const { errors, passes } = useChecked(schema, { signed });
   const answerList = questions.map(({ uid }) => ({ questionUid: uid, optionUid: given[uid] ?? "" }));

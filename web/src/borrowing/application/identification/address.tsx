@@ -10,7 +10,7 @@ import { useChecked } from "#/core/ui/forms/checked";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Empty, Loading } from "#/core/ui/layout/blank";
-import { useUpl } from "../events";
+import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
 import { type Address as Found, addresses } from "../queries";
 
@@ -34,9 +34,10 @@ export default function Address() {
 }
 
 function Search({ onChosen }: { onChosen(address: Found): void }) {
+  const { loan } = useLoan();
   const [text, setText] = useState("");
   const asked = useDelayed(text.trim(), PAUSE);
-  const reading = useQuery(addresses(asked));
+  const reading = useQuery(addresses(loan.calls, asked));
   const list = asked.length >= 2 ? reading.data?.list : undefined;
   return (
     <LoanPage question={"지금 어디에\n살고 있나요?"} lead="계약서에 적을 주소예요.">
@@ -75,7 +76,7 @@ const schema = z.object({ detail: z.string().check(z.refine((text) => text.trim(
 type DetailProps = { chosen: Found; detail: string; onDetail(detail: string): void; onOther(): void };
 
 function Detail({ chosen, detail, onDetail, onOther }: DetailProps) {
-  const { send } = useUpl();
+  const { send } = useLoan();
   const { errors, passes } = useChecked(schema, { detail });
   const { zipCode, roadAddress, building } = chosen;
   return (

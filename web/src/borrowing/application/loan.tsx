@@ -1,0 +1,82 @@
+/** The application that is on the screen, as the pages see it that every loan's application shares. */
+import { createContext, type ReactNode, useCallback, useContext } from "react";
+import type { Consent } from "#/core/journeys/consents";
+import { type Submitted, useJourney } from "#/core/journeys/journey";
+import type { Command } from "#/core/journeys/state/model";
+import type { GivenAnswer } from "#/core/ui/layout/progress";
+
+export type Provider = "kakao" | "pass";
+
+/** What the snapshot of any loan's application may say, by the steps that say it. */
+export type LoanData = {
+  problem?: { code: string; title: string; message: string };
+  unsuitableMessageList?: readonly string[];
+  bankName?: string;
+  maskedAccount?: string;
+  attemptsLeft?: number;
+  question?: number;
+  documentHash?: string;
+  termsToken?: string;
+  signer?: Provider;
+  signerName?: string;
+};
+
+/** What differs between the loans. */
+export type Loan = {
+  /** Of its pages: "신용대출 신청". */
+  name: string;
+  /** Where the calls are that every loan has. */
+  calls: "/v2/credit" | "/v2/loan";
+  /** Opens a new application. */
+  opening: Command;
+  /** What the borrower has answered so far, for the rail and the summary above the question. */
+  answersOf(data: LoanData): GivenAnswer[];
+};
+
+type Bodies = {
+  answer_suitability: { answerList: { questionUid: string; optionUid: string }[]; signed: true };
+  submit_address: { zipCode: string; roadAddress: string; detail: string; addressType: 1 | 2 };
+  answer_fraud_question: { questionSetUid: string; optionSetUid: string; isCompleted: boolean };
+  review_contract: Record<string, never>;
+  agree_contract: { documentHash: string; agreements: Consent };
+  request_signature: { providerCode: Provider; termsToken: string };
+};
+export type SharedEvent = keyof Bodies;
+
+/** Below the address of the loan's calls. */
+const BELOW = {
+  answer_suitability: "/suitability/check",
+  submit_address: "/address",
+  answer_fraud_question: "/lending-intelligence/fds/answer",
+} as const;
+/** The same for every loan. */
+const CONTRACT = {
+  review_contract: "/v2/contract/info",
+  agree_contract: "/v2/contract/terms/agreement",
+  request_signature: "/v2/contract/certification/request",
+} as const;
+
+/** Which calls carry the events that every loan has. */
+export const sharedCalls = (calls: Loan["calls"]): Record<SharedEvent, string> => ({
+  answer_suitability: calls + BELOW.answer_suitability,
+  submit_address: calls + BELOW.submit_address,
+  answer_fraud_question: calls + BELOW.answer_fraud_question,
+  ...CONTRACT,
+});
+
+const LoanContext = createContext<Loan | null>(null);
+
+export const LoanProvider = ({ loan, children }: { loan: Loan; children: ReactNode }) => <LoanContext value={loan}>{children}</LoanContext>;
+
+/** The loan, its journey, and `send` for the events that every loan has. Its pages are only shown while there is one. */
+export function useLoan() {
+  const loan = useContext(LoanContext);
+  const journey = useJourney<LoanData>();
+  const { snapshot, submit } = journey;
+  if (!loan || !snapshot) throw new Error("this page needs an application");
+  const send = useCallback(
+    <E extends SharedEvent>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: sharedCalls(loan.calls)[event], body }),
+    [loan, submit],
+  );
+  return { ...journey, loan, snapshot, data: snapshot.data, send };
+}
