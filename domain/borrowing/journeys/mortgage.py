@@ -1,11 +1,45 @@
-"""The full application for a loan on a home: from the draft to terms that the borrower accepts.
+"""The full application for a loan on a home: from the draft to the sealed contract and the registered lien.
 
-Specification: borrower side, sections 2 (mortgage), 3 (mortgage application) and 7. The rules are in
-`domain/borrowing/mortgage.py`. The contract is signed at the registry office and is no part of the journey.
+Specification: borrower side, sections 2 (mortgage, loan application), 3 (mortgage application) and 7. The rules are in
+`domain/borrowing/mortgage.py` and `domain/borrowing/lien.py`. The order of signature, lien and payout is explained in
+`docs/decisions/mortgage-defaults.md`.
 """
 
+from datetime import date
+
+from domain.accounts.journeys.bank_account import (
+    ChangeAccount,
+    ConfirmTransfer,
+    RequestTransfer,
+    TransferRefused,
+    TransferSent,
+)
+from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningHit, ScreeningPassed
+from domain.accounts.journeys.id_card import (
+    ConfirmIdCard,
+    IdCardMatched,
+    IdCardMismatched,
+    IdCardUnclear,
+    ReadIdCard,
+    RetakeIdCard,
+)
+from domain.borrowing.journeys.contract import (
+    PROVIDER_TIME,
+    SIGNING_TIME,
+    AgreeContract,
+    AnswerFraudQuestion,
+    AnswerSuitability,
+    ContractDrafted,
+    ContractSealed,
+    Provider,
+    RequestSignature,
+    ReviewContract,
+    SignatureRefused,
+    Signed,
+    SubmitAddress,
+)
 from domain.borrowing.mortgage import CollateralProvider
-from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
+from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
 
 # -- what people submit ---------------------------------------------------------------------------
@@ -58,6 +92,21 @@ class AcceptMortgage(Form):
     """The borrower wants the loan on the appraised terms."""
 
 
+class PrepareContract(Form):
+    """The borrower begins to prepare the contract of the accepted terms."""
+
+
+class RequestOwnerSignature(Form):
+    """Who shall ask the home's owner to sign; the vault stores who the owner is."""
+
+    signer_ref: str
+    provider: Provider
+
+
+class DeclineCollateral(Form):
+    """The home's owner does not sign."""
+
+
 # -- what institutions and operators report -------------------------------------------------------
 
 
@@ -101,6 +150,50 @@ class MortgageStopped(Fact):
     reason: str
 
 
+class FilingAccepted(Fact):
+    """The registry office has received the application for the lien under this number."""
+
+    receipt_number: str
+
+
+class FilingReturned(Fact):
+    """The registry office does not register the lien: `problem` is a code of the error catalogue."""
+
+    problem: str
+
+
+class LienRegistered(Fact):
+    """An operator has the proof of the lien: as the register has it, with the paper in the document store.
+
+    `maximum_claim` (채권최고액) is won.
+    """
+
+    registration_number: str
+    registered_on: date
+    maximum_claim: int
+    document_ref: str
+
+
+class FileLienAgain(Fact):
+    """An operator has the lien applied for once more."""
+
+
+class LienRefused(Fact):
+    """An operator ends the application, because no lien can be registered."""
+
+    reason: str
+
+
+class LienConfirmed(Fact):
+    """The register has the lien as the operator reported it."""
+
+
+class LienDiffers(Fact):
+    """It has not: `problem` is a code of the error catalogue."""
+
+    problem: str
+
+
 class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
     """Application for a loan on a home."""
 
@@ -137,9 +230,135 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
     )
     approved = Step("/loan/mortgage/apply-complete", On(AcceptMortgage, "confirmed"), within=ATTEMPTS.offer)
 
-    confirmed = End("/loan/mortgage/apply-complete")
+    confirmed = Step("/loan/mortgage/apply-complete", On(PrepareContract, "compatibility"), section="계약 준비")
+    compatibility = Step(
+        "/loan/compatibility", On(AnswerSuitability, "id_photo", "compatibility_failed"), section="대출 적합성"
+    )
+    id_photo = Step("/loan/id-authentication", On(ReadIdCard, "id_details"), section="신분증")
+    id_details = Step("/loan/id-authentication/{card}", On(ConfirmIdCard, "id_check"), On(RetakeIdCard, "id_photo"))
+    id_check = Step(
+        "/loan/mortgage/apply-complete",
+        On(IdCardMatched, "account"),
+        On(IdCardMismatched, "id_mismatch"),
+        On(IdCardUnclear, "id_review"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    id_mismatch = Step("/loan/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
+    id_review = Step(
+        "/loan/mortgage/apply-complete",
+        On(IdCardMatched, "account"),
+        On(IdCardMismatched, "id_mismatch"),
+        waits_for=Party.OPERATOR,
+    )
+    account = Step("/loan/account-authentication", On(RequestTransfer, "transfer"), section="계좌")
+    transfer = Step(
+        "/loan/account-authentication/certification",
+        On(TransferSent, "account_code"),
+        On(TransferRefused, "account"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    account_code = Step(
+        "/loan/account-authentication/certification",
+        On(ConfirmTransfer, "address", "account_code", "account"),
+        On(RequestTransfer, "transfer"),
+        On(ChangeAccount, "account"),
+        On(TimedOut, "account"),
+        within=ATTEMPTS.consent,
+    )
+    address = Step("/loan/address", On(SubmitAddress, "fds"), section="주소")
+    fds = Step("/loan/fds/{question}", On(AnswerFraudQuestion, "fds", "screening"), section="확인 질문")
+    screening = Step(
+        "/loan/mortgage/apply-complete",
+        On(ScreeningPassed, "drafting"),
+        On(ScreeningHit, "screening_review"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+        section="계약",
+    )
+    screening_review = Step(
+        "/loan/mortgage/apply-complete",
+        On(ScreeningPassed, "drafting"),
+        On(ReviewFailed, "refused"),
+        waits_for=Party.OPERATOR,
+    )
+    drafting = Step(
+        "/loan/mortgage/apply-complete",
+        On(ContractDrafted, "contract_info"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    contract_info = Step("/loan/contract/info", On(ReviewContract, "agreements"), within=SIGNING_TIME)
+    agreements = Step(
+        "/loan/contract/agreements?applyUid={applyUid}", On(AgreeContract, "signing"), within=SIGNING_TIME
+    )
+    signing = Step(
+        "/loan/contract/certification?termsToken={termsToken}&applyUid={applyUid}",
+        On(RequestSignature, "signature"),
+        within=SIGNING_TIME,
+    )
+    signature = Step(
+        "/loan/contract/certification/{signer}?termsToken={termsToken}&applyUid={applyUid}",
+        On(Signed, "owner_signing", "filing", "drafting"),
+        On(SignatureRefused, "signing"),
+        On(RequestSignature, "signature"),
+        On(TimedOut, "signing"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.consent,
+    )
+    owner_signing = Step(
+        "/loan/mortgage/apply-complete",
+        On(RequestOwnerSignature, "owner_signature"),
+        On(DeclineCollateral, "owner_declined"),
+        within=SIGNING_TIME,
+        section="소유자 서명",
+    )
+    owner_signature = Step(
+        "/loan/mortgage/apply-complete",
+        On(Signed, "filing"),
+        On(SignatureRefused, "owner_signing"),
+        On(RequestOwnerSignature, "owner_signature"),
+        On(TimedOut, "owner_signing"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.consent,
+    )
+    filing = Step(
+        "/loan/mortgage/apply-complete",
+        On(FilingAccepted, "lien"),
+        On(FilingReturned, "lien"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+        section="근저당 설정",
+    )
+    lien = Step(
+        "/loan/mortgage/apply-complete",
+        On(LienRegistered, "lien_check"),
+        On(FileLienAgain, "filing"),
+        On(LienRefused, "lien_refused"),
+        waits_for=Party.OPERATOR,
+    )
+    lien_check = Step(
+        "/loan/mortgage/apply-complete",
+        On(LienConfirmed, "sealing"),
+        On(LienDiffers, "lien"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    sealing = Step(
+        "/loan/mortgage/apply-complete",
+        On(ContractSealed, "finish"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+
+    finish = End("/loan/finish")
     denied = End("/loan/mortgage/apply-complete")
     stopped = End("/loan/mortgage/apply-complete")
     unsuitable = End("/loan/mortgage/failed/loan-unsuitable-exception", section="신청서")
+    compatibility_failed = End("/loan/compatibility/failed", section="대출 적합성")
+    refused = End("/loan/mortgage/apply-complete", section="계약")
+    owner_declined = End("/loan/mortgage/apply-complete", section="소유자 서명")
+    lien_refused = End("/loan/mortgage/apply-complete", section="근저당 설정")
     expired = End("/loan/mortgage/draft")
     cancelled = End("/loan/mortgage/draft")

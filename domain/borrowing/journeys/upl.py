@@ -3,7 +3,6 @@
 Specification: borrower side, sections 2 (screens), 4 (states, ranked order, next screens) and 7 (calls).
 """
 
-from datetime import timedelta
 from typing import Literal
 
 from domain.accounts.journeys.bank_account import (
@@ -22,11 +21,24 @@ from domain.accounts.journeys.id_card import (
     ReadIdCard,
     RetakeIdCard,
 )
-from domain.core.chart import BusinessDays, Chart, End, Fact, Form, On, Party, Step, TimedOut
+from domain.borrowing.journeys.contract import (
+    PROVIDER_TIME,
+    SIGNING_TIME,
+    AgreeContract,
+    AnswerFraudQuestion,
+    AnswerSuitability,
+    ContractDrafted,
+    ContractSealed,
+    Provider,
+    RequestSignature,
+    ReviewContract,
+    SignatureRefused,
+    Signed,
+    SubmitAddress,
+    TermsChanged,
+)
+from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
-
-Provider = Literal["kakao", "pass"]
-PROVIDER_NAMES = {"kakao": "카카오톡", "pass": "PASS"}
 
 # -- what the borrower submits ----------------------------------------------------------------
 
@@ -38,12 +50,6 @@ class SubmitIncome(Form):
     employee_type: str
     company_name: str
     annual_income: int
-
-
-class AnswerSuitability(Form):
-    """Answers to the suitability questions, question uid → option uid."""
-
-    answers: dict[str, str]
 
 
 class ChooseProvider(Form):
@@ -87,38 +93,8 @@ class DeclineOffer(Form):
     """The borrower does not want it."""
 
 
-class SubmitAddress(Form):
-    """The home address, in the vault."""
-
-    address_ref: str
-
-
-class AnswerFraudQuestion(Form):
-    """One answer of the fraud-detection questions."""
-
-    question_set_uid: str
-    option_set_uid: str
-
-
 class RetryMyData(Form):
     """Ask public MyData once more."""
-
-
-class ReviewContract(Form):
-    """The borrower has read the contract."""
-
-
-class AgreeContract(Form):
-    """Consent to the drafted contract, named by its SHA-256; `terms_token` proves it to the signing calls."""
-
-    document_hash: str
-    terms_token: str
-
-
-class RequestSignature(Form):
-    """Who shall ask the borrower to sign."""
-
-    provider: Provider
 
 
 # -- what institutions, the clock and operators report ------------------------------------------
@@ -182,35 +158,7 @@ class MyDataFailed(Fact):
     """It did not; the borrower may try again."""
 
 
-class Signed(Fact):
-    """The borrower signed on the phone."""
-
-    signature_id: str
-
-
-class SignatureRefused(Fact):
-    """The borrower refused on the phone, or let it run out there."""
-
-    problem: str
-
-
-class ContractDrafted(Fact):
-    """The contract can be read."""
-
-    document_hash: str
-
-
-class ContractSealed(Fact):
-    """The signed contract is stored."""
-
-
-class TermsChanged(Fact):
-    """The accepted texts are no longer in force: a new draft needs a new consent."""
-
-
-PROVIDER_TIME = timedelta(minutes=10)  # then an operator is asked
 CHANGE_TYPE = On(ChangeType, "outstanding_loans", "loan_terms")
-SIGNING_TIME = BusinessDays(ATTEMPTS.signing_business_days)
 
 
 class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
