@@ -363,7 +363,7 @@ class OperatorRow(Base):
     """
 
     __tablename__ = "operator"
-    __table_args__ = CheckConstraint("confirmed_by <> granted_by and confirmed_by <> login", name="two_persons")
+    __table_args__ = (CheckConstraint("confirmed_by <> granted_by and confirmed_by <> login", name="two_persons"),)
 
     login: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
