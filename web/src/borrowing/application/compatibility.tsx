@@ -19,8 +19,8 @@ type Answers = { answers: Record<string, string> };
 
 export default function Compatibility() {
   const { typed, change, ready } = useTyped<Answers>({ answers: {} });
-  const { loan } = useLoan();
-  const reading = useQuery(suitabilityQuestions(loan.calls));
+  const { at } = useLoan();
+  const reading = useQuery(suitabilityQuestions(at("/suitability/questions")));
   if (!ready || !reading.data) {
     return (
       <LoanPage question="몇 가지만 물어볼게요">

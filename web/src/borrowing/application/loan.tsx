@@ -31,6 +31,8 @@ export type Loan = {
   opening: Command;
   /** What the borrower has answered so far, for the rail and the summary above the question. */
   answersOf(data: LoanData): GivenAnswer[];
+  /** What happens once the borrower has signed: "계약서를 보관할 거예요". */
+  afterSigning(data: LoanData): string;
 };
 
 type Bodies = {
@@ -43,40 +45,38 @@ type Bodies = {
 };
 export type SharedEvent = keyof Bodies;
 
-/** Below the address of the loan's calls. */
-const BELOW = {
-  answer_suitability: "/suitability/check",
-  submit_address: "/address",
-  answer_fraud_question: "/lending-intelligence/fds/answer",
-} as const;
-/** The same for every loan. */
-const CONTRACT = {
+/** Which calls carry the events that every loan has. */
+export const sharedCalls = (calls: Loan["calls"]): Record<SharedEvent, string> => ({
+  answer_suitability: `${calls}/suitability/check`,
+  submit_address: `${calls}/address`,
+  answer_fraud_question: `${calls}/lending-intelligence/fds/answer`,
   review_contract: "/v2/contract/info",
   agree_contract: "/v2/contract/terms/agreement",
   request_signature: "/v2/contract/certification/request",
-} as const;
-
-/** Which calls carry the events that every loan has. */
-export const sharedCalls = (calls: Loan["calls"]): Record<SharedEvent, string> => ({
-  answer_suitability: calls + BELOW.answer_suitability,
-  submit_address: calls + BELOW.submit_address,
-  answer_fraud_question: calls + BELOW.answer_fraud_question,
-  ...CONTRACT,
 });
+
+/** A call about this application, of which a borrower may have two. */
+export const about = (applyUid: string, path: string): string => `${path}?applyUid=${encodeURIComponent(applyUid)}`;
 
 const LoanContext = createContext<Loan | null>(null);
 
 export const LoanProvider = ({ loan, children }: { loan: Loan; children: ReactNode }) => <LoanContext value={loan}>{children}</LoanContext>;
 
-/** The loan, its journey, and `send` for the events that every loan has. Its pages are only shown while there is one. */
+/**
+ * The loan, its journey, and `send` for the events that every loan has. `at` is the address of one of the loan's calls.
+ * The pages are only shown while there is an application.
+ */
 export function useLoan() {
   const loan = useContext(LoanContext);
   const journey = useJourney<LoanData>();
   const { snapshot, submit } = journey;
   if (!loan || !snapshot) throw new Error("this page needs an application");
+  const { calls } = loan;
+  const { applyUid } = snapshot;
+  const at = useCallback((below: string) => about(applyUid, calls + below), [applyUid, calls]);
   const send = useCallback(
-    <E extends SharedEvent>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: sharedCalls(loan.calls)[event], body }),
-    [loan, submit],
+    <E extends SharedEvent>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: about(applyUid, sharedCalls(calls)[event]), body }),
+    [applyUid, calls, submit],
   );
-  return { ...journey, loan, snapshot, data: snapshot.data, send };
+  return { ...journey, loan, snapshot, data: snapshot.data, at, send };
 }

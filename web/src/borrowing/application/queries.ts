@@ -1,7 +1,7 @@
 /** What the pages that every loan's application shares read beside the snapshot. */
 import { queryOptions } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
-import type { Loan, Provider } from "./loan";
+import { about, type Provider } from "./loan";
 
 export type Address = { zipCode: string; roadAddress: string; lotAddress: string; building: string };
 export type Question = { uid: string; content: string; options: { uid: string; content: string }[] };
@@ -12,6 +12,7 @@ export type FraudQuestion = {
   optionSetList: { uid: string; content: string }[];
 };
 export type Contract = {
+  journey: { applyUid: string };
   principal: number;
   rate: string;
   months: number;
@@ -21,6 +22,10 @@ export type Contract = {
   firstDueDate: string;
   documentHash: string;
   signed: boolean;
+  product: "upl" | "mortgage";
+  repaymentMethod: "원리금균등" | "만기일시";
+  /** What secures the loan: won; without `ownerName` the borrower owns it. */
+  collateral: { kind: string; address: string; maximumClaim: number; ownerName: string | null; isOwnerSigned: boolean } | null;
 };
 
 /**
@@ -28,35 +33,42 @@ export type Contract = {
  * own moves bring a new step. What is still being read when the page is left is given up (`signal`).
  */
 export const once = { staleTime: Number.POSITIVE_INFINITY } as const;
-type Calls = Loan["calls"];
 
-export const suitabilityQuestions = (calls: Calls) =>
-  queryOptions({ ...once, queryKey: ["loan", calls, "suitability"], queryFn: ({ signal }) => get<{ questions: Question[] }>(`${calls}/suitability/questions`, { signal }) });
+export const suitabilityQuestions = (path: string) =>
+  queryOptions({ ...once, queryKey: [path], queryFn: ({ signal }) => get<{ questions: Question[] }>(path, { signal }) });
 
-export const addresses = (calls: Calls, searchText: string) =>
+export const addresses = (searchText: string) =>
   queryOptions({
     queryKey: ["loan", "addresses", searchText],
-    queryFn: ({ signal }) => get<{ list: Address[]; totalCount: number }>(`${calls}/address/search`, { signal, params: { searchText, page: 1 } }),
+    queryFn: ({ signal }) => get<{ list: Address[]; totalCount: number }>("/v2/loan/address/search", { signal, params: { searchText, page: 1 } }),
     enabled: searchText.length >= 2,
   });
 
-export const fraudQuestion = (calls: Calls, applyUid: string, place: number) =>
+export const fraudQuestion = (path: string, place: number) => queryOptions({ ...once, queryKey: [path, place], queryFn: ({ signal }) => get<FraudQuestion>(path, { signal }) });
+
+/** Without the name of an application: of the one that is open or was signed last. */
+const of = (applyUid: string | null, path: string) => (applyUid ? about(applyUid, path) : path);
+
+export const contract = (applyUid: string | null, version: string | undefined) =>
   queryOptions({
     ...once,
-    queryKey: ["loan", "fds", applyUid, place],
-    queryFn: ({ signal }) => get<FraudQuestion>(`${calls}/lending-intelligence/fds/question`, { signal }),
+    queryKey: ["loan", "contract", applyUid, version],
+    queryFn: ({ signal }) => get<Contract>(of(applyUid, "/v2/contract/info"), { signal }),
+    gcTime: 0,
   });
-
-export const contract = (version: string | undefined) =>
-  queryOptions({ ...once, queryKey: ["loan", "contract", version], queryFn: ({ signal }) => get<Contract>("/v2/contract/info", { signal }), gcTime: 0 });
 
 export const signers = () =>
   queryOptions({ ...once, queryKey: ["loan", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });
 
 /** A draft until it is signed, so it is read anew for every hash. */
-export const contractDocument = (version: string) =>
+export const contractDocument = (applyUid: string | null, version: string) =>
   queryOptions({
     ...once,
-    queryKey: ["loan", "contract", "document", version],
-    queryFn: async ({ signal }) => URL.createObjectURL(await blob("/v2/contract/document", "download", { signal })),
+    queryKey: ["loan", "contract", applyUid, "document", version],
+    queryFn: async ({ signal }) => URL.createObjectURL(await blob(of(applyUid, "/v2/contract/document"), "download", { signal })),
   });
+
+export type LoanReference = { applyUid: string; loanProductType: "upl" | "mortgage"; state: string; isOpen: boolean };
+
+/** The caller's applications that are open or signed. */
+export const loanReferences = () => queryOptions({ queryKey: ["loan", "references"], queryFn: ({ signal }) => get<{ list: LoanReference[] }>("/v2/loan/info", { signal }) });

@@ -13,4 +13,7 @@ const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds"
 const addresses = new Set([...addressesOf(charts.upl, FAMILIES), ...addressesOf(charts.mortgage, []), ...ALIASES]);
 const pages = [...addresses].map((path) => page(path, "login", () => import("./loan-screen"), READ.test(path) ? "default" : "funnel"));
 
-export default [{ lazy: { Component: async () => (await import("./loan-journey")).default }, children: pages }] satisfies RouteObject[];
+export default [
+  { lazy: { Component: async () => (await import("./loan-journey")).default }, children: pages },
+  page("/loan/document", "login", () => import("../application/document")),
+] satisfies RouteObject[];

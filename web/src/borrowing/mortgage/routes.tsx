@@ -9,6 +9,7 @@ const certifying = [
   page("/loan/mortgage/phone-certification", "open", certified, "funnel"),
   page("/loan/mortgage/identity-authentication", "open", certified, "funnel"),
 ];
+const invitation = () => import("./pages/owner-invitation");
 const OWNER = "loan/mortgage/joint-or-third-party";
 const certifyingOwner = addressesOf(identity, [OWNER])
   .filter((path) => path !== identity.paths.minor)
@@ -19,6 +20,7 @@ export default [
     lazy: { Component: async () => (await import("#/accounts/identity/passing-journey")).default },
     children: [...certifying, ...certifyingOwner],
   },
-  page(`/${OWNER}`, "open", () => import("./pages/owner-invitation")),
+  page(`/${OWNER}`, "open", invitation),
+  page(`/${OWNER}/contract`, "open", invitation),
   page("/loan/mortgage/failed/dormant-user", "open", () => import("./pages/dormant-user")),
 ] satisfies RouteObject[];

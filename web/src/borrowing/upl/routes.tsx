@@ -23,5 +23,4 @@ export default [
   page("/upl/walk-in/income", "open", () => import("./estimate/income"), "funnel"),
   page("/upl/walk-in/loan-condition", "open", () => import("./estimate/loan-condition"), "funnel"),
   page("/loan/app", "open", () => import("./pages/app")),
-  page("/loan/document", "login", () => import("./pages/document")),
 ] satisfies RouteObject[];

@@ -2,6 +2,7 @@
  * chart without a page breaks the build. */
 import type { ComponentType } from "react";
 import type { Step } from "./chart";
+import CompatibilityFailed from "#/borrowing/application/compatibility-failed";
 import Agreements from "#/borrowing/application/contract/agreements";
 import ContractInfo from "#/borrowing/application/contract/contract-info";
 import Screening from "#/borrowing/application/contract/screening";
@@ -23,7 +24,7 @@ import Examination from "./offer/examination";
 import LoanEvidence from "./offer/loan-evidence";
 import LoanTerms from "./offer/loan-terms";
 import OutstandingLoans from "./offer/outstanding-loans";
-import { CompatibilityFailed, LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
+import { LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
 import Finish from "./outcome/finish";
 
 export const screens = {

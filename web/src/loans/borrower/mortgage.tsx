@@ -12,14 +12,14 @@ import { buttonClass } from "#/core/ui/button";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { OVERVIEW } from "./words";
+import { detailOf, OVERVIEW } from "./words";
 
 const MINE = "/v2/mypage/mortgageApply";
-const DRAFT = "/loan/mortgage/draft";
+const LOOKED_AT_EVERY = 30_000; // ms
 
 export default function Mortgage() {
   const { uid = "" } = useParams();
-  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`) });
+  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`), refetchInterval: LOOKED_AT_EVERY });
   return (
     <Page title="주택담보대출 신청">
       <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <Pending of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
@@ -27,7 +27,8 @@ export default function Mortgage() {
   );
 }
 
-function Content({ of: { uid, label, collateralType, amount, period, registeredDateStr, rate, monthlyPaymentAmount, startDate, isComplete, reason } }: { of: MortgageApply }) {
+function Content({ of: one }: { of: MortgageApply }) {
+  const { uid, label, collateralType, amount, period, registeredDateStr, rate, monthlyPaymentAmount, startDate, isComplete, reason, contractLabel, path, bondUid, contractDocumentUrl } = one;
   return (
     <>
       <Tag {...(!isComplete && { tone: "pine" as const })}>{label}</Tag>
@@ -42,20 +43,32 @@ function Content({ of: { uid, label, collateralType, amount, period, registeredD
         <Facts
           facts={[
             { label: "담보", value: collateralType },
-            { label: "신청한 금액", value: reading(amount) },
+            { label: rate ? "금액" : "신청한 금액", value: reading(amount) },
             { label: "기간", value: `${period}개월` },
             { label: "신청한 날", value: registeredDateStr },
             ...(rate ? [{ label: "금리", value: `연 ${rate}%` }] : []),
             ...(monthlyPaymentAmount ? [{ label: "매달 낼 이자", value: won(monthlyPaymentAmount) }] : []),
             ...(startDate ? [{ label: "조건에 동의한 날", value: longDate(startDate) }] : []),
+            { label: "계약", value: contractLabel },
           ]}
         />
       </div>
       {!isComplete && <IdCard uid={uid} />}
-      <div className="acts mt-8 flex gap-2">
-        {!isComplete && (
-          <Link className={buttonClass("primary", true)} to={DRAFT}>
-            이어서 하기
+      <div className="acts mt-8 flex flex-wrap gap-2">
+        {bondUid ? (
+          <Link className={buttonClass("primary", true)} to={detailOf(bondUid)}>
+            받은 대출 보기
+          </Link>
+        ) : (
+          path && (
+            <Link className={buttonClass("primary", true)} to={path}>
+              {contractDocumentUrl ? "진행 보기" : "이어서 하기"}
+            </Link>
+          )
+        )}
+        {contractDocumentUrl && (
+          <Link className={buttonClass("quiet", true)} to={`/loan/document?applyUid=${uid}`}>
+            계약서 보기
           </Link>
         )}
         <Link className={buttonClass("quiet", true)} to={OVERVIEW}>

@@ -5,7 +5,7 @@ import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";
 
 export default function Agreements() {
-  const { data, send } = useLoan();
+  const { snapshot, data, send } = useLoan();
   const consents = useConsents("contract");
   const documentHash = data.documentHash ?? "";
   const agree = () => {
@@ -18,7 +18,7 @@ export default function Agreements() {
       lead="서명하기 전에는 언제든 그만둘 수 있어요."
       cta={{ label: "동의하고 서명하기", onPress: agree }}
     >
-      <ContractDocument version={documentHash} label="계약서 읽기" />
+      <ContractDocument applyUid={snapshot.applyUid} version={documentHash} label="계약서 읽기" />
       {consents.boxes}
     </LoanPage>
   );

@@ -3,21 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import { Pending } from "#/core/journeys/pending";
 import { longDate, momentOf } from "#/core/lib/date";
-import { inManwon, won } from "#/core/lib/money";
-import { Facts, Figure, Note } from "#/core/ui/layout/content";
-import { useLoan } from "../loan";
+import { inManwon, reading, won } from "#/core/lib/money";
+import { type Fact, Facts, Figure, Note } from "#/core/ui/layout/content";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";
-import { contract } from "../queries";
+import { useLoan } from "../loan";
+import { type Contract, contract } from "../queries";
 
 export default function ContractInfo() {
   const { snapshot, data, send } = useLoan();
-  const reading = useQuery(contract(data.documentHash));
-  const terms = reading.data;
+  const asked = useQuery(contract(snapshot.applyUid, data.documentHash));
+  const terms = asked.data;
   if (!terms) {
     return (
       <LoanPage question="계약 조건을 불러오고 있어요">
-        <Pending of={reading} />
+        <Pending of={asked} />
       </LoanPage>
     );
   }
@@ -34,16 +34,53 @@ export default function ContractInfo() {
         <Facts
           facts={[
             { label: "금리 (고정)", value: `연 ${terms.rate}%` },
-            { label: "갚는 기간", value: `${terms.months}개월, 원리금균등상환` },
-            { label: "매달 갚을 돈", value: won(terms.monthlyPayment) },
+            ...repayment(terms),
             { label: "첫 상환일", value: longDate(terms.firstDueDate) },
             { label: "받을 계좌", value: accountWords(data) },
             { label: "모두 갚으면", value: won(terms.totalRepayment), sum: true },
           ]}
         />
       </div>
-      <ContractDocument version={terms.documentHash} label="계약서 미리 보기" />
+      {terms.collateral && <Collateral of={terms.collateral} />}
+      <ContractDocument applyUid={snapshot.applyUid} version={terms.documentHash} label="계약서 미리 보기" />
       <Note>계약한 날부터 14일 안에 돈을 돌려주고 철회할 수 있어요.</Note>
     </LoanPage>
+  );
+}
+
+const repayment = ({ repaymentMethod, months, monthlyPayment, principal }: Contract): Fact[] =>
+  repaymentMethod === "만기일시"
+    ? [
+        { label: "기간", value: `${months}개월, 만기일시상환` },
+        { label: "매달 낼 이자", value: won(monthlyPayment) },
+        { label: "만기에 갚을 원금", value: won(principal) },
+      ]
+    : [
+        { label: "갚는 기간", value: `${months}개월, 원리금균등상환` },
+        { label: "매달 갚을 돈", value: won(monthlyPayment) },
+      ];
+
+function Collateral({ of: { kind, address, ownerName, maximumClaim } }: { of: NonNullable<Contract["collateral"]> }) {
+  return (
+    <section className="mt-10" aria-labelledby="collateral">
+      <h2 className="h2 mb-3" id="collateral">
+        담보로 맡기는 집
+      </h2>
+      <div className="border-t-2 border-ink-900">
+        <Facts
+          facts={[
+            { label: kind, value: address },
+            { label: "소유자", value: ownerName ? `${ownerName}님` : "나" },
+            { label: "채권최고액", value: reading(maximumClaim) },
+          ]}
+        />
+      </div>
+      <p className="help mt-3">채권최고액은 등기부에 적는 금액이에요. 원금에 이자와 연체 이자, 집을 파는 비용까지 더한 한도라서 빌리는 금액보다 커요.</p>
+      <div className="mt-6">
+        <Note risk title="갚지 못하면 집을 잃을 수 있어요">
+          <p>제때 갚지 못하면 이 집이 경매로 넘어갈 수 있어요.</p>
+        </Note>
+      </div>
+    </section>
   );
 }

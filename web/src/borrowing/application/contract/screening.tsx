@@ -2,11 +2,11 @@
 import { useLoan } from "../loan";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 
-const AT = { screening: 0, review: 0, drafting: 1 } as const;
+const BY_A_PERSON = ["review", "screening_review"];
 
 export default function Screening() {
   const { snapshot } = useLoan();
-  const person = snapshot.step === "review";
+  const person = BY_A_PERSON.includes(snapshot.step);
   const drafting = snapshot.step === "drafting";
   return (
     <WaitPage
@@ -16,7 +16,7 @@ export default function Screening() {
       expected={person}
       steps={waitSteps(
         [person ? "담당자가 확인하고 있어요" : drafting ? "안전한 거래인지 확인했어요" : "안전한 거래인지 확인하고 있어요", "계약서를 만들어요", "계약서에 서명해요"],
-        AT[snapshot.step as keyof typeof AT],
+        drafting ? 1 : 0,
       )}
     />
   );

@@ -5,7 +5,7 @@ import { WaitPage, waitSteps } from "../frame/wait-page";
 import { ChooseSigner } from "./signing";
 
 export default function Signature() {
-  const { snapshot, data } = useLoan();
+  const { snapshot, data, loan } = useLoan();
   if (snapshot.step === "sealing") {
     return (
       <WaitPage
@@ -20,7 +20,7 @@ export default function Signature() {
     <PhonePage
       app={data.signerName}
       act="서명"
-      next="계약서를 보관할 거예요"
+      next={loan.afterSigning(data)}
       otherWay={(onBack) => <ChooseSigner onBack={onBack} />}
     />
   );

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { buttonClass } from "#/core/ui/button";
 import { contractDocument } from "../queries";
 
-export function ContractDocument({ version, label }: { version: string; label: string }) {
-  const { data: url, isError, refetch } = useQuery(contractDocument(version));
+type ContractDocumentProps = { applyUid: string | null; version: string; label: string };
+
+export function ContractDocument({ applyUid, version, label }: ContractDocumentProps) {
+  const { data: url, isError, refetch } = useQuery(contractDocument(applyUid, version));
   if (isError) {
     return (
       <p className="note my-6" role="alert">

@@ -11,7 +11,10 @@ const words = {
   lead: "본인 이름으로 된 계좌만 쓸 수 있어요. 매달 갚을 돈도 이 계좌에서 나가요.",
 };
 
-const useCertifying = (): Certifying => ({ ...words, calls: `${useLoan().loan.calls}/account` });
+function useCertifying(): Certifying {
+  const { at } = useLoan();
+  return { ...words, calls: (below) => at(`/account${below}`) };
+}
 
 export const Account = () => <AccountPage {...useCertifying()} />;
 export const AccountCode = () => <CodePage {...useCertifying()} />;

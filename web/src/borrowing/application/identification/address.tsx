@@ -34,10 +34,9 @@ export default function Address() {
 }
 
 function Search({ onChosen }: { onChosen(address: Found): void }) {
-  const { loan } = useLoan();
   const [text, setText] = useState("");
   const asked = useDelayed(text.trim(), PAUSE);
-  const reading = useQuery(addresses(loan.calls, asked));
+  const reading = useQuery(addresses(asked));
   const list = asked.length >= 2 ? reading.data?.list : undefined;
   return (
     <LoanPage question={"지금 어디에\n살고 있나요?"} lead="계약서에 적을 주소예요.">

@@ -10,8 +10,8 @@ import { fraudQuestion } from "../queries";
 const LAST = 3;
 
 export default function FraudQuestion() {
-  const { snapshot, data, loan, send, busy } = useLoan();
-  const reading = useQuery(fraudQuestion(loan.calls, snapshot.applyUid, data.question ?? 1));
+  const { data, at, send, busy } = useLoan();
+  const reading = useQuery(fraudQuestion(at("/lending-intelligence/fds/question"), data.question ?? 1));
   const question = reading.data;
   if (!question) {
     return (

@@ -8,7 +8,10 @@ import { ContactUs } from "../frame/contact-us";
 import { LoanPage } from "../frame/loan-page";
 import { useLoan } from "../loan";
 
-const useCertifying = (): CertifyingCard => ({ calls: `${useLoan().loan.calls}/id-card`, Frame: LoanPage });
+function useCertifying(): CertifyingCard {
+  const { at } = useLoan();
+  return { calls: (below) => at(`/id-card${below}`), Frame: LoanPage };
+}
 
 export const IdPhoto = () => <PhotoPage {...useCertifying()} />;
 export const IdDetails = () => <DetailsPage {...useCertifying()} />;

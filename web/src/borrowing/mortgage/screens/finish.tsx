@@ -1,0 +1,46 @@
+/** The loan on a home is signed and its lien registered. */
+import { useQuery } from "@tanstack/react-query";
+import { accountWords } from "#/accounts/bank-account/shared/account";
+import { FinishPage, type Funding } from "#/borrowing/application/contract/finish-page";
+import { CommandNotice } from "#/core/journeys/command-notice";
+import { dayOf } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { Button } from "#/core/ui/button";
+import { OPENING, useMortgage } from "../calls";
+import { contractResult, type MortgageContractResult } from "../queries";
+
+function fundingOf({ isPaid, raised, paymentDate }: MortgageContractResult): Funding {
+  if (isPaid) return { stage: "paid", raised, paidOn: paymentDate };
+  return { stage: raised < 100 ? "recruiting" : "paying", raised, paidOn: null, expectedOn: paymentDate };
+}
+
+export default function Finish() {
+  const { data, snapshot, submit, busy } = useMortgage();
+  const { data: result } = useQuery(contractResult(snapshot.applyUid));
+  return (
+    <FinishPage
+      done={[data.isCollateralProviderOneself ? "계약서에 서명했어요" : "나와 집 소유자가 서명했어요", "근저당을 설정했어요"]}
+      funding={result && fundingOf(result)}
+      facts={(terms) => [
+        { label: "금리 (고정)", value: `연 ${terms.rate}%` },
+        { label: "기간", value: `${terms.months}개월, 만기일시상환` },
+        { label: "매달 낼 이자", value: won(terms.monthlyPayment) },
+        { label: "첫 상환일", value: dayOf(terms.firstDueDate) },
+        { label: "받을 계좌", value: accountWords(data) },
+        ...(terms.collateral
+          ? [
+              { label: "담보", value: terms.collateral.address },
+              { label: "채권최고액", value: reading(terms.collateral.maximumClaim) },
+            ]
+          : []),
+      ]}
+    >
+      <Button look="quiet" large busy={busy} onClick={() => void submit(OPENING)}>
+        새로 신청하기
+      </Button>
+      <div className="basis-full">
+        <CommandNotice />
+      </div>
+    </FinishPage>
+  );
+}
