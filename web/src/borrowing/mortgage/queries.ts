@@ -1,7 +1,7 @@
 /** What the pages of the application read beside the snapshot. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
-import type { AppliedMortgage, ApplyToken, Invited, MortgageChoices, PrefilledMortgage } from "#/core/api/gen";
+import type { AppliedMortgage, ApplyToken, Invited, MortgageChoices, PrefilledMortgage, Validation } from "#/core/api/gen";
 
 export type MortgageContractResult = { isPaid: boolean; raised: number; paymentDate: string; numberOfBusinessDay: number };
 
@@ -24,6 +24,10 @@ export const checkedHome = () =>
       return get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/simple-limit-check`, { signal, params: { applyToken: token } }).catch(() => null);
     },
   });
+
+/** Whether the numbers of the applicant's business are well-formed, and what is wrong. */
+export const validated = ({ businessNumber, industryCode }: { businessNumber: string; industryCode: string }) =>
+  get<Validation>(`${MORTGAGE}/apply/validation`, { params: { businessNumber, industryCode } });
 
 /** Sends the home's owner the link once more; to whom, masked. */
 export const invite = () => post<Invited>(`${MORTGAGE}/joint-or-third-party/invitation`, {});

@@ -7,6 +7,7 @@ import { useTyped } from "#/core/journeys/state/typed";
 import { TextButton } from "#/core/ui/button";
 import { useDelayed } from "#/core/ui/delayed";
 import { useChecked } from "#/core/ui/forms/checked";
+import { Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Empty, Loading } from "#/core/ui/layout/blank";
@@ -14,11 +15,17 @@ import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
 import { type Address as Found, addresses } from "../queries";
 
-type Typed = { chosen: Found | null; detail: string };
+/** `addressType`: 1 by the road's name, 2 by the number of the lot. */
+type Typed = { chosen: Found | null; detail: string; addressType: AddressType };
+type AddressType = 1 | 2;
+const TYPES = [
+  { value: 1, label: "도로명 주소" },
+  { value: 2, label: "지번 주소" },
+] as const;
 const PAUSE = 300;
 
 export default function Address() {
-  const { typed, change, ready } = useTyped<Typed>({ chosen: null, detail: "" });
+  const { typed, change, ready } = useTyped<Typed>({ chosen: null, detail: "", addressType: 1 });
   if (!ready) {
     return (
       <LoanPage question="지금 어디에 살고 있나요?">
@@ -27,7 +34,7 @@ export default function Address() {
     );
   }
   return typed.chosen ? (
-    <Detail chosen={typed.chosen} detail={typed.detail} onDetail={(detail) => change({ detail })} onOther={() => change({ chosen: null })} />
+    <Detail {...typed} chosen={typed.chosen} onChange={change} onOther={() => change({ chosen: null })} />
   ) : (
     <Search onChosen={(chosen) => change({ chosen })} />
   );
@@ -72,12 +79,13 @@ function Search({ onChosen }: { onChosen(address: Found): void }) {
 
 const schema = z.object({ detail: z.string().check(z.refine((text) => text.trim() !== "", { error: "동과 호수를 넣어 주세요. 없으면 ‘없음’이라고 적어 주세요." })) });
 
-type DetailProps = { chosen: Found; detail: string; onDetail(detail: string): void; onOther(): void };
+type DetailProps = Typed & { chosen: Found; onChange(some: Partial<Typed>): void; onOther(): void };
 
-function Detail({ chosen, detail, onDetail, onOther }: DetailProps) {
+function Detail({ chosen, detail, addressType, onChange, onOther }: DetailProps) {
   const { send } = useLoan();
   const { errors, passes } = useChecked(schema, { detail });
-  const { zipCode, roadAddress, building } = chosen;
+  const { zipCode, building } = chosen;
+  const roadAddress = addressType === 1 ? chosen.roadAddress : chosen.lotAddress;
   return (
     <LoanPage question={"나머지 주소를\n넣어 주세요"} onBack={onOther} cta={{ label: "이 주소로 계속하기", form: "address" }}>
       <div className="mb-6 border-y border-line py-3">
@@ -88,11 +96,13 @@ function Detail({ chosen, detail, onDetail, onOther }: DetailProps) {
       <form
         id="address"
         noValidate
+        className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (passes()) void send("submit_address", { zipCode, roadAddress, detail: detail.trim(), addressType: 1 });
+          if (passes()) void send("submit_address", { zipCode, roadAddress, detail: detail.trim(), addressType });
         }}
       >
+        <Segmented label="주소 표기" name="addressType" options={TYPES} value={addressType} onValue={(type) => onChange({ addressType: type })} />
         <TextField
           label="상세 주소"
           value={detail}
@@ -100,7 +110,7 @@ function Detail({ chosen, detail, onDetail, onOther }: DetailProps) {
           placeholder="예: 101동 1203호"
           autoComplete="address-line2"
           enterKeyHint="done"
-          onChange={(event) => onDetail(event.target.value)}
+          onChange={(event) => onChange({ detail: event.target.value })}
         />
       </form>
     </LoanPage>

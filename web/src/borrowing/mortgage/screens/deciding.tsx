@@ -1,6 +1,6 @@
 /** KB and the credit bureau are asked; mostly over before anybody has read this. */
-import { Dock, WaitList } from "#/core/ui/layout/dock";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
+import { Dock, WaitList } from "#/core/ui/layout/dock";
 
 export default function Deciding() {
   return (

@@ -1,11 +1,11 @@
 /** The papers of the application; each may be replaced until they are sent. */
 import { useQuery } from "@tanstack/react-query";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { Pending } from "#/core/journeys/pending";
 import { shortDate } from "#/core/lib/date";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
-import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { choices } from "../queries";
 
 export default function Documents() {

@@ -2,32 +2,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import { areas, units } from "#/borrowing/homes/homes";
 import { post } from "#/core/api/client";
-import type { FoundHome, MortgageChoices, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
+import type { FoundHome, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { useConsents } from "#/core/journeys/consents";
 import { Pending } from "#/core/journeys/pending";
 import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
 import { reading } from "#/core/lib/money";
-import { civilFront, date, mobile11, name, required } from "#/core/lib/rules";
+import { date, mobile11, name, required } from "#/core/lib/rules";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
-import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { ANOTHER, DIRECT_INPUT, type Draft as Typed, NOTHING_SAID, owned, submission } from "../answers";
 import { examination, useMortgage } from "../calls";
-import { LoanPage, type LoanPageProps } from "#/borrowing/application/frame/loan-page";
 import { applyToken, checkedHome, choices, ownPerson } from "../queries";
-
-const MILLION = 1_000_000;
-const chosen = (what: string) => z.string().check(z.minLength(1, `${what} 골라 주세요.`));
-const toOptions = (codes: readonly { code: string; name: string }[]) => codes.map(({ code, name: label }) => ({ value: code, label }));
+import { Applicant } from "./draft-applicant";
+import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-part";
 
 export default function Draft() {
   const { typed, change, ready } = useTyped(NOTHING_SAID);
@@ -46,8 +43,6 @@ export default function Draft() {
   return <Questions typed={typed} change={change} offered={offered.data} person={person.data} checked={checked.data ?? null} />;
 }
 
-type Frame = Pick<LoanPageProps, "onBack">;
-type PartProps = { frame: Frame; typed: Typed; offered: MortgageChoices; change(some: Partial<Typed>): void; onDone(): void };
 type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null };
 
 function Questions({ typed, change, offered, person, checked }: QuestionsProps) {
@@ -212,40 +207,6 @@ function Wish({ frame, typed, offered, change, onDone }: PartProps) {
         <SelectField label="쓸 곳" value={typed.purpose} error={errors.purpose} options={toOptions(offered.purposes)} onValue={(purpose) => change({ purpose })} />
         <TextField label="자세한 내용 (선택)" value={typed.purposeDetail} maxLength={200} autoComplete="off" onChange={(event) => change({ purposeDetail: event.target.value })} />
         <SelectField label="이음을 알게 된 곳" value={typed.inflow} error={errors.inflow} options={toOptions(offered.inflowRoutes)} onValue={(inflow) => change({ inflow })} />
-      </form>
-    </LoanPage>
-  );
-}
-
-type Civil = { front: string; back: string };
-
-function Applicant({ frame, typed, offered, change, onDone, residence, civil, onCivil }: PartProps & { residence: FoundHome; civil: Civil; onCivil(civil: Civil): void }) {
-  const schema = z.object({
-    civilFront,
-    civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")),
-    job: chosen("직업을"),
-    income: z.nullable(z.number()).check(z.refine((won) => won !== null, { error: "연 소득을 입력해 주세요." })),
-    moneySource: chosen("어떤 돈으로 갚을지"),
-    englishName: z.string().check(z.regex(/^[A-Za-z .'-]*$/, "영문으로 적어 주세요.")),
-  });
-  const { errors, passes } = useChecked(schema, { ...typed, civilFront: civil.front, civilBack: civil.back });
-  return (
-    <LoanPage {...frame} question={"신청하는 분을\n알려 주세요"} lead={residence.roadAddress} cta={{ label: "다음", form: "applicant" }}>
-      <form
-        id="applicant"
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (passes()) onDone();
-        }}
-      >
-        <TextField label="상세 주소 (선택)" value={typed.residenceDetail} maxLength={100} placeholder="예: 101동 1203호" autoComplete="address-line2" onChange={(event) => change({ residenceDetail: event.target.value })} />
-        <CivilCodeField label="주민등록번호 앞 7자리" backDigits={1} front={civil.front} back={civil.back} error={errors.civilFront ?? errors.civilBack} onValue={(front, back) => onCivil({ front, back })} />
-        <TextField label="영문 이름 (선택)" value={typed.englishName} error={errors.englishName} maxLength={60} autoComplete="off" onChange={(event) => change({ englishName: event.target.value })} />
-        <SelectField label="직업" value={typed.job} error={errors.job} options={toOptions(offered.jobs)} onValue={(job) => change({ job })} />
-        <MoneyField label="연 소득" help="세금을 떼기 전 금액이에요. 소득이 없으면 0을 넣어 주세요." value={typed.income} error={errors.income} max={10_000 * MILLION} onValue={(won) => change({ income: won })} />
-        <SelectField label="갚을 돈이 나오는 곳" value={typed.moneySource} error={errors.moneySource} options={toOptions(offered.moneySources)} onValue={(moneySource) => change({ moneySource })} />
       </form>
     </LoanPage>
   );

@@ -1,11 +1,11 @@
 /** Somebody else owns the home: the link is sent to them, and this page waits. */
 import { useMutation } from "@tanstack/react-query";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { showError } from "#/core/dialogs/error-dialog";
 import { Button } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { invite } from "../queries";
-import { LoanPage } from "#/borrowing/application/frame/loan-page";
 
 export default function Owner() {
   const { data, send, busy } = useMortgage();
