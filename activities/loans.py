@@ -15,6 +15,7 @@ from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.corporations import holder_of
+from db.borrowing.liens import lien_of
 from db.core.models import OperatorActionRow
 from db.core.records import AccountRecord
 from db.loans.accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
@@ -49,6 +50,7 @@ class LoanProgress(BaseModel):
     state: str
     wait: timedelta = timedelta(0)
     is_paused: bool = False
+    has_lien: bool = False  # that is to be released, because the loan is over
 
 
 class LoanSteering(OperatorOrder):
@@ -95,7 +97,7 @@ class Loans:
             if product.state == ProductState.FAILED:
                 await self._tell_borrower(session, request.uid, Notice.LOAN_FAILED)
             # nothing is to be done when it opens, and many open at the same moment
-            return LoanProgress(state=product.state, wait=product.closes_at - now)
+            return await _stand(session, product, wait=product.closes_at - now)
 
     @activity.defn(name="loans.disburse")
     async def disburse(self, request: LoanInput) -> LoanProgress:
@@ -103,7 +105,7 @@ class Loans:
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.FULL:
-                return LoanProgress(state=product.state)
+                return await _stand(session, product)
             if loan.is_paused:
                 return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
             # from here on nobody may give it up, or have it paid elsewhere
@@ -139,7 +141,7 @@ class Loans:
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.DISBURSED:
-                return LoanProgress(state=product.state)
+                return await _stand(session, product)
             day = await today(session)
             await self._decide(session, product, day)
             wanted_early = loan.early_on == day
@@ -154,11 +156,11 @@ class Loans:
             must_collect = bool(missing) and not loan.is_paused and _plan_debit(loan, missing, day)
             asked = await open_of(session, product.uid)
             next_day = _next_day([row.due_on for row in rows], day)
-            state = product.state
             wait = await until(session, min(next_day, asked.ends_on + TOMORROW) if asked else next_day)
+            stand = await _stand(session, product, wait=wait)
         if must_collect:
             await self._collect(loan, day)
-        return LoanProgress(state=state, wait=wait, is_paused=loan.is_paused)
+        return stand.model_copy(update={"is_paused": loan.is_paused})
 
     @activity.defn(name="loans.steer")
     async def steer(self, order: Steered) -> bool:
@@ -286,6 +288,12 @@ class Loans:
             sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[notice]} {self.at.settings.public_url}/v2/{page}")
             key = f"loan/{about}/{notice}/{person}"
             await enqueue(session, self.at, key, sms)
+
+
+async def _stand(session: AsyncSession, product: Product, *, wait: timedelta = timedelta(0)) -> LoanProgress:
+    """The loan's progress; once it is over, whether a lien is to be released."""
+    has_lien = product.state in OVER and await lien_of(session, product.uid) is not None
+    return LoanProgress(state=product.state, wait=wait, has_lien=has_lien)
 
 
 def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:

@@ -60,6 +60,24 @@ class Borrower(Printed):
     masked_account: Annotated[str, Field(pattern=r"\*")]
 
 
+class CollateralOwner(Printed):
+    """The home's owner, if not the borrower, who gives the lien."""
+
+    name: Text
+    birth_date: date
+    address: Text
+
+
+class Collateral(Printed):
+    """The home that secures the loan, and the lien on it. `maximum_claim` (채권최고액) and `senior_debts`: won."""
+
+    kind: Text
+    home: Text
+    maximum_claim: Annotated[int, Field(gt=0, strict=True)]
+    senior_debts: Won
+    owner: CollateralOwner | None
+
+
 class ScheduleRow(Printed):
     """One instalment; days are those that its interest runs. Amounts in won."""
 
@@ -93,7 +111,8 @@ class AgreedTerms(Printed):
 class LoanContract(Printed):
     """Everything that the contract states. Refused with a `ValidationError` where it does not add up.
 
-    `rate` is percent a year, fixed; `principal` won. `schedule` takes the rows of `domain.loans.schedule` as they are.
+    `collateral`: of a loan on a home. `rate` is percent a year, fixed; `principal` won. `schedule` takes the rows of
+    `domain.loans.schedule` as they are.
     """
 
     number: Text
@@ -104,6 +123,7 @@ class LoanContract(Printed):
     rate: Annotated[Percent, Field(le=LOAN_RATE_CEILING)]
     schedule: Annotated[tuple[ScheduleRow, ...], Field(min_length=1)]
     fees: Fees
+    collateral: Collateral | None = None
     agreed_terms: Annotated[tuple[AgreedTerms, ...], Field(min_length=1)]
 
     @model_validator(mode="after")
@@ -112,6 +132,8 @@ class LoanContract(Printed):
             raise ValueError("the overdue rate is below the loan's rate")
         if sum(row.principal for row in self.schedule) != self.principal:
             raise ValueError("the instalments do not repay the principal")
+        if self.collateral and self.collateral.maximum_claim < self.principal:
+            raise ValueError("the maximum claim does not cover the principal")
         balance = self.principal
         for number, row in enumerate(self.schedule, start=1):
             balance -= row.principal

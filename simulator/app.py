@@ -24,6 +24,7 @@ from simulator.institutions import (
     message,
     mydata,
     nhis,
+    registry,
 )
 from simulator.store import Store
 
@@ -40,6 +41,7 @@ INSTITUTIONS = (
     esign,
     address,
     kb,
+    registry,
     message,
 )
 

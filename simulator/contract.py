@@ -21,6 +21,7 @@ REFUSALS = {
     "mydata": "not_ready",
     "id_card": "unreadable",
     "bank": "holder_mismatch",
+    "registry": "returned",
 }
 
 

@@ -26,6 +26,8 @@ MISCHIEF = (
     ("은행 답 늦추기", ("bank",), "timeout", None),
     ("신용조회 멈추기", ("credit_bureau",), "down", None),
     ("KB시세 멈추기", ("kb",), "down", None),
+    ("등기소 멈추기", ("registry",), "down", None),
+    ("등기소가 돌려보내기", ("registry",), "refuse", None),
 )
 # what the platform waits for, by the kind of message
 WAITED_FOR = {

@@ -20,6 +20,7 @@ INSTITUTIONS = (
     "esign",
     "address",
     "kb",
+    "registry",
     "message",
 )
 

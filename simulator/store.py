@@ -38,6 +38,9 @@ CREATE TABLE IF NOT EXISTS virtual_account (
     number TEXT PRIMARY KEY, bank_code TEXT, mobile TEXT, callback_url TEXT);
 CREATE TABLE IF NOT EXISTS facebook_grant (
     code TEXT PRIMARY KEY, account TEXT, challenge TEXT, redirect_uri TEXT, expires_at REAL, token TEXT UNIQUE);
+CREATE TABLE IF NOT EXISTS lien (
+    number TEXT PRIMARY KEY, home TEXT, creditor TEXT, maximum_claim INTEGER, registered_on TEXT, released_on TEXT);
+CREATE INDEX IF NOT EXISTS lien_home ON lien (home);
 CREATE TABLE IF NOT EXISTS mydata_attempt (ci TEXT PRIMARY KEY, count INTEGER);
 """
 

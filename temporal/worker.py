@@ -24,6 +24,7 @@ from activities.accounts.screening import Screening
 from activities.borrowing.collateral import Collateral
 from activities.borrowing.contracts import Contracts
 from activities.borrowing.examination import Examination
+from activities.borrowing.liens import Liens
 from activities.borrowing.mortgages import Mortgages
 from activities.borrowing.mydata import MyData
 from activities.borrowing.scraping import Scraping
@@ -56,6 +57,7 @@ from workflows.accounts.dormant import DormantJourney
 from workflows.accounts.email import EmailJourney
 from workflows.accounts.id_card import IdCardJourney
 from workflows.accounts.identity import IdentityJourney
+from workflows.borrowing.lien_release import LienRelease
 from workflows.borrowing.mortgage import MortgageJourney
 from workflows.borrowing.mortgage_simple import MortgageSimpleJourney
 from workflows.borrowing.upl import UplJourney
@@ -72,6 +74,7 @@ WORKFLOWS = [
     EmailJourney,
     IdCardJourney,
     IdentityJourney,
+    LienRelease,
     LoanLife,
     MortgageJourney,
     MortgageSimpleJourney,
@@ -114,7 +117,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
     information, emails = Information(at), Emails(at)
     corporations = Corporations(at)
     dormancy = Dormancy(at)
-    loans, withdrawals = Loans(at), Withdrawals(at)
+    loans, withdrawals, liens = Loans(at), Withdrawals(at), Liens(at)
     return Worker(
         client,
         task_queue=TASK_QUEUE,
@@ -165,6 +168,12 @@ def _journeys(client: Client, at: Resources) -> Worker:
             contracts.request_signature,
             contracts.signature_status,
             contracts.seal,
+            contracts.terms_hold,
+            liens.file,
+            liens.check,
+            liens.release,
+            liens.wait,
+            liens.resolve,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[RetryBudgets(at.settings)],

@@ -13,6 +13,7 @@ from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.operations import LOAN_MONEY, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import OVER, ProductState
+from workflows.borrowing.lien_release import release_lien
 from workflows.core.operators import log_order, require_reason, require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import LOAN_REF, LOAN_STATE
@@ -42,6 +43,8 @@ class LoanLife:
             stand = await self.until(Loans.disburse, ProductState.DISBURSED, *OVER)
         if stand.state == ProductState.DISBURSED:
             stand = await self.until(Loans.service, ProductState.CLOSED)
+        if stand.has_lien:
+            await release_lien(self.order.uid)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return stand.state
 

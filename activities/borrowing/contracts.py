@@ -6,22 +6,35 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from uuid import UUID
 
+from pydantic import BaseModel
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.people import read_person
+from db.borrowing.liens import CollateralRecord, draft_lien
+from db.borrowing.mortgages import AppraisalRecord, MortgageRecord, OwnerRecord, SignerRecord
 from db.core.models import Agreement, LoanContractRow
 from db.core.provider_requests import remember, transaction_of
 from db.core.records import AccountRecord, AddressRecord
 from db.loans.accounts import BorrowerAccount
 from db.products.listing import list_application
 from documents.authority import open_authority
-from documents.contract import AgreedTerms, Borrower, Fees, LoanContract, ScheduleRow, render_contract
+from documents.contract import (
+    AgreedTerms,
+    Borrower,
+    Collateral,
+    CollateralOwner,
+    Fees,
+    LoanContract,
+    ScheduleRow,
+    render_contract,
+)
 from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
-from domain.borrowing.journeys.upl import (
+from domain.borrowing.journeys.contract import (
     PROVIDER_NAMES,
     ContractDrafted,
     ContractSealed,
@@ -29,22 +42,33 @@ from domain.borrowing.journeys.upl import (
     Signed,
     TermsChanged,
 )
+from domain.borrowing.lien import maximum_claim
+from domain.borrowing.mortgage import PROPERTY_TYPES
 from domain.core import masking
-from domain.core.codes import BANKS
+from domain.core.codes import BANKS, name_of
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import ActivityInput, Report
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.loans.arrears import OVERDUE_RATE
 from domain.loans.repayment import EARLY_FEE_RATE
-from domain.loans.schedule import personal_credit_terms, repayment_schedule
+from domain.loans.schedule import mortgage_terms, personal_credit_terms, repayment_schedule
 
 FEES = Fees(platform_rate=DEFAULT_FEE_RATE, early_repayment_rate=EARLY_FEE_RATE, overdue_rate=OVERDUE_RATE)
 TITLE = "대출거래 약정서"
 
 
+class CollateralInput(BaseModel):
+    """References of the application for a loan on a home, and of its owner's consent, "" for the borrower's own."""
+
+    application_ref: str
+    owner_ref: str
+    appraisal_ref: str
+
+
 class DraftInput(ActivityInput):
-    """The granted terms (won, percent a year, months), and the references of address and account."""
+    """The granted terms (won, percent a year, months), and the references of address and account. `collateral`: of a
+    loan on a home."""
 
     apply_uid: str
     amount: int
@@ -52,22 +76,46 @@ class DraftInput(ActivityInput):
     months: int
     address_ref: str
     account_ref: str
+    collateral: CollateralInput | None = None
 
 
 class SignInput(ActivityInput):
-    """Put a signing prompt on the person's phone."""
+    """Put a signing prompt on the person's phone; with `signer_ref` on the phone of the home's owner."""
 
     apply_uid: str
     provider: str
+    signer_ref: str = ""
+
+
+class TermsInput(ActivityInput):
+    """The draft that the borrower has just signed."""
+
+    apply_uid: str
+
+
+class Signature(BaseModel):
+    """Who asked for a signature, and its id there."""
+
+    provider: str
+    signature_id: str
+
+
+class OwnersSignature(Signature):
+    """Of a home's owner who is not the borrower; the vault names the owner."""
+
+    signer_ref: str
 
 
 class SealInput(ActivityInput):
-    """Seal the draft that the borrower signed."""
+    """Seal the draft that the borrower signed. A draft that the home's owner signed too, or on which a lien was
+    registered, is sealed whatever has become of the texts since (`is_binding`)."""
 
     apply_uid: str
     provider: str
     document_hash: str
     signature_id: str
+    is_binding: bool = False
+    owner: OwnersSignature | None = None
 
 
 class Contracts:
@@ -79,7 +127,9 @@ class Contracts:
     @activity.defn(name="contracts.draft")
     async def draft(self, request: DraftInput) -> Report:
         """Return ContractDrafted. A new draft replaces the unsigned one."""
-        contract = await self._contract(request)
+        async with self.at.database.transaction() as session:
+            collateral = await self._collateral(session, request)
+        contract = await self._contract(request, collateral)
         pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
         reference, digest = await self.at.documents.put("contract-draft", pdf), hashlib.sha256(pdf).hexdigest()
         drafted = {
@@ -92,18 +142,25 @@ class Contracts:
             "account_ref": request.account_ref,
         }
         row = insert(LoanContractRow).values(apply_uid=request.apply_uid, person_id=UUID(request.person), **drafted)
-        await self.at.database.statement(
-            row.on_conflict_do_update(
-                index_elements=["apply_uid"], set_=drafted, where=LoanContractRow.signed_ref.is_(None)
+        async with self.at.database.transaction() as session:
+            await session.execute(
+                row.on_conflict_do_update(
+                    index_elements=["apply_uid"], set_=drafted, where=LoanContractRow.signed_ref.is_(None)
+                )
             )
-        )
+            if collateral:
+                await draft_lien(session, self.at.sealer, request.apply_uid, maximum_claim(request.amount), collateral)
         return Report.of(ContractDrafted(reference=request.reference, document_hash=digest))
 
     @activity.defn(name="contracts.request_signature")
     async def request_signature(self, request: SignInput) -> Report | None:
         """The answer comes by callback."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, request.person)
+            who = (
+                await self.at.vault.get(session, request.person, request.signer_ref, SignerRecord)
+                if request.signer_ref
+                else await read_person(session, self.at.sealer, request.person)
+            )
             contract = await session.get_one(LoanContractRow, request.apply_uid)
         try:
             requested = await self.at.institutions.esign.request(
@@ -133,6 +190,13 @@ class Contracts:
             return Report.of(SignatureRefused(reference=request.reference, problem="SIGNATURE_REFUSED"))
         return None
 
+    @activity.defn(name="contracts.terms_hold")
+    async def terms_hold(self, request: TermsInput) -> bool:
+        """Return whether the texts of the draft are still those in force."""
+        async with self.at.database.transaction() as session:
+            contract = await session.get_one(LoanContractRow, request.apply_uid)
+        return contract.terms_hash == bundle_hash(CATALOGUE[Context.CONTRACT])
+
     @activity.defn(name="contracts.seal")
     async def seal(self, request: SealInput) -> Report:
         """ContractSealed, and the loan listed for investors in the same transaction; TermsChanged when the agreed draft
@@ -146,39 +210,72 @@ class Contracts:
             assert contract
             if contract.signed_ref:
                 return Report.of(ContractSealed(reference=request.reference))
-            in_force = bundle_hash(CATALOGUE[Context.CONTRACT])
-            if (contract.draft_hash, contract.terms_hash) != (request.document_hash, in_force):
+            in_force = request.is_binding or contract.terms_hash == bundle_hash(CATALOGUE[Context.CONTRACT])
+            if contract.draft_hash != request.document_hash or not in_force:
                 return Report.of(TermsChanged(reference=request.reference))
             who = await read_person(session, self.at.sealer, request.person)
             at = datetime.now(UTC).replace(microsecond=0)
             signed = await asyncio.to_thread(
                 sign,
                 await self.at.documents.get(contract.draft_ref),
-                signer_name=who.name,
+                **await self._marks(session, request, who.name),
                 at=at,
-                reason=f"{PROVIDER_NAMES[request.provider]} 전자서명",
-                signature_id=request.signature_id,
                 authority=open_authority(self.at.settings.state / "authority"),
                 fonts=self.at.settings.fonts,
             )
             contract.signed_ref = await self.at.documents.put("contract", signed)
             contract.signature_id, contract.signed_at = request.signature_id, at
+            contract.owner_signature_id = request.owner and request.owner.signature_id
             if contract.account_ref:  # contracts drafted before loans had investors name none
                 account = await self.at.vault.get(session, request.person, contract.account_ref, AccountRecord)
                 to = BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
                 await list_application(session, self.at.sealer, contract, to, at)
         return Report.of(ContractSealed(reference=request.reference))
 
-    async def _contract(self, request: DraftInput) -> LoanContract:
+    async def _marks(self, session: AsyncSession, request: SealInput, borrower: str) -> dict[str, str]:
+        """What the stamp says of who has signed."""
+        names, by, ids = [borrower], [PROVIDER_NAMES[request.provider]], [request.signature_id]
+        if request.owner:
+            signer = await self.at.vault.get(session, request.person, request.owner.signer_ref, SignerRecord)
+            names.append(signer.name)
+            by.append(PROVIDER_NAMES[request.owner.provider])
+            ids.append(request.owner.signature_id)
+        return {
+            "signer_name": ", ".join(names),
+            "reason": f"{', '.join(by)} 전자서명",
+            "signature_id": " / ".join(ids),
+        }
+
+    async def _collateral(self, session: AsyncSession, request: DraftInput) -> CollateralRecord | None:
+        """The home and its owner, as the contract and the register name them."""
+        if request.collateral is None:
+            return None
+        vault, of = self.at.vault, request.collateral
+        said = await vault.get(session, request.person, of.application_ref, MortgageRecord)
+        appraisal = (
+            await vault.get(session, request.person, of.appraisal_ref, AppraisalRecord) if of.appraisal_ref else None
+        )
+        owner = await vault.get(session, request.person, of.owner_ref, OwnerRecord) if of.owner_ref else None
+        return CollateralRecord(
+            home=said.line,
+            kind=said.collateral_type_code,
+            borrower_name=said.name,
+            owner_name=owner and owner.name,
+            owner_birthday=owner and owner.birthday,
+            owner_address=owner and owner.home.line,
+            price=appraisal and appraisal.price,
+            senior_debts=appraisal.senior_debts if appraisal else 0,
+        )
+
+    async def _contract(self, request: DraftInput, collateral: CollateralRecord | None) -> LoanContract:
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, request.person)
             address = await self.at.vault.get(session, request.person, request.address_ref, AddressRecord)
             account = await self.at.vault.get(session, request.person, request.account_ref, AccountRecord)
             agreed = (await session.scalars(select(Agreement).where(Agreement.person_id == UUID(request.person)))).all()
         now = datetime.now(UTC).replace(microsecond=0)
-        terms = personal_credit_terms(
-            Won(request.amount), Decimal(request.rate), request.months, now.astimezone(SEOUL).date()
-        )
+        terms_of_kind = mortgage_terms if collateral else personal_credit_terms
+        terms = terms_of_kind(Won(request.amount), Decimal(request.rate), request.months, now.astimezone(SEOUL).date())
         names = {text.id: text.name for text in CATALOGUE[Context.LOAN_SIGN_UP] if text.required}
         return LoanContract(
             number=f"{now.astimezone(SEOUL):%Y%m%d}-{request.apply_uid[:8].upper()}",
@@ -192,6 +289,7 @@ class Contracts:
             ),
             principal=request.amount,
             rate=Decimal(request.rate),
+            collateral=_printed(collateral, request.amount) if collateral else None,
             schedule=tuple(ScheduleRow.model_validate(row) for row in repayment_schedule(terms)),
             fees=FEES,
             agreed_terms=tuple(
@@ -202,3 +300,17 @@ class Contracts:
                 if x.agreement_id in names and x.withdrawn_at is None
             ),
         )
+
+
+def _printed(record: CollateralRecord, principal: int) -> Collateral:
+    """The collateral as the contract prints it."""
+    owner = None
+    if record.owner_name and record.owner_birthday and record.owner_address:
+        owner = CollateralOwner(name=record.owner_name, birth_date=record.owner_birthday, address=record.owner_address)
+    return Collateral(
+        kind=name_of(PROPERTY_TYPES, record.kind),
+        home=record.home,
+        maximum_claim=maximum_claim(principal),
+        senior_debts=record.senior_debts,
+        owner=owner,
+    )

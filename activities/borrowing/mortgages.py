@@ -1,28 +1,34 @@
-"""Appraises a home with KB's price and the credit bureau, by the rules of `domain.borrowing.mortgage`."""
+"""Appraises a home with KB's price, its register and the credit bureau, by the rules of `domain.borrowing.mortgage`."""
 
 from temporalio import activity
 
+from activities.borrowing.liens import registered_on
 from activities.borrowing.scraping import bureau_report
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.people import read_person
+from db.borrowing.mortgages import AppraisalRecord, MortgageRecord
 from domain.borrowing.journeys.mortgage import MortgageAccepted, MortgageDeclined, MortgageUnsuitable
-from domain.borrowing.mortgage import Failure, max_limit, mortgage_refusal, rate_of, why_not
+from domain.borrowing.lien import senior_debts
+from domain.borrowing.mortgage import Failure, available_limit, mortgage_refusal, rate_of, why_not
 from domain.core.money import Won
+from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Report
 
 
 class MortgageInput(ActivityInput):
-    """The requested loan in won, and the home. `area`: KB's name of its size, "" if unknown."""
+    """The requested loan in won, and the home. `area`: KB's name of its size, "" if unknown. `application_ref`: of the
+    application in the vault, "" in older journeys."""
 
     amount: int
     zip_code: str
     is_apartment: bool
     area: str
+    application_ref: str = ""
 
 
 class Mortgages:
-    """Asks KB and the credit bureau."""
+    """Asks KB, the land registry and the credit bureau."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -32,19 +38,23 @@ class Mortgages:
         """Return accepted for appraisal, declined, or unsuitable. The bureau is asked last, because an inquiry leaves
         a trace.
         """
-        price = await self._price(request)
-        failure = why_not(request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment)
-        limit = None if price is None else max_limit(price, is_apartment=request.is_apartment)
+        price, debts = await self._price(request), await self._debts(request)
+        failure = why_not(request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment, debts=debts)
+        limit = None if price is None else available_limit(price, debts, is_apartment=request.is_apartment)
         if failure:
             shown = limit if failure is Failure.OVER else None
             return Report.of(MortgageDeclined(reference=request.reference, failure=failure, limit=shown))
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, request.person)
         found = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=request.reference)
-        if refusal := mortgage_refusal(bureau_report(found)):
+        report = bureau_report(found)
+        if refusal := mortgage_refusal(report):
             return Report.of(MortgageUnsuitable(reference=request.reference, reasons=[refusal.value]))
-        rate = None if price is None else str(rate_of(price, Won(0), Won(request.amount)))
-        return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate))
+        rate = None if price is None else str(rate_of(price, debts, Won(request.amount)))
+        record = AppraisalRecord(price=price, senior_debts=debts, score=report.score)
+        async with self.at.database.transaction() as session:
+            ref = self.at.vault.put(session, request.person, record, kept=ATTEMPTS.mortgage_kept)
+        return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate, appraisal_ref=ref))
 
     async def _price(self, request: MortgageInput) -> Won | None:
         """KB's; None where it names none, and an appraiser will."""
@@ -57,3 +67,11 @@ class Mortgages:
                 raise
             return None
         return None if found.price is None else Won(found.price)
+
+    async def _debts(self, request: MortgageInput) -> Won:
+        """What the liens on the home come to."""
+        if not request.application_ref:
+            return Won(0)
+        async with self.at.database.transaction() as session:
+            said = await self.at.vault.get(session, request.person, request.application_ref, MortgageRecord)
+        return senior_debts(await registered_on(self.at, said.line))

@@ -17,6 +17,7 @@ from activities.institutions.kb import HomePrices
 from activities.institutions.message import Messenger
 from activities.institutions.mydata import PublicMyData
 from activities.institutions.nhis import Nhis
+from activities.institutions.registry import LandRegistry
 from config.settings import Settings
 
 __all__ = ["InstitutionDown", "InstitutionRefused", "Institutions", "institutions"]
@@ -44,6 +45,7 @@ class Institutions:
     esign: ESign
     address: AddressBook
     kb: HomePrices
+    registry: LandRegistry
     message: Messenger
 
     async def aclose(self) -> None:
@@ -72,5 +74,6 @@ def institutions(settings: Settings) -> Institutions:
         esign=ESign(http),
         address=AddressBook(http),
         kb=HomePrices(http),
+        registry=LandRegistry(http),
         message=Messenger(http),
     )

@@ -67,6 +67,22 @@ class MortgageRecord(Sensitive):
         return " ".join(filter(None, (self.address, self.dong, self.ho)))
 
 
+class AppraisalRecord(Sensitive):
+    """What institutions said of an application: won; `price` null where KB names none. `score`: the credit bureau's."""
+
+    price: int | None
+    senior_debts: int
+    score: int
+
+
+class SignerRecord(Sensitive):
+    """The home's owner, certified anew to sign the contract."""
+
+    name: str
+    mobile: str
+    ci: str
+
+
 class OwnerRecord(Sensitive):
     """The certified owner of a home, with their own address."""
 

@@ -1,12 +1,14 @@
 """Tables of borrowing, except those of the journeys."""
 
-from datetime import datetime
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import NOW, Base
+from domain.borrowing.lien import LienState
 
 
 class Consultation(Base):
@@ -23,6 +25,40 @@ class Consultation(Base):
     state: Mapped[str] = mapped_column(default="requested")
     requested_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     ended_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class MortgageLien(Base):
+    """The lien on the home of a mortgage contract. `maximum_claim`: won. `sealed`: a CollateralRecord.
+
+    `registration_number`, `registered_on`, `document_ref`: as the register confirmed them, and an operator's proof in
+    the document store. `error`: why its release waits for an operator.
+    """
+
+    __tablename__ = "mortgage_lien"
+    __table_args__ = (
+        CheckConstraint(f"state in {literals(LienState)}", name="state"),
+        CheckConstraint("maximum_claim > 0", name="claim"),
+        CheckConstraint(
+            "state <> 'registered' or num_nulls(registration_number, registered_on, document_ref, receipt_number) = 0",
+            name="proof",
+        ),
+        Index("mortgage_lien_waiting", "moved_at", postgresql_where=text("state = 'waiting'")),
+    )
+
+    apply_uid: Mapped[str] = mapped_column(ForeignKey("loan_contract.apply_uid"), primary_key=True)
+    maximum_claim: Mapped[int] = mapped_column(BigInteger)
+    sealed: Mapped[bytes]
+    state: Mapped[str] = mapped_column(default="drafted")
+    receipt_number: Mapped[str | None] = mapped_column(default=None)
+    registration_number: Mapped[str | None] = mapped_column(default=None)
+    registered_on: Mapped[date | None] = mapped_column(default=None)
+    document_ref: Mapped[str | None] = mapped_column(default=None)
+    error: Mapped[str | None] = mapped_column(default=None)
+    moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+    def move(self, state: LienState, error: str | None = None) -> None:
+        """Note the next state."""
+        self.state, self.error, self.moved_at = state, error, datetime.now(UTC)
 
 
 class RefinancedLoan(Base):

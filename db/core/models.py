@@ -314,6 +314,7 @@ class LoanContractRow(Base):
     draft_hash: Mapped[str]  # SHA-256 of the drafted PDF
     signed_ref: Mapped[str | None] = mapped_column(default=None)
     signature_id: Mapped[str | None] = mapped_column(default=None)
+    owner_signature_id: Mapped[str | None] = mapped_column(default=None)  # of a home's owner who is not the borrower
     signed_at: Mapped[datetime | None] = mapped_column(default=None)
     account_ref: Mapped[str | None] = mapped_column(default=None)  # in the vault: where the loan is paid out to
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

@@ -1,7 +1,7 @@
 """Lists a signed application, or an operator's draft, as a product with its loan."""
 
 import hashlib
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -9,6 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
+from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow
 from db.core.sealing import Sealer
 from db.core.vault import Vault
@@ -19,40 +21,46 @@ from db.loans.tables import Loan
 from db.products.catalogue import phase_of
 from db.products.drafts import member_of, offer_of, payout_account, secrets_of
 from db.products.tables import Product, ProductDraft
-from domain.core.codes import PERSONAL_CREDIT
+from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES, loan_to_value
+from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.hangul import initials
+from domain.core.money import percent, reading
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.products.detail import detail_of
 from domain.products.phase import Phase, grade_of
-from domain.products.publication import Offer, detail, flaw_of
+from domain.products.publication import Offer, detail, flaw_of, lead_of
 from domain.products.states import ProductState
 
-LEVEL_INSTALMENTS = "2"  # of codes.REPAYMENT_TYPES: the personal loan is an annuity
-DISCLOSED = timedelta(0)  # personal credit may be invested in at once; others are disclosed 24 to 72 h before
+AT_THE_END, LEVEL_INSTALMENTS = "1", "2"  # of codes.REPAYMENT_TYPES: a loan on a home, a personal loan
+APARTMENTS, OTHER_HOMES = "1", "2"  # of codes.PRODUCT_CATEGORIES
 ABOUT = "소득과 신용을 확인한 개인 차주의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요."
+ABOUT_HOME = "근저당을 설정한 {kind} 담보 대출이에요. 매달 이자를 내고 만기에 원금을 갚아요."
 
 
 async def list_application(
     session: AsyncSession, sealer: Sealer, contract: LoanContractRow, account: BorrowerAccount, now: datetime
 ) -> None:
-    """List the loan of a signed contract, once an application."""
+    """List the loan of a signed contract, once an application. One on a home is disclosed before it opens."""
     uid, rate = contract.apply_uid, Decimal(contract.rate_percent)
     grade, tendency = grade_of(rate)
-    title = f"개인신용 {now.astimezone(SEOUL):%y%m%d}-{uid[:4].upper()}호"
-    opens_at = now + DISCLOSED
+    lien = await lien_of(session, uid)
+    home = collateral_of(sealer, lien) if lien else None
+    category = _category_of(home)
+    title = f"{name_of(PRODUCT_CATEGORIES, category)} {now.astimezone(SEOUL):%y%m%d}-{uid[:4].upper()}호"
+    opens_at = now + lead_of(category)
     product = insert(Product).values(
         uid=uid,
         apply_uid=uid,
-        category=PERSONAL_CREDIT,
+        category=category,
         title=title,
         initials=initials(title),
         borrower=str(contract.person_id),
         amount=contract.principal,
         annual_rate=rate,
         months=contract.months,
-        repayment_type=LEVEL_INSTALMENTS,
+        repayment_type=AT_THE_END if home else LEVEL_INSTALMENTS,
         grade=grade,
         tendency=tendency,
         opens_at=opens_at,
@@ -61,7 +69,7 @@ async def list_application(
         fee_rate=DEFAULT_FEE_RATE,
         raised=0,
         state=ProductState.LISTED,
-        detail=detail_of(PERSONAL_CREDIT, ABOUT, contract.principal, rate, contract.months),
+        detail=_detail(contract, category, lien, home),
     )
     await session.execute(product.on_conflict_do_nothing(index_elements=["uid"]))
     loan = insert(Loan).values(
@@ -124,6 +132,35 @@ def may_be_corrected(product: Product) -> bool:
 def may_be_withdrawn(product: Product, now: datetime) -> bool:
     """Whether it may still be taken back: it has not opened."""
     return product.state == ProductState.APPROVED or phase_of(product, now) is Phase.PLANNED
+
+
+def _category_of(home: CollateralRecord | None) -> str:
+    if home is None:
+        return PERSONAL_CREDIT
+    return APARTMENTS if home.kind == APARTMENT else OTHER_HOMES
+
+
+def _detail(
+    contract: LoanContractRow, category: str, lien: MortgageLien | None, home: CollateralRecord | None
+) -> dict[str, Any]:
+    """The blocks of its page. A home is described by its district, worth and debts, not by its address."""
+    kind = name_of(PROPERTY_TYPES, home.kind) if home else ""
+    about = ABOUT_HOME.format(kind=kind) if home else ABOUT
+    rate = Decimal(contract.rate_percent)
+    blocks = detail_of(category, about, contract.principal, rate, contract.months)
+    if lien and home:
+        blocks["basic_info"] += [
+            {"label": "담보", "value": f"{' '.join(home.home.split()[:2])} {kind}"},
+            {"label": "채권최고액", "value": reading(lien.maximum_claim)},
+            {"label": "선순위 채권", "value": reading(home.senior_debts) if home.senior_debts else "없음"},
+        ]
+        if home.price:
+            ltv = loan_to_value(home.price, home.senior_debts + contract.principal)
+            blocks["basic_info"] += [
+                {"label": "KB시세", "value": reading(home.price)},
+                {"label": "담보인정비율 (LTV)", "value": percent(ltv)},
+            ]
+    return blocks
 
 
 def _said(offer: Offer, borrower: str, token: str) -> dict[str, Any]:

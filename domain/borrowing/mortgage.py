@@ -4,7 +4,7 @@ Specification of the borrower side, sections 4 (simple mortgage limit flow), 5 a
 `docs/decisions/mortgage-defaults.md`.
 """
 
-from decimal import ROUND_DOWN, Decimal
+from decimal import ROUND_DOWN, ROUND_UP, Decimal
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from typing import Literal
@@ -17,6 +17,7 @@ from domain.core.money import Won, floor_to
 from domain.core.particles import josa
 
 PRICE_FLOOR = Won(200_000_000)  # of a home that is lent on
+NO_DEBTS = Won(0)
 LIMIT_FLOOR = Won(10_000_000)  # the least loan
 MOST = Won(1_000_000_000)
 UNIT = 1_000_000  # limits are whole multiples of it
@@ -184,6 +185,11 @@ def rate_of(price: Won, debts: Won, amount: Won) -> Decimal:
     return next(rate for share, rate in RATES if (debts + amount) * 100 <= price * share)
 
 
+def loan_to_value(price: int, debts: int) -> Decimal:
+    """Percent that all debts come to of the price, rounded up to one decimal (LTV)."""
+    return (Decimal(debts) * 100 / price).quantize(Decimal("0.1"), ROUND_UP)
+
+
 def interest_per_month(amount: Won, rate: Decimal) -> Won:
     """Return a twelfth of a year's interest, rounded down to whole won."""
     return Won(int(amount * Fraction(rate) / 1200))
@@ -204,11 +210,13 @@ def _cut(area: Decimal) -> Decimal:
     return area.quantize(HUNDREDTH, ROUND_DOWN)
 
 
-def why_not(zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool) -> Failure | None:
-    """Return why an application cannot continue. An operator appraises a home without a price."""
+def why_not(
+    zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool, debts: Won = NO_DEBTS
+) -> Failure | None:
+    """Return why an application cannot continue. An operator appraises a home without a price. `debts`: senior ones."""
     if not is_passable(zip_code, is_apartment=is_apartment) or (price is not None and price < PRICE_FLOOR):
         return Failure.NOT_ALLOWED
-    if price is not None and amount > max_limit(price, is_apartment=is_apartment):
+    if price is not None and amount > available_limit(price, debts, is_apartment=is_apartment):
         return Failure.OVER
     return None
 

@@ -88,6 +88,13 @@ def personal_credit_terms(principal: Won, rate: Decimal, months: int, start: dat
     return LoanTerms(principal=principal, annual_rate=rate, periods=months, start_date=start, level="regular")
 
 
+def mortgage_terms(principal: Won, rate: Decimal, months: int, start: date) -> LoanTerms:
+    """The loan on a home: interest every month, rate/12, won floored; the principal with the last one."""
+    return LoanTerms(
+        principal=principal, annual_rate=rate, periods=months, method="bullet", start_date=start, level="regular"
+    )
+
+
 def repayment_schedule(terms: LoanTerms) -> list[Instalment]:
     """The rows of a loan. Principals add up to the loan exactly; nothing is negative; the last row leaves zero."""
     dates = [terms.start_date, *_due_dates(terms)]

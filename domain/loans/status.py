@@ -13,6 +13,7 @@ class LoanStatus(StrEnum):
     AUDITING = "auditing"
     APPROVED = "approved"
     DEPOSITING = "depositing"
+    DEPOSITED = "deposited"
     AUDIT_REJECTED = "audit-rejected"
     HALTED = "halted"
     LOAN_REJECTED = "loan-rejected"
@@ -26,6 +27,7 @@ LABELS = {
     LoanStatus.AUDITING: "심사 중",
     LoanStatus.APPROVED: "심사 승인",
     LoanStatus.DEPOSITING: "입금 예정",
+    LoanStatus.DEPOSITED: "입금 완료",
     LoanStatus.AUDIT_REJECTED: "심사 거절",
     LoanStatus.HALTED: "심사 중단",
     LoanStatus.LOAN_REJECTED: "대출 거절",
@@ -71,18 +73,28 @@ def status_of(step: str, state: State) -> LoanStatus | None:
 
 # Of an application for a loan on a home, by its step.
 MORTGAGE_STATES = {
-    "draft": LoanStatus.WRITING,
-    "deciding": LoanStatus.WRITING,
-    "declined": LoanStatus.WRITING,
-    "accepted": LoanStatus.WRITING,
-    "owner": LoanStatus.SUBMITTING,
-    "documents": LoanStatus.SUBMITTING,
+    **dict.fromkeys(("draft", "deciding", "declined", "accepted"), LoanStatus.WRITING),
+    **dict.fromkeys(("owner", "documents"), LoanStatus.SUBMITTING),
     "review": LoanStatus.AUDITING,
-    "approved": LoanStatus.APPROVED,
-    "confirmed": LoanStatus.DEPOSITING,
-    "denied": LoanStatus.AUDIT_REJECTED,
+    **dict.fromkeys(
+        (
+            "approved", "confirmed", "compatibility", "id_photo", "id_details", "id_check", "id_mismatch", "id_review",
+            "account", "transfer", "account_code", "address", "fds", "screening", "screening_review", "drafting",
+            "contract_info", "agreements", "signing", "signature", "owner_signing", "owner_signature",
+        ),
+        LoanStatus.APPROVED,
+    ),
+    **dict.fromkeys(("filing", "lien", "lien_check", "sealing", "finish"), LoanStatus.DEPOSITING),
+    **dict.fromkeys(("denied", "refused"), LoanStatus.AUDIT_REJECTED),
     "stopped": LoanStatus.HALTED,
-    "unsuitable": LoanStatus.LOAN_REJECTED,
+    **dict.fromkeys(("unsuitable", "compatibility_failed", "lien_refused"), LoanStatus.LOAN_REJECTED),
+    **dict.fromkeys(("owner_declined", "cancelled"), LoanStatus.CANCELLED),
     "expired": LoanStatus.OVERDUE,
-    "cancelled": LoanStatus.CANCELLED,
-}
+}  # fmt: skip
+
+
+def mortgage_status_of(step: str, *, is_paid_out: bool, has_failed: bool) -> LoanStatus:
+    """The status of an application for a loan on a home. `has_failed`: its investors did not come together."""
+    if is_paid_out:
+        return LoanStatus.DEPOSITED
+    return LoanStatus.CANCELLED if has_failed else MORTGAGE_STATES[step]

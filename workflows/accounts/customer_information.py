@@ -7,11 +7,12 @@ from activities.accounts.screening import Screening, ScreenInput
 from activities.core.notices import NoticeInput, Notices
 from domain.accounts.journeys.customer_information import (
     CustomerInformation,
+    ReviewFailed,
     ScreeningHit,
     ScreeningPassed,
-    ScreeningSteps,
 )
 from domain.borrowing.notices import Notice
+from domain.core.chart import Step
 from domain.core.snapshot import ActivityInput, Start
 from workflows.core.journey import Journey
 
@@ -26,7 +27,7 @@ class CustomerInformationJourney(Journey):
     async def run(self, start: Start) -> str:
         async with self.underway():
             said = await self.ask(CustomerInformation.questions)
-            passed = await screened(self, CustomerInformation, suspicious=False)
+            passed = await screened(self, CustomerInformation.screening, CustomerInformation.review, suspicious=False)
             if self.step is CustomerInformation.review:
                 await self.run_local(Notices.write, NoticeInput, notice=Notice.REVIEWED)
             if not passed:
@@ -37,11 +38,17 @@ class CustomerInformationJourney(Journey):
         return self.step.name
 
 
-async def screened(journey: Journey, steps: type[ScreeningSteps], *, suspicious: bool) -> bool:
+async def screened(
+    journey: Journey,
+    screening: Step[ScreeningPassed | ScreeningHit],
+    review: Step[ScreeningPassed | ReviewFailed],
+    *,
+    suspicious: bool,
+) -> bool:
     """Screen the person; on a hit an operator decides. Whether nothing speaks against the person."""
-    await journey.move(steps.screening)
-    heard = await journey.call_provider(steps.screening, Screening.screen, ScreenInput, suspicious=suspicious)
+    await journey.move(screening)
+    heard = await journey.call_provider(screening, Screening.screen, ScreenInput, suspicious=suspicious)
     if isinstance(heard, ScreeningHit):
         await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
-        heard = await journey.ask(steps.review)
-    return isinstance(heard, ScreeningPassed)
+        return isinstance(await journey.ask(review), ScreeningPassed)
+    return True

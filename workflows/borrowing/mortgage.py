@@ -1,16 +1,37 @@
-"""The full application for a mortgage loan: from the draft to terms that the borrower accepts."""
+"""The full application for a mortgage loan: from the draft to the sealed contract, with its lien registered."""
 
+from itertools import count
 from typing import Any
 
 from temporalio import workflow
 
+from activities.accounts.id_cards import IdCardInput, IdCards
+from activities.accounts.people import People
+from activities.borrowing.contracts import (
+    CollateralInput,
+    Contracts,
+    OwnersSignature,
+    SealInput,
+    SignInput,
+    TermsInput,
+)
+from activities.borrowing.liens import FilingInput, LienInput, Liens
 from activities.borrowing.mortgages import MortgageInput, Mortgages
 from activities.core.notices import NoticeInput, Notices
+from domain.borrowing import suitability
+from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, SignatureRefused, Signed
 from domain.borrowing.journeys.mortgage import (
     AddMortgageDocument,
     ApplyMortgage,
     ContinueApplication,
     CorrectApplication,
+    DeclineCollateral,
+    FileLienAgain,
+    FilingAccepted,
+    FilingReturned,
+    LienDiffers,
+    LienRefused,
+    LienRegistered,
     Mortgage,
     MortgageAccepted,
     MortgageAppraised,
@@ -18,13 +39,19 @@ from domain.borrowing.journeys.mortgage import (
     MortgageDenied,
     MortgageStopped,
     MortgageUnsuitable,
+    RequestOwnerSignature,
 )
+from domain.borrowing.lien import maximum_claim
 from domain.borrowing.mortgage import APARTMENT, Failure, Success
 from domain.borrowing.notices import Notice
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import Start
-from workflows.core.journey import Journey
+from domain.core.snapshot import ActivityInput, Start
+from workflows.accounts.customer_information import screened
+from workflows.accounts.id_card import id_card_certified
+from workflows.borrowing.contract import Prepared, SignedDraft, prepared, refuse_signature, signed_draft
+from workflows.borrowing.lien_release import release_lien
+from workflows.core.journey import Ended, Journey
 
 
 @workflow.defn(name="mortgage")
@@ -38,13 +65,23 @@ class MortgageJourney(Journey):
         async with self.underway():
             await self.applied()
             await self.documents()
-            await self.reviewed()
+            await self.appraised()
+            await self.contracted()
+            await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
+            await self.end(Mortgage.finish)
+        if self.step is not Mortgage.finish and "receiptNumber" in self.data:
+            await release_lien(self.start.apply_uid)
         return self.step.name
 
     def validate_form(self, form: Form) -> None:
-        """Refuse another's home without its owner."""
-        if isinstance(form, ApplyMortgage) and (lack := form.provider.lack):
-            raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
+        """Refuse another's home without its owner, and consent to a contract that was not shown."""
+        match form:
+            case ApplyMortgage(provider=provider) if lack := provider.lack:
+                raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
+            case AgreeContract(document_hash=shown) if shown != self.data["documentHash"]:
+                raise BusinessError(ErrorCode.TERMS_CHANGED)
+            case _:
+                pass
 
     async def applied(self) -> None:
         """Examine the draft, as often as it is corrected, until the home's owner agrees."""
@@ -60,9 +97,9 @@ class MortgageJourney(Journey):
                 case MortgageUnsuitable(reasons=reasons):
                     self.update_view(reasons=reasons)
                     await self.end(Mortgage.unsuitable)
-                case MortgageAccepted(limit=limit, rate=rate):
+                case MortgageAccepted(limit=limit, rate=rate, appraisal_ref=ref):
                     success = Success.DOCUMENTS if is_oneself else Success.OWNER
-                    self.update_view(success=int(success), limit=limit, rate=rate)
+                    self.update_view(success=int(success), limit=limit, rate=rate, appraisalRef=ref or None)
                     heard = await self.ask(Mortgage.accepted)
                 case CorrectApplication():
                     self.update_view(failure=None, success=None, limit=None, rate=None)
@@ -97,6 +134,7 @@ class MortgageJourney(Journey):
             zip_code=asked.zip_code,
             is_apartment=asked.collateral_type == APARTMENT,
             area=asked.kb_area_uid,
+            application_ref=asked.application_ref,
             when_down=MortgageDeclined(failure=Failure.DOWN),
         )
 
@@ -111,7 +149,7 @@ class MortgageJourney(Journey):
             }
             self.update_view(documents={**self.data.get("documents", {}), added.kind: paper})
 
-    async def reviewed(self) -> None:
+    async def appraised(self) -> None:
         """Wait for an operator's appraisal, then for the borrower's acceptance."""
         await self.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
         heard = await self.ask(Mortgage.review)
@@ -127,4 +165,133 @@ class MortgageJourney(Journey):
                 self.update_view(amount=amount, rate=rate, period=months)
                 await self.ask(Mortgage.approved)
                 self.update_view(confirmedAt=workflow.now().isoformat())
-                await self.end(Mortgage.confirmed)
+                await self.move(Mortgage.confirmed)
+        if not self.patched("the contract follows the accepted terms"):
+            raise Ended
+
+    async def contracted(self) -> None:
+        """Prepare the contract, have it signed by everybody, register the lien, seal it."""
+        await self.receive(Mortgage.confirmed)
+        await self.suits()
+        card_ref = await id_card_certified(self, Mortgage)
+        await self.run_local(IdCards.certify, IdCardInput, card_ref=card_ref)
+        ready = await prepared(self, Mortgage)
+        screening, review = Mortgage.screening, Mortgage.screening_review
+        if not await screened(self, screening, review, suspicious=ready.is_suspicious):
+            await self.end(Mortgage.refused)
+        signed = await self.signed(ready)
+        owner = None if self.data["isCollateralProviderOneself"] else await self.owner_signature()
+        await self.registered()
+        await self.move(Mortgage.sealing)
+        await self.call_provider(
+            Mortgage.sealing,
+            Contracts.seal,
+            SealInput,
+            apply_uid=self.start.apply_uid,
+            provider=signed.signature.provider,
+            document_hash=signed.document_hash,
+            signature_id=signed.signature.signature_id,
+            is_binding=True,
+            owner=owner,
+        )
+
+    async def suits(self) -> None:
+        """End the application when the loan does not suit the borrower."""
+        answers = await self.ask(Mortgage.compatibility)
+        age: int = await self.run_local(People.age, ActivityInput)
+        verdict = suitability.check(answers.answers, "", age)
+        if not verdict.is_suitable:
+            self.update_view(unsuitableMessageList=list(verdict.messages))
+            await self.end(Mortgage.compatibility_failed)
+
+    async def signed(self, ready: Prepared) -> SignedDraft:
+        """Draft the contract and have the borrower sign it; again if the texts change until then."""
+        shown = self.data
+        self.update_view(maximumClaim=maximum_claim(shown["amount"]))
+        collateral = CollateralInput(
+            application_ref=shown["applicationRef"],
+            owner_ref=shown.get("ownerRef", ""),
+            appraisal_ref=shown.get("appraisalRef", ""),
+        )
+        for again in count():
+            signed = await signed_draft(
+                self,
+                Mortgage,
+                is_again=again > 0,
+                amount=shown["amount"],
+                rate=shown["rate"],
+                months=shown["period"],
+                address_ref=ready.address_ref,
+                account_ref=ready.account_ref,
+                collateral=collateral,
+            )
+            if await self.run_local(Contracts.terms_hold, TermsInput, apply_uid=self.start.apply_uid):
+                self.update_view(borrowerSignedAt=workflow.now().isoformat())
+                break
+        return signed
+
+    async def owner_signature(self) -> OwnersSignature:
+        """Have the home's owner sign on their own phone."""
+        provider, signer_ref, heard = "", "", await self.ask(Mortgage.owner_signing)
+        while True:
+            match heard:
+                case RequestOwnerSignature(provider=provider, signer_ref=signer_ref):
+                    self.update_view(ownerSigner=provider, ownerSignerName=PROVIDER_NAMES[provider])
+                    await self.move(Mortgage.owner_signature)
+                    heard = await self.call_provider(
+                        Mortgage.owner_signature,
+                        Contracts.request_signature,
+                        SignInput,
+                        apply_uid=self.start.apply_uid,
+                        provider=provider,
+                        signer_ref=signer_ref,
+                        poll=Contracts.signature_status,
+                        when_down=SignatureRefused(problem="INSTITUTION_DOWN"),
+                    )
+                case Signed(signature_id=signature_id):
+                    self.update_view(ownerSignedAt=workflow.now().isoformat())
+                    return OwnersSignature(provider=provider, signature_id=signature_id, signer_ref=signer_ref)
+                case DeclineCollateral():
+                    await self.end(Mortgage.owner_declined)
+                case SignatureRefused(problem=problem):
+                    refuse_signature(self, problem, provider)
+                    heard = await self.ask(Mortgage.owner_signing)
+                case _:
+                    refuse_signature(self, "CONSENT_TIMED_OUT", provider)
+                    heard = await self.ask(Mortgage.owner_signing)
+
+    async def registered(self) -> None:
+        """Apply for the lien, and wait until the register has it as an operator reports it."""
+        heard: Any = FileLienAgain()
+        while True:
+            match heard:
+                case FileLienAgain():
+                    await self.move(Mortgage.filing)
+                    heard = await self.call_provider(
+                        Mortgage.filing, Liens.file, FilingInput, apply_uid=self.start.apply_uid
+                    )
+                case FilingAccepted(receipt_number=number):
+                    self.update_view(receiptNumber=number)
+                    heard = await self.ask(Mortgage.lien)
+                case FilingReturned(problem=problem) | LienDiffers(problem=problem):
+                    self.problem(problem)
+                    heard = await self.ask(Mortgage.lien)
+                case LienRegistered() as reported:
+                    shown = {
+                        "registrationNumber": reported.registration_number,
+                        "registeredOn": reported.registered_on.isoformat(),
+                    }
+                    self.update_view(lien=shown)
+                    await self.move(Mortgage.lien_check)
+                    heard = await self.call_provider(
+                        Mortgage.lien_check,
+                        Liens.check,
+                        LienInput,
+                        apply_uid=self.start.apply_uid,
+                        **reported.model_dump(by_alias=False, exclude={"reference"}),
+                    )
+                case LienRefused(reason=reason):
+                    self.update_view(reason=reason)
+                    await self.end(Mortgage.lien_refused)
+                case _:
+                    return

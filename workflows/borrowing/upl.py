@@ -6,17 +6,16 @@ from temporalio import workflow
 
 from activities.accounts.id_cards import IdCardInput, IdCards
 from activities.accounts.people import People
-from activities.borrowing.contracts import Contracts, DraftInput, SealInput, SignInput
+from activities.borrowing.contracts import Contracts, SealInput
 from activities.borrowing.examination import Examination, ExamineInput
 from activities.borrowing.mydata import MyData
 from activities.borrowing.scraping import AssessInput, CollectInput, ConsentInput, Scraping
 from activities.core.notices import NoticeInput, Notices
-from domain.borrowing import fraud, suitability
+from domain.borrowing import suitability
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
+from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, TermsChanged
 from domain.borrowing.journeys.upl import (
-    PROVIDER_NAMES,
     AcceptOffer,
-    AgreeContract,
     ChangeType,
     ChooseLoans,
     ChooseProvider,
@@ -30,14 +29,10 @@ from domain.borrowing.journeys.upl import (
     MyDataFailed,
     MyDataReceived,
     NotLendable,
-    RequestSignature,
     Scraped,
     ScrapingFailed,
-    SignatureRefused,
-    Signed,
     SubmitEvidence,
     SubmitIncome,
-    TermsChanged,
     Upl,
 )
 from domain.borrowing.notices import Notice
@@ -47,9 +42,9 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Start
-from workflows.accounts.bank_account import account_certified
 from workflows.accounts.customer_information import screened
 from workflows.accounts.id_card import id_card_certified
+from workflows.borrowing.contract import Prepared, prepared, signed_draft
 from workflows.core.journey import Journey
 
 FAILURE_STEPS = {
@@ -74,13 +69,11 @@ class UplJourney(Journey):
             card_ref = await id_card_certified(self, Upl)
             if workflow.patched("a card is certified whoever accepts it"):
                 await self.run_unrecorded(IdCards.certify, IdCardInput, card_ref=card_ref)
-            account_ref = await account_certified(self, Upl)
-            address = await self.ask(Upl.address)
-            suspicious = await self.suspicious()
+            ready = await prepared(self, Upl)
             await self.public_records()
-            if not await screened(self, Upl, suspicious=suspicious):
+            if not await screened(self, Upl.screening, Upl.review, suspicious=ready.is_suspicious):
                 await self.end(Upl.refused)
-            await self.signed(offer, address.address_ref, account_ref)
+            await self.signed(offer, ready)
             await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
             await self.end(Upl.finish)
         return self.step.name
@@ -215,14 +208,6 @@ class UplJourney(Journey):
                 case ChooseTerms():
                     return heard
 
-    async def suspicious(self) -> bool:
-        """Put the fraud questions; whether a person has to look at the answers."""
-        answers: dict[int, str] = {}
-        for question in range(1, fraud.LAST_STEP + 1):
-            self.update_view(question=question)
-            answers[question] = (await self.ask(Upl.fds)).option_set_uid
-        return fraud.needs_review(self.start.apply_uid, answers)
-
     async def public_records(self) -> None:
         """Fetch public MyData, as often as the borrower asks for it."""
         while True:
@@ -233,70 +218,34 @@ class UplJourney(Journey):
                 case MyDataFailed():
                     await self.ask(Upl.retry_mydata)
 
-    async def signed(self, offer: ExaminationPassed, address_ref: str, account_ref: str) -> None:
+    async def signed(self, offer: ExaminationPassed, ready: Prepared) -> None:
         """Draft the contract, have it signed and seal it; draft again if the texts change."""
         for again in count():
-            await self.move(Upl.drafting)
-            drafted = await self.call_provider(
-                Upl.drafting,
-                Contracts.draft,
-                DraftInput,
-                apply_uid=self.start.apply_uid,
+            signed = await signed_draft(
+                self,
+                Upl,
+                is_again=again > 0,
                 amount=offer.amount,
                 rate=offer.rate,
                 months=offer.months,
-                address_ref=address_ref,
-                account_ref=account_ref,
+                address_ref=ready.address_ref,
+                account_ref=ready.account_ref,
             )
-            self.update_view(documentHash=drafted.document_hash, termsToken=None)
-            await self.run_local(Notices.write, NoticeInput, notice=Notice.CONTRACT_READY)
-            if again:
-                self.problem("TERMS_CHANGED")
-            await self.ask(Upl.contract_info)
-            agreed = await self.ask(Upl.agreements)
-            self.update_view(termsToken=agreed.terms_token)
-            provider, signature_id = await self.signature()
             await self.move(Upl.sealing)
             sealed = await self.call_provider(
                 Upl.sealing,
                 Contracts.seal,
                 SealInput,
                 apply_uid=self.start.apply_uid,
-                provider=provider,
-                document_hash=agreed.document_hash,
-                signature_id=signature_id,
+                provider=signed.signature.provider,
+                document_hash=signed.document_hash,
+                signature_id=signed.signature.signature_id,
             )
             if not isinstance(sealed, TermsChanged):
                 return
 
-    async def signature(self) -> tuple[str, str]:
-        """Have the contract signed on the borrower's phone. Returns the provider and the signature's id."""
-        provider, heard = "", await self.ask(Upl.signing)
-        while True:
-            match heard:
-                case RequestSignature(provider=provider):
-                    self.update_view(signer=provider, signerName=PROVIDER_NAMES[provider])
-                    await self.move(Upl.signature)
-                    heard = await self.call_provider(
-                        Upl.signature,
-                        Contracts.request_signature,
-                        SignInput,
-                        apply_uid=self.start.apply_uid,
-                        provider=provider,
-                        poll=Contracts.signature_status,
-                        when_down=SignatureRefused(problem="INSTITUTION_DOWN"),
-                    )
-                case Signed(signature_id=signature_id):
-                    return provider, signature_id
-                case SignatureRefused(problem=problem):
-                    self.refusal(problem, PROVIDER_NAMES[provider])
-                    heard = await self.ask(Upl.signing)
-                case _:
-                    self.refusal("CONSENT_TIMED_OUT", PROVIDER_NAMES[provider])
-                    heard = await self.ask(Upl.signing)
-
     def refusal(self, problem: str, institution: str) -> None:
         """Describe a refusal: the institution, its code and the remaining time."""
         minutes = int(ATTEMPTS.consent.total_seconds() // 60)
-        provider = self.data.get("signerName") or self.data.get("providerName", "")
+        provider = self.data.get("providerName", "")
         self.problem(problem, institution=institution, provider=provider, minutes=minutes)

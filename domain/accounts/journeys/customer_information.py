@@ -1,7 +1,5 @@
 """Customer information (고객확인, 특금법 제5조의2): what people do, what for and with whose money they come."""
 
-from typing import Protocol
-
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
 from domain.core.policy import ATTEMPTS
 
@@ -22,13 +20,6 @@ class ScreeningHit(Fact):
 
 class ReviewFailed(Fact):
     """An operator refused."""
-
-
-class ScreeningSteps(Protocol):
-    """The steps of the screening, in every chart that has it."""
-
-    screening: Step[ScreeningPassed | ScreeningHit]
-    review: Step[ScreeningPassed | ReviewFailed]
 
 
 class CustomerInformation(Chart, version=1, idle=ATTEMPTS.certification_idle):

@@ -111,10 +111,12 @@ class DeclineCollateral(Form):
 
 
 class MortgageAccepted(Fact):
-    """It can be lent on, at most `limit` won, about `rate` percent a year; null where KB names no price."""
+    """It can be lent on, at most `limit` won, about `rate` percent a year; null where KB names no price.
+    `appraisal_ref`: of what institutions said, in the vault."""
 
     limit: int | None = None
     rate: str | None = None
+    appraisal_ref: str = ""
 
 
 class MortgageDeclined(Fact):

@@ -1,0 +1,162 @@
+"""The lien on a home: applied for at the land registry, checked against its register, released after the loan."""
+
+from datetime import date
+
+from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.base import InstitutionRefused
+from db.borrowing.liens import collateral_of, lien_of
+from db.borrowing.tables import MortgageLien
+from db.core.models import LoanContractRow, OperatorActionRow
+from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
+from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
+from domain.core.snapshot import ActivityInput, OperatorOrder, Report
+
+
+class FilingInput(ActivityInput):
+    """Apply for the lien of a signed contract."""
+
+    apply_uid: str
+
+
+class LienInput(ActivityInput):
+    """The lien as an operator has reported it. `maximum_claim`: won."""
+
+    apply_uid: str
+    registration_number: str
+    registered_on: date
+    maximum_claim: int
+    document_ref: str
+
+
+class ReleaseInput(ActivityInput):
+    """Release the lien of the contract `uid`. `attempt`: how often the registry has refused."""
+
+    uid: str
+    attempt: int = 0
+
+
+class ReleaseWaits(BaseModel):
+    """The release of the lien `uid` waits for an operator; `error`: what the registry answered, or that it did not."""
+
+    uid: str
+    error: str
+
+
+class ResolvedRelease(BaseModel):
+    """An operator has had the lien `uid` released; the update's id, by which it is recognised when it comes again."""
+
+    uid: str
+    update_id: str
+    order: OperatorOrder
+
+
+class Liens:
+    """The register of one home at a time."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="liens.file")
+    async def file(self, request: FilingInput) -> Report:
+        """Return FilingAccepted, or FilingReturned when the registry does not take the application."""
+        async with self.at.database.transaction() as session:
+            lien = await _lien(session, request.apply_uid)
+        home = collateral_of(self.at.sealer, lien)
+        try:
+            filed = await self.at.institutions.registry.apply(
+                home=home.home,
+                owner=home.owner_name or home.borrower_name,
+                debtor=home.borrower_name,
+                creditor=CREDITOR,
+                maximum_claim=lien.maximum_claim,
+                key=request.reference,
+            )
+        except InstitutionRefused:
+            return Report.of(FilingReturned(reference=request.reference, problem="LIEN_RETURNED"))
+        async with self.at.database.transaction() as session:
+            lien = await _lien(session, request.apply_uid)
+            lien.receipt_number = filed.receipt_number
+            lien.move(LienState.FILED)
+        return Report.of(FilingAccepted(reference=request.reference, receipt_number=filed.receipt_number))
+
+    @activity.defn(name="liens.check")
+    async def check(self, request: LienInput) -> Report:
+        """Return LienConfirmed when the register has what the operator reported, otherwise LienDiffers."""
+        async with self.at.database.transaction() as session:
+            lien = await _lien(session, request.apply_uid)
+            contract = await session.get_one(LoanContractRow, request.apply_uid)
+        reported = RegisteredLien(
+            registration_number=request.registration_number,
+            registered_on=request.registered_on,
+            maximum_claim=request.maximum_claim,
+            creditor=CREDITOR,
+        )
+        found = await registered_on(self.at, collateral_of(self.at.sealer, lien).home)
+        if flaw := lien_flaw(reported, found, contract.principal):
+            return Report.of(LienDiffers(reference=request.reference, problem=flaw))
+        async with self.at.database.transaction() as session:
+            lien = await _lien(session, request.apply_uid)
+            lien.receipt_number = lien.receipt_number or reported.registration_number
+            lien.registration_number, lien.registered_on = reported.registration_number, reported.registered_on
+            lien.document_ref = request.document_ref
+            lien.move(LienState.REGISTERED)
+        return Report.of(LienConfirmed(reference=request.reference))
+
+    @activity.defn(name="liens.release")
+    async def release(self, request: ReleaseInput) -> None:
+        """Have the lien struck out, once a key; nothing where none was applied for.
+
+        Raises InstitutionDown, InstitutionRefused.
+        """
+        async with self.at.database.transaction() as session:
+            lien = await lien_of(session, request.uid, lock=True)
+            if lien is None or lien.state in (LienState.DRAFTED, LienState.RELEASED):
+                return
+            lien.move(LienState.RELEASING)
+            number = lien.registration_number or lien.receipt_number
+        assert number
+        await self.at.institutions.registry.release(
+            number, creditor=CREDITOR, key=f"lien/{request.uid}/release/{request.attempt}"
+        )
+        async with self.at.database.transaction() as session:
+            (await _lien(session, request.uid)).move(LienState.RELEASED)
+
+    @activity.defn(name="liens.wait")
+    async def wait(self, order: ReleaseWaits) -> None:
+        """Put the release into the operators' queue."""
+        async with self.at.database.transaction() as session:
+            (await _lien(session, order.uid)).move(LienState.WAITING, order.error)
+
+    @activity.defn(name="liens.resolve")
+    async def resolve(self, order: ResolvedRelease) -> None:
+        """Note that an operator had it released at the registry office, once an update id."""
+        async with self.at.database.transaction() as session:
+            lien = await _lien(session, order.uid)
+            if await session.get(OperatorActionRow, order.update_id):
+                return
+            session.add(
+                OperatorActionRow(
+                    update_id=order.update_id,
+                    journey_id=f"lien:{order.uid}",
+                    action="lien_released",
+                    operator=order.order.operator,
+                    reason=order.order.reason,
+                    step=lien.state,
+                )
+            )
+            lien.move(LienState.RELEASED)
+
+
+async def registered_on(at: Resources, home: str) -> list[RegisteredLien]:
+    """The liens on a home, as the register has them."""
+    return [RegisteredLien.model_validate(lien.model_dump()) for lien in await at.institutions.registry.liens(home)]
+
+
+async def _lien(session: AsyncSession, apply_uid: str) -> MortgageLien:
+    lien = await lien_of(session, apply_uid, lock=True)
+    assert lien, "a mortgage contract has a lien"
+    return lien

@@ -1,0 +1,42 @@
+"""The land registry: the liens on a home, their application and release. A home is named by its address in one line."""
+
+from datetime import date
+from urllib.parse import quote
+
+from activities.institutions.base import Institution, Reply
+
+
+class Lien(Reply):
+    registration_number: str
+    registered_on: date
+    maximum_claim: int  # won
+    creditor: str
+    is_released: bool
+
+
+class FiledLien(Reply):
+    receipt_number: str
+
+
+class ReleasedLien(Reply):
+    released_on: date
+
+
+class LandRegistry(Institution):
+    name = "registry"
+
+    async def liens(self, home: str) -> tuple[Lien, ...]:
+        """Every lien on a home, released ones too, the oldest first."""
+        return await self._get("/liens", tuple[Lien, ...], home=home)
+
+    async def apply(
+        self, *, home: str, owner: str, debtor: str, creditor: str, maximum_claim: int, key: str
+    ) -> FiledLien:
+        """Apply for a lien that `owner` gives `creditor` for what `debtor` owes. Refused: `returned`."""
+        body = {"home": home, "owner": owner, "debtor": debtor, "creditor": creditor, "maximumClaim": maximum_claim}
+        return await self._post("/liens", FiledLien, body, key=key)
+
+    async def release(self, number: str, *, creditor: str, key: str) -> ReleasedLien:
+        """Have a lien struck out. Refused: `unknown_lien`."""
+        path = f"/liens/{quote(number, safe='')}/release"
+        return await self._post(path, ReleasedLien, {"creditor": creditor}, key=key)

@@ -1,0 +1,60 @@
+"""Liens of mortgage contracts, and the homes that they lie on."""
+
+from datetime import date
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.borrowing.tables import MortgageLien
+from db.core.records import Sensitive
+from db.core.sealing import Sealer
+from domain.borrowing.lien import LienState
+
+
+class CollateralRecord(Sensitive):
+    """The home of a mortgage contract. `home`: its address in one line; `kind`: a code of PROPERTY_TYPES.
+
+    `owner_name`, `owner_birthday`, `owner_address`: of an owner who is not the borrower. Won: `price` (KB's, null where
+    it names none) and `senior_debts`, as they were examined.
+    """
+
+    home: str
+    kind: str
+    borrower_name: str
+    owner_name: str | None
+    owner_birthday: date | None
+    owner_address: str | None
+    price: int | None
+    senior_debts: int
+
+
+def seal_collateral(sealer: Sealer, apply_uid: str, record: CollateralRecord) -> bytes:
+    """The record as the lien's row stores it."""
+    return sealer.seal(record.model_dump_json().encode(), _place(apply_uid))
+
+
+def collateral_of(sealer: Sealer, lien: MortgageLien) -> CollateralRecord:
+    """The home that the lien lies on."""
+    return CollateralRecord.model_validate_json(sealer.open(lien.sealed, _place(lien.apply_uid)))
+
+
+async def draft_lien(
+    session: AsyncSession, sealer: Sealer, apply_uid: str, claim: int, record: CollateralRecord
+) -> None:
+    """Note the lien of a drafted contract; a new draft replaces it until the lien is applied for."""
+    drafted = {"maximum_claim": claim, "sealed": seal_collateral(sealer, apply_uid, record)}
+    row = insert(MortgageLien).values(apply_uid=apply_uid, state=LienState.DRAFTED, **drafted)
+    await session.execute(
+        row.on_conflict_do_update(
+            index_elements=["apply_uid"], set_=drafted, where=MortgageLien.state == LienState.DRAFTED
+        )
+    )
+
+
+async def lien_of(session: AsyncSession, apply_uid: str, *, lock: bool = False) -> MortgageLien | None:
+    """The lien of a contract; None of a personal loan's."""
+    return await session.get(MortgageLien, apply_uid, with_for_update=lock)
+
+
+def _place(apply_uid: str) -> bytes:
+    return f"lien/{apply_uid}".encode()

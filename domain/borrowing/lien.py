@@ -1,0 +1,57 @@
+"""The lien on a home (근저당권): its maximum claim, its states, and whether the register has it as it was reported.
+
+The order of signature, lien and payout is explained in `docs/decisions/mortgage-defaults.md`.
+"""
+
+from datetime import date
+from enum import StrEnum
+
+from pydantic import BaseModel, ConfigDict
+
+from domain.core.money import Won
+
+CLAIM_PERCENT = 120  # of the principal; covers interest and the cost of an auction
+CREDITOR = "주식회사 이음온라인투자연계금융"  # 근저당권자, as the register names it
+
+
+class LienState(StrEnum):
+    """How far a lien has come. `releasing` and `waiting` (for an operator): the loan is over, the lien is not yet."""
+
+    DRAFTED = "drafted"  # with the contract
+    FILED = "filed"
+    REGISTERED = "registered"
+    RELEASING = "releasing"
+    WAITING = "waiting"
+    RELEASED = "released"
+
+
+class RegisteredLien(BaseModel):
+    """A lien as the register of a home has it. `maximum_claim` (채권최고액): won."""
+
+    model_config = ConfigDict(frozen=True)
+
+    registration_number: str
+    registered_on: date
+    maximum_claim: int
+    creditor: str
+    is_released: bool = False
+
+
+def maximum_claim(principal: int) -> Won:
+    """The maximum claim that is registered for a loan of `principal` won, rounded up to whole won."""
+    return Won(-(-principal * CLAIM_PERCENT // 100))
+
+
+def senior_debts(liens: list[RegisteredLien]) -> Won:
+    """What the liens on a home come to, in won: they come before one that is registered later."""
+    return Won(sum(lien.maximum_claim for lien in liens if not lien.is_released))
+
+
+def lien_flaw(reported: RegisteredLien, liens: list[RegisteredLien], principal: int) -> str | None:
+    """Return how a reported lien differs from the register of the home, as a name of the error catalogue; None where it
+    is registered as reported and as the contract says."""
+    if reported.maximum_claim != maximum_claim(principal):
+        return "LIEN_CLAIM_DIFFERS"
+    if reported not in liens:
+        return "LIEN_NOT_REGISTERED"
+    return None

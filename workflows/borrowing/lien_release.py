@@ -1,0 +1,102 @@
+"""Releases the lien of a mortgage whose loan is over, or whose application has ended after the lien was applied for."""
+
+from datetime import timedelta
+
+from temporalio import workflow
+from temporalio.exceptions import (
+    ActivityError,
+    ApplicationError,
+    FailureError,
+    WorkflowAlreadyStartedError,
+    is_cancelled_exception,
+)
+from temporalio.workflow import ParentClosePolicy
+
+from activities.borrowing.liens import Liens, ReleaseInput, ReleaseWaits, ResolvedRelease
+from activities.institutions.base import InstitutionRefused
+from domain.core.chart import Party
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder, RetryBudget
+from workflows.core.operators import log_order, require_reason, update_id
+from workflows.core.retry_policies import ACTIVITY
+from workflows.core.search_attributes import WAITING_ON, WAITING_SINCE
+
+ONE_ATTEMPT = timedelta(seconds=15)
+OWN_STORE = timedelta(seconds=5)
+
+
+async def release_lien(uid: str) -> None:
+    """Start the release of a contract's lien, which goes on after the workflow that starts it has ended."""
+    order = ReleaseInput(uid=uid, reference=f"lien/{uid}", person="", retry_budget=RetryBudget.BANK)
+    try:
+        await workflow.start_child_workflow(
+            LienRelease.run, order, id=f"lien:{uid}", parent_close_policy=ParentClosePolicy.ABANDON
+        )
+    except WorkflowAlreadyStartedError:
+        return
+
+
+@workflow.defn(name="lien_release")
+class LienRelease:
+    """Releases one lien (`lien:<contract>`). Updates, while it waits for an operator: retry, resolve."""
+
+    @workflow.init
+    def __init__(self, order: ReleaseInput) -> None:
+        self.order = order
+        self._waits = False  # for an operator
+        self._is_over = False
+
+    @workflow.run
+    async def run(self, order: ReleaseInput) -> None:
+        while not self._is_over:
+            self._show(Party.PROVIDER)
+            try:
+                await workflow.execute_activity_method(
+                    Liens.release, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
+                )
+                self._is_over = True
+            except ActivityError as error:
+                if is_cancelled_exception(error):
+                    raise
+                await self._wait_for_operator(error)
+        await workflow.wait_condition(workflow.all_handlers_finished)
+
+    @workflow.update
+    async def retry(self, order: OperatorOrder) -> None:
+        """Operator: ask the registry again."""
+        await log_order("retry", order, "waiting")
+        self._waits = False
+
+    @retry.validator
+    def _may_retry(self, order: OperatorOrder) -> None:
+        require_reason(order)
+        if not self._waits:
+            raise ApplicationError("The release waits for no operator", type=ErrorCode.NOT_ACCEPTED.name)
+
+    @workflow.update
+    async def resolve(self, order: OperatorOrder) -> None:
+        """Operator: the lien was released at the registry office."""
+        resolved = ResolvedRelease(uid=self.order.uid, update_id=update_id(), order=order)
+        await workflow.execute_local_activity_method(Liens.resolve, resolved, start_to_close_timeout=OWN_STORE)
+        self._is_over, self._waits = True, False
+
+    @resolve.validator
+    def _may_resolve(self, order: OperatorOrder) -> None:
+        self._may_retry(order)
+
+    async def _wait_for_operator(self, error: ActivityError) -> None:
+        """A registry that refused is then asked under another key; one that did not answer under the same."""
+        cause = error.cause
+        assert isinstance(cause, FailureError)  # an activity ends with no other
+        waits = ReleaseWaits(uid=self.order.uid, error=cause.message)
+        await workflow.execute_local_activity_method(Liens.wait, waits, start_to_close_timeout=OWN_STORE)
+        self._waits = True
+        self._show(Party.OPERATOR)
+        await workflow.wait_condition(lambda: not self._waits)
+        if isinstance(cause, ApplicationError) and cause.type == InstitutionRefused.__name__:
+            self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
+
+    def _show(self, party: Party) -> None:
+        """What operators and lists read of the run."""
+        workflow.set_current_details(f"waits for: {party}")
+        workflow.upsert_search_attributes([WAITING_ON.value_set(party), WAITING_SINCE.value_set(workflow.now())])
