@@ -5,7 +5,6 @@ import type { Chart } from "#/core/journeys/state/model";
 
 export const charts = { upl, mortgage } satisfies Record<string, Chart>;
 export type Kind = keyof typeof charts;
-export const isKind = (kind: string): kind is Kind => kind in charts;
 
 /** The loan that an address names, or null where it belongs to whichever application is open. */
 export function namedBy(pathname: string): Kind | null {

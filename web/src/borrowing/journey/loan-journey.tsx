@@ -4,10 +4,10 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
-import { Pending } from "#/core/journeys/pending";
+import { Navigate, useLocation } from "react-router";
 import { JourneyRoute } from "#/core/journeys/journey-route";
-import { type Kind, charts, namedBy } from "./kinds";
+import { Pending } from "#/core/journeys/pending";
+import { charts, type Kind, namedBy } from "./kinds";
 import { openLoan } from "./open-loan";
 
 export default function LoanJourney() {
@@ -16,13 +16,17 @@ export default function LoanJourney() {
   const [known, setKnown] = useState(named);
   if (named && named !== known) setKnown(named);
   const kind = named ?? known;
-  if (!kind) return <Finding search={search} onFound={setKnown} />;
-  return <JourneyRoute key={kind} chart={charts[kind]} />;
+  const given = pathname === COMPLETE && new URLSearchParams(search).get("applyUid");
+  if (given) return <Navigate to={`/mypage/loan/mortgage/${encodeURIComponent(given)}`} replace />;
+  return kind ? <JourneyRoute key={kind} chart={charts[kind]} /> : <Finding onFound={setKnown} />;
 }
 
-/** Asked once on arrival; the journey's own moves stay with its loan. */
-function Finding({ search, onFound }: { search: string; onFound(kind: Kind): void }) {
-  const asked = useQuery(openLoan(new URLSearchParams(search).get("applyUid")));
+/** Of a given application it stands on my page, as one may have had several. */
+const COMPLETE = "/loan/mortgage/apply-complete";
+
+/** Asked on arrival; the journey's own moves stay with its loan. */
+function Finding({ onFound }: { onFound(kind: Kind): void }) {
+  const asked = useQuery(openLoan(useLocation()));
   const kind = asked.data;
   useEffect(() => {
     if (kind) onFound(kind);

@@ -28,7 +28,7 @@ export type MortgageData = LoanData & {
   reasons?: string[];
 };
 
-const CALLS = {
+export const CALLS = {
   correct_application: `${MORTGAGE}/draft/correct`,
   continue_application: `${MORTGAGE}/draft/continue`,
   add_mortgage_document: `${MORTGAGE}/document`,
