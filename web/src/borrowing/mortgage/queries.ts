@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AppliedMortgage, ApplyToken, Invited, MortgageChoices, PrefilledMortgage, Validation } from "#/core/api/gen";
 
-export type MortgageContractResult = { isPaid: boolean; raised: number; paymentDate: string; numberOfBusinessDay: number };
+export type MortgageContractResult = { isPaid: boolean; raised: number; paymentDate: string; numberOfBusinessDay: number; creditApplyState: string };
 
 const MORTGAGE = "/v2/loan/mortgage";
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;

@@ -3,13 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import { FinishPage, type Funding } from "#/borrowing/application/contract/finish-page";
 import { CommandNotice } from "#/core/journeys/command-notice";
-import { dayOf } from "#/core/lib/date";
+import { dayOf, longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { OPENING, useMortgage } from "../calls";
 import { contractResult, type MortgageContractResult } from "../queries";
 
-function fundingOf({ isPaid, raised, paymentDate }: MortgageContractResult): Funding {
+const CANCELLED = "신청 취소"; // of a loan whose investors did not come together
+
+function fundingOf({ isPaid, raised, paymentDate, creditApplyState }: MortgageContractResult): Funding {
+  if (creditApplyState === CANCELLED) return { stage: "failed", raised, paidOn: null };
   if (isPaid) return { stage: "paid", raised, paidOn: paymentDate };
   return { stage: raised < 100 ? "recruiting" : "paying", raised, paidOn: null, expectedOn: paymentDate };
 }
@@ -27,6 +30,7 @@ export default function Finish() {
         { label: "매달 낼 이자", value: won(terms.monthlyPayment) },
         { label: "첫 상환일", value: dayOf(terms.firstDueDate) },
         { label: "받을 계좌", value: accountWords(data) },
+        ...(result ? [{ label: result.isPaid ? "입금한 날" : "입금 예정일", value: result.isPaid ? longDate(result.paymentDate) : `${longDate(result.paymentDate)} (영업일 ${result.numberOfBusinessDay}일 안)` }] : []),
         ...(terms.collateral
           ? [
               { label: "담보", value: terms.collateral.address },
