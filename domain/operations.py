@@ -7,8 +7,9 @@ from enum import StrEnum
 from domain.accounts.journeys.bank_account import TransferSent, VirtualAccountIssued
 from domain.accounts.journeys.corporation import Corporation
 from domain.accounts.journeys.id_card import IdCardMatched
-from domain.borrowing.journeys.mortgage import Mortgage, MortgageAppraised
-from domain.borrowing.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed, Signed
+from domain.borrowing.journeys.contract import ContractSealed, Signed
+from domain.borrowing.journeys.mortgage import LienRegistered, MortgageAppraised
+from domain.borrowing.journeys.upl import ExaminationPassed, LimitAssessed
 from domain.core.chart import Chart, Fact, Party
 
 
@@ -28,6 +29,7 @@ class Queue(StrEnum):
     SCREENING = "screening"
     CORPORATIONS = "corporations"
     MORTGAGES = "mortgages"
+    LIENS = "liens"  # of signed mortgage contracts, to be registered
     STUCK = "stuck"  # an institution stayed down, or never called back
 
 
@@ -36,12 +38,14 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.SCREENING: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.CORPORATIONS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.MORTGAGES: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.LIENS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
 SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that the bank has not paid out
 DELIVERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # SMS and e-mails that failed
 MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends, has them fail
+RELEASES_LIENS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # of loans that are over
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees who takes part
@@ -89,7 +93,12 @@ def moves_money(fact: type[Fact]) -> bool:
     return fact.label in MOVES_MONEY
 
 
-OWN_QUEUES = {Corporation.kind: Queue.CORPORATIONS, Mortgage.kind: Queue.MORTGAGES}
+# Of steps whose decisions are like no other's, by the fact that an operator reports there.
+QUEUES = {
+    IdCardMatched.label: Queue.ID_CARDS,
+    MortgageAppraised.label: Queue.MORTGAGES,
+    LienRegistered.label: Queue.LIENS,
+}
 
 
 def queue_of(chart: type[Chart], step: str) -> Queue:
@@ -97,6 +106,6 @@ def queue_of(chart: type[Chart], step: str) -> Queue:
     at = chart.steps[step]
     if at.waits_for is not Party.OPERATOR:
         return Queue.STUCK
-    if IdCardMatched.label in at.accepts:
-        return Queue.ID_CARDS
-    return OWN_QUEUES.get(chart.kind, Queue.SCREENING)
+    if found := next((queue for fact, queue in QUEUES.items() if fact in at.accepts), None):
+        return found
+    return Queue.CORPORATIONS if chart.kind == Corporation.kind else Queue.SCREENING

@@ -265,6 +265,7 @@ class Contracts:
             owner_address=owner and owner.home.line,
             price=appraisal and appraisal.price,
             senior_debts=appraisal.senior_debts if appraisal else 0,
+            purpose=said.purpose,
         )
 
     async def _contract(self, request: DraftInput, collateral: CollateralRecord | None) -> LoanContract:

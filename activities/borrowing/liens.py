@@ -8,6 +8,7 @@ from temporalio import activity
 
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
+from db.accounts.id_images import keep_for_good
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow, OperatorActionRow
@@ -66,6 +67,9 @@ class Liens:
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
         home = collateral_of(self.at.sealer, lien)
+        if lien.receipt_number and lien.receipt_number in await self._unreleased(home.home):
+            # an order repeated by an operator applies for no second lien
+            return Report.of(FilingAccepted(reference=request.reference, receipt_number=lien.receipt_number))
         try:
             filed = await self.at.institutions.registry.apply(
                 home=home.home,
@@ -103,6 +107,7 @@ class Liens:
             lien.receipt_number = lien.receipt_number or reported.registration_number
             lien.registration_number, lien.registered_on = reported.registration_number, reported.registered_on
             lien.document_ref = request.document_ref
+            await keep_for_good(session, request.document_ref)
             lien.move(LienState.REGISTERED)
         return Report.of(LienConfirmed(reference=request.reference))
 
@@ -149,6 +154,10 @@ class Liens:
                 )
             )
             lien.move(LienState.RELEASED)
+
+    async def _unreleased(self, home: str) -> set[str]:
+        liens = await registered_on(self.at, home)
+        return {lien.registration_number for lien in liens if not lien.is_released}
 
 
 async def registered_on(at: Resources, home: str) -> list[RegisteredLien]:

@@ -1,4 +1,4 @@
-"""The contract: terms, consent, signature, document. All calls require log-in."""
+"""The contract of the caller's application: terms, consent, signature, document. All calls require log-in."""
 
 import hashlib
 from datetime import date
@@ -12,22 +12,44 @@ from api.borrowing.credit.scraping import Provider, Providers
 from api.borrowing.credit.terms import schedule_of
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.approvals import spend_approval
-from api.core.journeys.call import UplCall, UplNow, moves
+from api.core.journeys.call import LoanCall, LoanNow, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
+from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
+from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow
+from db.products.listing import AT_THE_END, LEVEL_INSTALMENTS
 from domain.accounts.agreements import CATALOGUE, Context, verify
-from domain.borrowing.journeys.upl import PROVIDER_NAMES, AgreeContract, RequestSignature, ReviewContract, Upl
-from domain.borrowing.journeys.upl import Provider as Signer
+from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, RequestSignature, ReviewContract
+from domain.borrowing.journeys.contract import Provider as Signer
+from domain.borrowing.mortgage import PROPERTY_TYPES
+from domain.core import masking
+from domain.core.codes import REPAYMENT_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Snapshot
+from domain.journeys import CHARTS
+from domain.loans.schedule import mortgage_terms, personal_credit_terms
 
 router = Router(prefix="/v2/contract", tags=["contract"])
 
 
-class ContractInfo(Moved):
-    """The contract: won, percent a year, months. `signed`: whether it is signed."""
+class ContractCollateral(Camel):
+    """The home and the lien on it; won. `ownerName`: masked, null where the borrower owns it."""
 
+    kind: str
+    address: str
+    maximum_claim: int
+    owner_name: str | None
+    is_owner_signed: bool
+
+
+class ContractInfo(Moved):
+    """The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: of a loan on a home."""
+
+    product: Literal["upl", "mortgage"]
+    repayment_method: str
+    collateral: ContractCollateral | None
     principal: int
     rate: str
     months: int
@@ -40,12 +62,17 @@ class ContractInfo(Moved):
 
 
 @router.get("/info")
-async def contract_info(at: UplNow, session: Session) -> ContractInfo:
+async def contract_info(at: LoanNow, app: App, session: Session) -> ContractInfo:
     """The conditions. Raises BusinessError(CONTRACT_NOT_READY) before there is a draft."""
     contract = await _contract(session, at.apply_uid)
-    payments = schedule_of(contract.principal, contract.rate_percent, contract.months)
+    lien = await lien_of(session, at.apply_uid)
+    terms = mortgage_terms if lien else personal_credit_terms
+    payments = schedule_of(contract.principal, contract.rate_percent, contract.months, terms)
     return ContractInfo(
         journey=at,
+        product="mortgage" if lien else "upl",
+        repayment_method=name_of(REPAYMENT_TYPES, AT_THE_END if lien else LEVEL_INSTALMENTS),
+        collateral=_collateral(at, collateral_of(app.sealer, lien), lien) if lien else None,
         principal=contract.principal,
         rate=contract.rate_percent,
         months=contract.months,
@@ -59,7 +86,7 @@ async def contract_info(at: UplNow, session: Session) -> ContractInfo:
 
 
 @router.post("/info", openapi_extra=moves(ReviewContract))
-async def review_contract(call: UplCall) -> Moved:
+async def review_contract(call: LoanCall) -> Moved:
     """The borrower has read the conditions."""
     return Moved(journey=await call.submit(ReviewContract()))
 
@@ -72,7 +99,7 @@ class ContractTerms(Camel):
 
 
 @router.get("/terms")
-async def contract_terms(at: UplNow, session: Session) -> ContractTerms:
+async def contract_terms(at: LoanNow, session: Session) -> ContractTerms:
     """The agreements of the contract."""
     contract = await _contract(session, at.apply_uid)
     texts = [AgreementText.model_validate(text, from_attributes=True) for text in CATALOGUE[Context.CONTRACT]]
@@ -93,7 +120,7 @@ class Consented(Moved):
 
 
 @router.post("/terms/agreement", openapi_extra=moves(AgreeContract))
-async def agree_contract(body: ConsentForm, call: UplCall, session: Session) -> Consented:
+async def agree_contract(body: ConsentForm, call: LoanCall, session: Session) -> Consented:
     """Consent to the contract. Raises BusinessError(TERMS_CHANGED) when something else was shown."""
     await record(session, UUID(call.owner), Context.CONTRACT, verify(Context.CONTRACT, body.agreements))
     token = hashlib.sha256(f"{call.journey_id}/{call.key}".encode()).hexdigest()[:32]  # the same for the same key
@@ -121,7 +148,7 @@ class SignatureAsked(Moved):
 
 
 @router.post("/certification/request", openapi_extra=moves(RequestSignature))
-async def request_signature(body: SignatureForm, at: UplNow, call: UplCall, session: Session) -> SignatureAsked:
+async def request_signature(body: SignatureForm, at: LoanNow, call: LoanCall, session: Session) -> SignatureAsked:
     """Have the provider ask the borrower to sign. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
     if at.sequence == call.sequence and body.terms_token != at.data.get("termsToken"):
         raise BusinessError(ErrorCode.TERMS_CHANGED)
@@ -137,13 +164,16 @@ class SignatureChecked(Moved):
 
 
 @router.post("/certification/check")
-async def check_signature(at: UplNow) -> SignatureChecked:
-    """Return the state of the signature. The provider reports the result itself."""
-    return SignatureChecked(journey=at, completed=at.step in (Upl.sealing.name, Upl.finish.name))
+async def check_signature(at: LoanNow) -> SignatureChecked:
+    """Return the state of the borrower's signature. The provider reports the result itself."""
+    chart = CHARTS[at.kind]
+    has_signed = at.rank > chart.steps["signature"].rank
+    is_kept = bool(chart.steps[at.step].on) or at.step == "finish"
+    return SignatureChecked(journey=at, completed=has_signed and is_kept)
 
 
 @router.get("/document", response_class=Response)
-async def contract_document(at: UplNow, app: App, session: Session) -> Response:
+async def contract_document(at: LoanNow, app: App, session: Session) -> Response:
     """The contract as PDF: the draft until it is signed."""
     contract = await _contract(session, at.apply_uid)
     pdf = await app.documents.get(contract.signed_ref or contract.draft_ref)
@@ -158,10 +188,20 @@ class DocumentUrl(Camel):
 
 
 @router.get("/document/url")
-async def contract_document_url(at: UplNow, session: Session) -> DocumentUrl:
+async def contract_document_url(at: LoanNow, session: Session) -> DocumentUrl:
     """The document's address."""
     await _contract(session, at.apply_uid)
-    return DocumentUrl(url="/api/v2/contract/document")
+    return DocumentUrl(url=f"/api/v2/contract/document?applyUid={at.apply_uid}")
+
+
+def _collateral(at: Snapshot, home: CollateralRecord, lien: MortgageLien) -> ContractCollateral:
+    return ContractCollateral(
+        kind=name_of(PROPERTY_TYPES, home.kind),
+        address=home.home,
+        maximum_claim=lien.maximum_claim,
+        owner_name=masking.name(home.owner_name) if home.owner_name else None,
+        is_owner_signed="ownerSignedAt" in at.data,
+    )
 
 
 async def _contract(session: Session, apply_uid: str) -> LoanContractRow:

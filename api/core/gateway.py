@@ -111,6 +111,14 @@ class Gateway:
         """Have the bank asked again that refused to pay a loan out. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"loan:{uid}", "retry", order, key, NoneType)
 
+    async def retry_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+        """Have the land registry asked again to release a lien. Raises BusinessError(CASE_MOVED)."""
+        await self._order(f"lien:{uid}", "retry", order, key, NoneType)
+
+    async def resolve_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+        """Note that an operator had the lien released. Raises BusinessError(CASE_MOVED)."""
+        await self._order(f"lien:{uid}", "resolve", order, key, NoneType)
+
     async def retry_withdrawal(self, uid: str, order: OperatorOrder, *, key: str) -> None:
         """Have the bank asked again to pay a withdrawal out. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"withdrawal:{uid}", "retry", order, key, NoneType)

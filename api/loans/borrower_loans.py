@@ -9,6 +9,7 @@ from fastapi import Depends, Path, Query, Response
 from pydantic import Field
 
 from api.borrowing.credit.states import state_of_product
+from api.borrowing.mortgage.status import status_of_mortgage
 from api.core.dependencies import App, Key, Person, Session
 from api.http.envelope import Camel
 from api.http.router import Router
@@ -34,7 +35,7 @@ from domain.core.snapshot import Snapshot
 from domain.ledger import bank_hours
 from domain.loans.repayment import LEAST_EARLY, Part
 from domain.loans.states import OWED, InstalmentState
-from domain.loans.status import LABELS, MORTGAGE_STATES, LoanStatus, status_of
+from domain.loans.status import LABELS, LoanStatus, status_of
 from domain.products.states import ProductState
 
 router = Router(prefix="/v2/mypage", tags=["mypage"])
@@ -387,7 +388,9 @@ async def _applications(app: App, session: Session, person: str) -> list[LoanApp
     contracts = {contract.apply_uid: contract for contract in await contracts_of(session, person)}
     states = await product_states(session, [at.apply_uid for _, at in found])
     shown = [_application(at, begun, contracts.get(at.apply_uid), states.get(at.apply_uid)) for begun, at in found]
-    shown += [_mortgage(at, begun) for begun, at in await app.table.latest_of(person, Mortgage.kind, MOST)]
+    homes = await app.table.latest_of(person, Mortgage.kind, MOST)
+    states = await product_states(session, [at.apply_uid for _, at in homes])
+    shown += [_mortgage(at, begun, states.get(at.apply_uid)) for begun, at in homes]
     return sorted((one for one in shown if one), key=lambda one: one.applied_at, reverse=True)
 
 
@@ -412,9 +415,9 @@ def _application(
     )
 
 
-def _mortgage(at: Snapshot, begun: datetime) -> LoanApplication:
+def _mortgage(at: Snapshot, begun: datetime, product: str | None) -> LoanApplication:
     """A submitted application has its own page (`api.loans.mortgages`)."""
-    state, shown = MORTGAGE_STATES[at.step], at.data
+    state, shown = status_of_mortgage(at.step, product), at.data
     return LoanApplication(
         product="주택담보대출",
         apply_uid=at.apply_uid,

@@ -8,30 +8,33 @@ from fastapi import Depends, File, Form, Path, UploadFile
 
 from api.borrowing.mortgage.caller import MortgageCall
 from api.borrowing.mortgage.documents import hand_in
-from api.core.dependencies import AppGateway, Person
-from api.core.journeys.call import journey_id, moves
+from api.borrowing.mortgage.status import status_of_mortgage
+from api.core.dependencies import App, Person, Session
+from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.products.shapes import Rate
+from db.core.models import LoanContractRow
+from db.products.catalogue import one
 from domain.borrowing.journeys.mortgage import AddMortgageDocument, Mortgage
 from domain.borrowing.mortgage import ID_CARD, PROPERTY_TYPES, interest_per_month
+from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import Snapshot
-from domain.loans.status import LABELS, MORTGAGE_STATES, LoanStatus
+from domain.loans.status import LABELS, LoanStatus
 
 router = Router(prefix="/v2/mypage/mortgageApply", tags=["mypage"])
-APPRAISED = (Mortgage.approved.name, Mortgage.confirmed.name)
+REFUSED = (
+    Mortgage.denied.name, Mortgage.unsuitable.name, Mortgage.compatibility_failed.name, Mortgage.lien_refused.name
+)  # fmt: skip
 
 
-async def _own(uid: Annotated[str, Path(max_length=64)], person: Person, gateway: AppGateway) -> Snapshot:
-    """The caller's application of that name, once it was applied for. Raises BusinessError(NOT_FOUND)."""
-    try:
-        at = await gateway.now(journey_id(Mortgage, person))
-    except BusinessError:
-        raise BusinessError(ErrorCode.NOT_FOUND) from None
-    if at.apply_uid != uid or "appliedAt" not in at.data:
+async def _own(uid: Annotated[str, Path(max_length=64)], person: Person, app: App) -> Snapshot:
+    """The caller's application of that name, open or ended, once applied for. Raises BusinessError(NOT_FOUND)."""
+    at = await app.table.named(person, [Mortgage.kind], uid)
+    if at is None or "appliedAt" not in at.data:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return at
 
@@ -41,7 +44,8 @@ Own = Annotated[Snapshot, Depends(_own)]
 
 class MortgageApply(Camel):
     """The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
-    done any more. `reason`: why it was refused or stopped."""
+    done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
+    `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one."""
 
     uid: str
     state: LoanStatus
@@ -55,6 +59,11 @@ class MortgageApply(Camel):
     start_date: date | None
     is_complete: bool
     reason: str | None
+    contract_state: ContractState
+    contract_label: str
+    contract_document_url: str | None
+    bond_uid: str | None
+    path: str | None
 
 
 class MortgageReason(Camel):
@@ -76,33 +85,33 @@ class MortgageIdCard(Camel):
 
 
 @router.get("/mortgageApplyInfo/{uid}")
-async def mortgage_apply_info(at: Own) -> MortgageApply:
+async def mortgage_apply_info(at: Own, session: Session) -> MortgageApply:
     """What was applied for, and how far it has come."""
-    return _shown(at)
+    return await _shown(session, at)
 
 
 @router.get("/loanAppraisal/{uid}")
-async def loan_appraisal(at: Own) -> MortgageApply:
+async def loan_appraisal(at: Own, session: Session) -> MortgageApply:
     """Return the state of the appraisal, and the terms once they are set. Raises BusinessError(NOT_FOUND) before
     submission.
     """
-    if at.step not in (Mortgage.review.name, *APPRAISED):
+    if not Mortgage.review.rank <= at.rank <= Mortgage.finish.rank:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return _shown(at)
+    return await _shown(session, at)
 
 
 @router.get("/beforeOriginate/{uid}")
-async def before_originate(at: Own) -> MortgageApply:
-    """The accepted terms of a loan that is about to be paid out. Raises BusinessError(NOT_FOUND) before that."""
-    if at.step != Mortgage.confirmed.name:
+async def before_originate(at: Own, session: Session) -> MortgageApply:
+    """The accepted terms of a loan until it is paid out, and after. Raises BusinessError(NOT_FOUND) before that."""
+    if not Mortgage.confirmed.rank <= at.rank <= Mortgage.finish.rank:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return _shown(at)
+    return await _shown(session, at)
 
 
 @router.get("/deniedReason/{uid}")
 async def denied_reason(at: Own) -> MortgageReason:
     """Why it was refused. Raises BusinessError(NOT_FOUND) unless it was."""
-    if at.step not in (Mortgage.denied.name, Mortgage.unsuitable.name):
+    if at.step not in REFUSED:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return MortgageReason(uid=at.apply_uid, reason=_reason(at.data) or "")
 
@@ -136,8 +145,11 @@ async def submit_id_card(
     return Moved(journey=await hand_in(call, ID_CARD, file))
 
 
-def _shown(at: Snapshot) -> MortgageApply:
-    shown, state = at.data, MORTGAGE_STATES[at.step]
+async def _shown(session: Session, at: Snapshot) -> MortgageApply:
+    product, contract = await one(session, at.apply_uid), await session.get(LoanContractRow, at.apply_uid)
+    shown, state = at.data, status_of_mortgage(at.step, product and product.state)
+    is_sealed, is_open = contract is not None and contract.signed_ref is not None, bool(Mortgage.steps[at.step].on)
+    contract_is = contract_state(at.step)
     rate = shown.get("rate")
     applied = datetime.fromisoformat(shown["appliedAt"]).astimezone(SEOUL)
     confirmed = shown.get("confirmedAt")
@@ -153,11 +165,17 @@ def _shown(at: Snapshot) -> MortgageApply:
             "rate": rate,
             "monthly_payment_amount": interest_per_month(Won(shown["amount"]), Decimal(rate)) if rate else None,
             "start_date": datetime.fromisoformat(confirmed).astimezone(SEOUL).date() if confirmed else None,
-            "is_complete": not Mortgage.steps[at.step].on,
+            "is_complete": not is_open and state is not LoanStatus.DEPOSITING,
             "reason": _reason(shown),
+            "contract_state": contract_is,
+            "contract_label": CONTRACT_LABELS[contract_is],
+            "contract_document_url": f"/api/v2/mypage/loanContract/{at.apply_uid}" if is_sealed else None,
+            "bond_uid": at.apply_uid if state is LoanStatus.DEPOSITED else None,
+            "path": at.path if is_open else None,
         }
     )
 
 
 def _reason(shown: dict[str, Any]) -> str | None:
-    return shown.get("reason") or " ".join(shown.get("reasons", [])) or None
+    reasons = shown.get("reasons") or shown.get("unsuitableMessageList") or []
+    return shown.get("reason") or " ".join(reasons) or None

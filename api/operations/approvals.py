@@ -33,12 +33,13 @@ router = PlainRouter(prefix="/approvals")
 
 
 class Resolve(BaseModel):
-    """Details of "resolve": the fact that an operator wants to report to a journey."""
+    """Details of "resolve": the fact that an operator wants to report to a journey. `name`: whom it concerns, masked."""
 
     journey_id: str
     apply_uid: str
     step: str
     report: Report
+    name: str | None = None
 
 
 async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:

@@ -1,29 +1,33 @@
 """One case: opened and decided with a reason. Its decisions are the facts that the journey's step accepts."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from fastapi import Request, Response
+from fastapi import Request, Response, UploadFile
 from pydantic import ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.subject import Subject, subject_of
+from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
+from api.core.uploads import uploaded
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.evidence import Evidence, evidence_of, file_of, shown
+from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
+from db.accounts.id_images import is_kept_for, keep_image
 from db.core.models import JourneyMove, JourneyRow
 from documents.store import NoSuchDocument
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from domain.journeys import CHARTS
 from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
@@ -31,6 +35,7 @@ from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_
 router = PlainRouter(prefix="/cases/{apply_uid}")
 
 OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # what the access log says of an opened case
+DOCUMENT = "documentRef"  # field of a decision that names its proof
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
 
@@ -51,7 +56,7 @@ class DecisionField(Camel):
     """A value that a decision needs."""
 
     name: str
-    type: Literal["text", "integer", "list"]
+    type: Literal["text", "integer", "list", "date", "document"]
     value: Any = None  # unless the operator says otherwise
 
 
@@ -61,6 +66,12 @@ class Decision(Camel):
     fact: str
     fields: list[DecisionField]
     moves_money: bool
+
+
+class Paper(Camel):
+    """An uploaded document, for a decision that needs one."""
+
+    document_ref: str
 
 
 class CaseMove(Camel):
@@ -112,7 +123,7 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
             subject=await subject_of(session, app.sealer, person) if person else None,
             evidence=await evidence_of(app, session, found),
             shown=shown(at),
-            decisions=decisions(step),
+            decisions=decisions(step, await proposed(app, session, found)),
             may_retry=queue is Queue.STUCK,
             moves=await _moves(session, row),
             temporal_url=_temporal_url(app, row),
@@ -139,14 +150,35 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
     return Response(content, media_type=media_type, headers={"Cache-Control": "no-store"})
 
 
+@router.post("/papers")
+async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator, app: App) -> Paper:
+    """Keep the proof of a decision: PDF, JPG or PNG of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE,
+    FILE_TYPE_UNSUPPORTED, CASE_MOVED."""
+    async with app.database.transaction() as session:
+        found = await _case(session, apply_uid)
+    operator.must_be(DECIDES[found.queue])
+    content, _ = await uploaded(file)
+    ref = await app.documents.put("case", content)
+    async with app.database.transaction() as session:
+        await keep_image(session, found.row.person, ref, ATTEMPTS.mortgage_kept)
+    return Paper(document_ref=ref)
+
+
 @router.post("/resolve")
 async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Decided:
     """Report a fact. One that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
     row = await _workable(app, apply_uid, body.sequence, operator)
     report = _report(CHARTS[row.kind].steps[row.step], body)
+    await _has_its_paper(app, row, report)
     if f"@{report.fact}" in MOVES_MONEY:
-        asked = approvals.Resolve(journey_id=row.journey_id, apply_uid=row.apply_uid, step=row.step, report=report)
+        asked = approvals.Resolve(
+            journey_id=row.journey_id,
+            apply_uid=row.apply_uid,
+            step=row.step,
+            report=report,
+            name=await _name_of(app, row),
+        )
         approval = await approvals.ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
         return Decided(step=row.step, approval=approval)
     order = Resolution(operator=operator.login, reason=body.reason, report=report)
@@ -165,10 +197,11 @@ async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, a
     return await _ordered(app, apply_uid, "cancel", body, operator)
 
 
-def decisions(step: Step[Any]) -> list[Decision]:
-    """Return the facts that an operator may report there, with a description of each."""
+def decisions(step: Step[Any], proposal: Mapping[str, Any]) -> list[Decision]:
+    """Return the facts that an operator may report there, with a description of each. `proposal`: what their fields
+    hold unless the operator says otherwise."""
     return [
-        Decision(fact=fact.label.removeprefix("@"), fields=_fields(fact), moves_money=moves_money(fact))
+        Decision(fact=fact.label.removeprefix("@"), fields=_fields(fact, proposal), moves_money=moves_money(fact))
         for fact in _reportable(step)
     ]
 
@@ -177,14 +210,22 @@ def _reportable(step: Step[Any]) -> list[type[Fact]]:
     return [fact for fact in step.accepts.values() if issubclass(fact, Fact) and fact not in NOBODY_REPORTS]
 
 
-def _fields(fact: type[Fact]) -> list[DecisionField]:
-    types: dict[str, Literal["integer", "list"]] = {"integer": "integer", "array": "list"}
+def _fields(fact: type[Fact], proposal: Mapping[str, Any]) -> list[DecisionField]:
     properties = fact.model_json_schema()["properties"]
     return [
-        DecisionField(name=name, type=types.get(said.get("type", ""), "text"), value=said.get("default"))
+        DecisionField(name=name, type=_type_of(name, said), value=proposal.get(name, said.get("default")))
         for name, said in properties.items()
         if name != "reference"
     ]
+
+
+def _type_of(name: str, said: dict[str, Any]) -> Literal["text", "integer", "list", "date", "document"]:
+    if name == DOCUMENT:
+        return "document"
+    if said.get("format") == "date":
+        return "date"
+    types: dict[str, Literal["integer", "list"]] = {"integer": "integer", "array": "list"}
+    return types.get(said.get("type", ""), "text")
 
 
 def _report(step: Step[Any], order: DecisionOrder) -> Report:
@@ -195,6 +236,23 @@ def _report(step: Step[Any], order: DecisionOrder) -> Report:
         return Report.of(fact.model_validate(order.data))
     except ValidationError:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="결정에 필요한 값을 모두 넣어 주세요.") from None
+
+
+async def _has_its_paper(app: Platform, row: JourneyRow, report: Report) -> None:
+    """Raises BusinessError(INVALID_INPUT) where the decision names a paper that was not uploaded for its person."""
+    if (ref := report.data.get(DOCUMENT)) is None:
+        return
+    async with app.database.transaction() as session:
+        if not await is_kept_for(session, row.person, ref):
+            raise BusinessError(ErrorCode.INVALID_INPUT, reason="증빙 서류를 올려 주세요.")
+
+
+async def _name_of(app: Platform, row: JourneyRow) -> str | None:
+    """Whom a decision concerns, masked; None while nobody knows."""
+    async with app.database.transaction() as session:
+        for found in await waiting(session, JourneyRow.apply_uid == row.apply_uid):
+            return await masked_name(session, app.sealer, found.person) if found.person else None
+    return None
 
 
 async def _case(session: AsyncSession, apply_uid: str) -> Waiting:

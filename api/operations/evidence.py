@@ -11,14 +11,25 @@ from api.http.envelope import Camel
 from api.operations.queues.journeys import Waiting
 from db.accounts.corporations import documents_of, read_corporation
 from db.accounts.people import read_person
-from db.borrowing.mortgages import MortgageRecord, OwnerRecord
-from db.core.models import Corporation, VaultItem
+from db.borrowing.liens import collateral_of, lien_of
+from db.borrowing.mortgages import AppraisalRecord, MortgageRecord, OwnerRecord
+from db.core.models import Corporation, LoanContractRow, VaultItem
 from db.core.records import CustomerInformationRecord, IdCardRecord, ScreeningRecord, Sensitive
 from domain.accounts.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
 from domain.accounts.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
 from domain.accounts.corporation import PURPOSES as CORPORATION_PURPOSES
+from domain.borrowing.lien import CREDITOR
+from domain.borrowing.mortgage import (
+    APARTMENT,
+    INFLOWS,
+    PROPERTY_TYPES,
+    PURPOSES,
+    RELATIONS,
+    available_limit,
+    loan_to_value,
+    rate_of,
+)
 from domain.borrowing.mortgage import DOCUMENTS as MORTGAGE_DOCUMENTS
-from domain.borrowing.mortgage import INFLOWS, PROPERTY_TYPES, PURPOSES, RELATIONS
 from domain.core import masking
 from domain.core.codes import (
     ANNUAL_INVEST_AMOUNTS,
@@ -29,13 +40,13 @@ from domain.core.codes import (
     MONEY_SOURCES,
 )
 from domain.core.codes import name_of as word
-from domain.core.money import reading
+from domain.core.money import Won, percent, reading
 from domain.core.snapshot import Snapshot
 from domain.operations import Queue
 
 R = TypeVar("R", bound=Sensitive)
 SECRET = ("Ref", "Token", "Hash")  # endings of what a snapshot holds for machines
-CARD_PHOTO = "id-card"  # name of the file
+CARD_PHOTO, CONTRACT = "id-card", "contract"  # names of files
 
 
 class EvidenceFact(Camel):
@@ -76,7 +87,19 @@ async def file_of(app: Platform, session: AsyncSession, found: Waiting, name: st
         return paper.document_ref, paper.media_type
     if found.queue is Queue.MORTGAGES and (handed_in := (await _documents(app, found)).get(name)):
         return handed_in["documentRef"], handed_in["mediaType"]
+    if found.queue is Queue.LIENS and name == CONTRACT:
+        return (await session.get_one(LoanContractRow, found.row.apply_uid)).draft_ref, "application/pdf"
     return None
+
+
+async def proposed(app: Platform, session: AsyncSession, found: Waiting) -> dict[str, Any]:
+    """What the fields of the case's decisions hold at first."""
+    if found.queue is Queue.MORTGAGES:
+        asked = (await app.gateway.now(found.row.journey_id)).data
+        return {"amount": asked["amount"], "rate": asked.get("rate"), "months": asked["period"]}
+    if found.queue is Queue.LIENS and (lien := await lien_of(session, found.row.apply_uid)):
+        return {"registrationNumber": lien.receipt_number}
+    return {}
 
 
 def shown(at: Snapshot) -> dict[str, Any]:
@@ -195,6 +218,8 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
         owner = await app.vault.get(session, person, ref, OwnerRecord)
         relation = said.provider.relation_text or word(RELATIONS, said.provider.relation)
         facts["소유자"] = f"{owner.name} ({owner.birthday:%Y.%m.%d}), {relation}, 확인함"
+    if ref := at.data.get("appraisalRef"):
+        facts |= _appraised(await app.vault.get(session, person, ref, AppraisalRecord), said)
     papers = await _documents(app, found)
     return Evidence(
         facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
@@ -202,6 +227,48 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
             EvidenceFile(name=kind, label=MORTGAGE_DOCUMENTS[kind], media_type=paper["mediaType"])
             for kind, paper in papers.items()
         ],
+    )
+
+
+def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, str]:
+    """What KB, the register and the credit bureau said, and what follows for the wanted amount."""
+    price, debts = appraisal.price, appraisal.senior_debts
+    facts = {
+        "KB시세": reading(price) if price else "시세 없음",
+        "선순위 채권": reading(debts) if debts else "없음",
+        "신용점수": f"{appraisal.score}점",
+    }
+    if price:
+        limit = available_limit(Won(price), Won(debts), is_apartment=said.collateral_type_code == APARTMENT)
+        facts |= {
+            "담보인정비율 (LTV)": percent(loan_to_value(price, debts + said.expect_amount)),
+            "한도": reading(limit),
+            "제안 금리": f"연 {percent(rate_of(Won(price), Won(debts), Won(min(limit, said.expect_amount))))}",
+        }
+    return facts
+
+
+async def _lien(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """What was applied for at the registry office, with the contract that everybody has signed."""
+    lien, contract = (
+        await lien_of(session, found.row.apply_uid),
+        await session.get(LoanContractRow, found.row.apply_uid),
+    )
+    assert lien
+    assert contract
+    home = collateral_of(app.sealer, lien)
+    facts = {
+        "담보": f"{word(PROPERTY_TYPES, home.kind)}, {home.home}",
+        "채무자": home.borrower_name,
+        "설정자 (소유자)": home.owner_name or home.borrower_name,
+        "근저당권자": CREDITOR,
+        "채권최고액": reading(lien.maximum_claim),
+        "대출 금액": f"{reading(contract.principal)}, {contract.months}개월, 연 {contract.rate_percent}%",
+        "접수번호": lien.receipt_number or "접수되지 않음",
+    }
+    return Evidence(
+        facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
+        files=[EvidenceFile(name=CONTRACT, label="계약서", media_type="application/pdf")],
     )
 
 
@@ -214,6 +281,7 @@ READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evide
     Queue.SCREENING: _screening,
     Queue.CORPORATIONS: _corporation,
     Queue.MORTGAGES: _mortgage,
+    Queue.LIENS: _lien,
 }
 
 

@@ -12,6 +12,7 @@ from api.operations.queues import (
     deliveries,
     events,
     inquiries,
+    lien_releases,
     loans,
     products,
     withdrawals,
@@ -20,7 +21,7 @@ from api.operations.queues import journeys as queues
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, inquiries, loans, withdrawals, deliveries, members,
+    session, queues, cases, class_requests, consultations, events, inquiries, loans, lien_releases, withdrawals, deliveries, members,
     products, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:

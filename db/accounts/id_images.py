@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+from sqlalchemy import delete, exists, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -13,3 +14,14 @@ async def keep_image(session: AsyncSession, owner: str, image_ref: str, kept: ti
     purge_at = datetime.now(UTC) + kept
     row = insert(IdImage).values(image_ref=image_ref, owner=owner, purge_at=purge_at)
     await session.execute(row.on_conflict_do_update(index_elements=["image_ref"], set_={"purge_at": purge_at}))
+
+
+async def is_kept_for(session: AsyncSession, owner: str, image_ref: str) -> bool:
+    """Whether the image was kept for that person, and still is."""
+    kept = exists().where(IdImage.image_ref == image_ref, IdImage.owner == owner)
+    return bool(await session.scalar(select(kept)))
+
+
+async def keep_for_good(session: AsyncSession, image_ref: str) -> None:
+    """Delete it no more: another row holds the reference from now on."""
+    await session.execute(delete(IdImage).where(IdImage.image_ref == image_ref))

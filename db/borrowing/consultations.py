@@ -56,7 +56,8 @@ class ConsultationRecord(Sensitive):
 def request_consultation(session: AsyncSession, sealer: Sealer, record: ConsultationRecord) -> UUID:
     """Note the request; its id."""
     uid = uuid4()
-    session.add(Consultation(id=uid, sealed=sealer.seal(record.model_dump_json().encode(), _place(uid))))
+    sealed = sealer.seal(record.model_dump_json().encode(), _place(uid))
+    session.add(Consultation(id=uid, sealed=sealed, mobile_fingerprint=_fingerprint(sealer, record.mobile)))
     return uid
 
 
@@ -71,9 +72,19 @@ async def waiting(session: AsyncSession) -> Sequence[Consultation]:
     return (await session.scalars(asked)).all()
 
 
+async def requested_by(session: AsyncSession, sealer: Sealer, mobile: str) -> Sequence[Consultation]:
+    """Return what was requested for a mobile number, the latest first."""
+    theirs = Consultation.mobile_fingerprint == _fingerprint(sealer, mobile)
+    return (await session.scalars(select(Consultation).where(theirs).order_by(Consultation.requested_at.desc()))).all()
+
+
 def end(consultation: Consultation, ending: Ending) -> None:
     """Note how it ended."""
     consultation.state, consultation.ended_at = ending, datetime.now(UTC)
+
+
+def _fingerprint(sealer: Sealer, mobile: str) -> str:
+    return sealer.fingerprint(f"consultation/{mobile}")
 
 
 def _place(uid: UUID) -> bytes:

@@ -26,6 +26,7 @@ class CollateralRecord(Sensitive):
     owner_address: str | None
     price: int | None
     senior_debts: int
+    purpose: str  # a code of PURPOSES
 
 
 def seal_collateral(sealer: Sealer, apply_uid: str, record: CollateralRecord) -> bytes:

@@ -22,6 +22,7 @@ class Consultation(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     sealed: Mapped[bytes]
+    mobile_fingerprint: Mapped[str | None] = mapped_column(index=True, default=None)  # of whoever asked
     state: Mapped[str] = mapped_column(default="requested")
     requested_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     ended_at: Mapped[datetime | None] = mapped_column(default=None)

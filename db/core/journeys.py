@@ -2,6 +2,7 @@
 state.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from sqlalchemy import text
@@ -31,6 +32,18 @@ OPEN = text("select journey_id, apply_uid, snapshot from journey where person = 
 ALL = text("""
 select journey_id, apply_uid, snapshot, opened_at from journey where person = :person and kind = :kind
 order by opened_at desc limit :most
+""")
+
+# The latest of each kind: the open ones first, then by when they began.
+LATEST = text("""
+select journey_id, apply_uid, snapshot from (
+  select distinct on (kind) journey_id, apply_uid, snapshot, open, opened_at from journey
+  where person = :person and kind = any(:kinds) order by kind, opened_at desc) latest
+order by open desc, opened_at desc
+""")
+NAMED = text("""
+select journey_id, apply_uid, snapshot from journey
+where person = :person and kind = any(:kinds) and apply_uid = :uid
 """)
 
 
@@ -77,6 +90,16 @@ class JourneyTable:
         """The person's latest journeys of a kind, ended ones too, with the moment at which each began."""
         rows = await self.database.ask(ALL, {"person": person, "kind": kind, "most": most})
         return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
+
+    async def latest_of_kinds(self, person: str, kinds: Iterable[str]) -> list[Snapshot]:
+        """The person's latest journey of each of those kinds: open ones first, then the one that began last."""
+        rows = await self.database.ask(LATEST, {"person": person, "kinds": list(kinds)})
+        return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
+
+    async def named(self, person: str, kinds: Iterable[str], apply_uid: str) -> Snapshot | None:
+        """The person's journey of that name, open or ended."""
+        rows = await self.database.ask(NAMED, {"person": person, "kinds": list(kinds), "uid": apply_uid})
+        return next((self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows), None)
 
     def _open(self, journey_id: str, apply_uid: str, sealed: bytes) -> Snapshot:
         return Snapshot.model_validate_json(self.sealer.open(sealed, _place(journey_id, apply_uid)))

@@ -4,7 +4,7 @@ principal is due at the end can be extended. Dates follow the loans' calendar.
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import NamedTuple
@@ -52,6 +52,13 @@ SUMS = (
     .where(LoanExtensionVote.extension_uid == LoanExtension.uid, Investment.product_uid == LoanExtension.product_uid)
     .where(FUNDED)
 )
+
+
+async def extended_of(session: AsyncSession, uids: Iterable[str]) -> set[str]:
+    """Which of those loans were extended, or are being voted on."""
+    is_extended = LoanExtension.state.in_((ExtensionState.OPEN, ExtensionState.PASSED))
+    asked = select(LoanExtension.product_uid).where(LoanExtension.product_uid.in_(list(uids)), is_extended)
+    return set(await session.scalars(asked))
 
 
 async def last_instalment(session: AsyncSession, product: Product) -> LoanInstalment | None:

@@ -42,12 +42,13 @@ AreaMode = Literal["area", "pyeong"]
 APARTMENT, VILLA, OFFICETEL = "1", "2", "3"
 PROPERTY_TYPES: Codes = (Code(APARTMENT, "아파트"), Code(VILLA, "빌라"), Code(OFFICETEL, "오피스텔"))
 DESIRED_PERIODS: Codes = (Code(str(MONTHS), f"{MONTHS}개월"),)
+REFINANCING = "19"
 PURPOSES: Codes = (
     Code("13", "학자금"),
     Code("15", "부동산 구입"),
     Code("17", "창업 자금"),
     Code("18", "중소기업 운영 자금"),
-    Code("19", "다른 대출 갚기"),
+    Code(REFINANCING, "다른 대출 갚기"),
     Code("21", "물품 구입"),
     Code("22", "생활비"),
 )

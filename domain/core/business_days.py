@@ -24,6 +24,11 @@ def add_business_days(day: date, count: int, holidays: AbstractSet[date] = NO_HO
     return day
 
 
+def business_days_between(day: date, until: date, holidays: AbstractSet[date] = NO_HOLIDAYS) -> int:
+    """How many business days come after `day`, up to and with `until`; 0 when it is past."""
+    return sum(is_business_day(day + _DAY * ahead, holidays) for ahead in range(1, (until - day).days + 1))
+
+
 def roll(day: date, convention: Roll, holidays: AbstractSet[date] = NO_HOLIDAYS) -> date:
     """Move a day off a weekend or holiday. `modified_following` goes back rather than into the next month."""
     if convention == "none":

@@ -3,14 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.borrowing.journeys.upl import (
-    ConsentGiven,
-    ConsentRefused,
-    Scraped,
-    ScrapingFailed,
-    SignatureRefused,
-    Signed,
-)
+from domain.borrowing.journeys.contract import SignatureRefused, Signed
+from domain.borrowing.journeys.upl import ConsentGiven, ConsentRefused, Scraped, ScrapingFailed
 from domain.core.chart import Fact
 from domain.core.snapshot import Report
 

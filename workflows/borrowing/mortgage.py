@@ -1,6 +1,5 @@
 """The full application for a mortgage loan: from the draft to the sealed contract, with its lien registered."""
 
-from itertools import count
 from typing import Any
 
 from temporalio import workflow
@@ -213,11 +212,12 @@ class MortgageJourney(Journey):
             owner_ref=shown.get("ownerRef", ""),
             appraisal_ref=shown.get("appraisalRef", ""),
         )
-        for again in count():
+        is_again = False
+        while True:
             signed = await signed_draft(
                 self,
                 Mortgage,
-                is_again=again > 0,
+                is_again=is_again,
                 amount=shown["amount"],
                 rate=shown["rate"],
                 months=shown["period"],
@@ -227,8 +227,8 @@ class MortgageJourney(Journey):
             )
             if await self.run_local(Contracts.terms_hold, TermsInput, apply_uid=self.start.apply_uid):
                 self.update_view(borrowerSignedAt=workflow.now().isoformat())
-                break
-        return signed
+                return signed
+            is_again = True
 
     async def owner_signature(self) -> OwnersSignature:
         """Have the home's owner sign on their own phone."""

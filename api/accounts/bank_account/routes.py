@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from api.accounts.bank_account.transfers import transfers
 from api.core.dependencies import App, AppGateway, Person, Session
+from api.core.journeys.call import bound_to
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certifications_of
@@ -15,7 +16,7 @@ from domain.core.codes import BANKS, name_of
 from domain.core.snapshot import Start
 
 router = Router(tags=["certification"])
-router.include_router(transfers(BankAccount, "bank_account"), prefix="/v2/certification")
+router.include_router(transfers(bound_to(BankAccount), "bank_account"), prefix="/v2/certification")
 
 
 @router.post("/v2/certification/account/open")

@@ -7,7 +7,7 @@ from fastapi import Depends
 
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import Person, Session
-from api.core.journeys.call import JourneyCall, call_of, moves, now_of
+from api.core.journeys.call import Binding, JourneyCall, moves
 from api.core.platform import Platform
 from api.http.envelope import Camel, Moved
 from api.http.fields import digits
@@ -16,7 +16,6 @@ from db.core.attempts import allowed, spend
 from db.core.records import AccountRecord
 from domain.accounts.journeys.bank_account import ChangeAccount, ConfirmTransfer, RequestTransfer
 from domain.core import masking
-from domain.core.chart import Chart
 from domain.core.codes import BANKS, Code
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -56,10 +55,10 @@ class CodeForm(Camel):
     code: Annotated[str, digits(4)]
 
 
-def transfers(chart: type[Chart], name: str) -> Router:
-    """The calls on the caller's journey of a chart that has `AccountSteps`; `name` begins their operation ids."""
+def transfers(of: Binding, name: str) -> Router:
+    """The calls on a journey of the caller that has `AccountSteps`; `name` begins their operation ids."""
     router = Router(prefix="/account")
-    now, call = Depends(now_of(chart)), Depends(call_of(chart))
+    chart, now, call = of.chart, Depends(of.now), Depends(of.call)
 
     @router.get("/pre-filled", name=f"{name}_pre_filled")
     async def pre_filled(at: Snapshot = now) -> PreFilled:

@@ -9,7 +9,7 @@ from pydantic import AfterValidator
 from api.accounts.id_card.link import follow_link, issue_link
 from api.accounts.id_card.reading import keep, read
 from api.core.dependencies import App, Person, Session
-from api.core.journeys.call import JourneyCall, call_of, moves, now_of
+from api.core.journeys.call import Binding, JourneyCall, moves
 from api.core.pictures import uploaded
 from api.core.platform import Platform
 from api.http.envelope import Camel, Moved
@@ -19,7 +19,6 @@ from db.core.records import IdCardRecord
 from documents.store import NoSuchDocument
 from domain.accounts.journeys.id_card import Card, ConfirmIdCard, FailReading, ReadIdCard, RetakeIdCard
 from domain.core import masking
-from domain.core.chart import Chart
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
@@ -78,13 +77,13 @@ class IdCardConfirmed(Moved):
     pending: bool
 
 
-def cards(chart: type[Chart], name: str, base: str) -> Router:
-    """The calls on the caller's journey of a chart that has `IdCardSteps`, below `base`/id-card.
+def cards(of: Binding, name: str, base: str) -> Router:
+    """The calls on a journey of the caller that has `IdCardSteps`, below `base`/id-card.
 
     `name` begins their operation ids.
     """
     router = Router(prefix="/id-card")
-    now, call = Depends(now_of(chart)), Depends(call_of(chart))
+    chart, now, call = of.chart, Depends(of.now), Depends(of.call)
     has_page_for_failures = FailReading.label in chart.steps["id_photo"].accepts
 
     async def shown(app: Platform, person: str, card: IdCardRecord, ref: str) -> IdCard:

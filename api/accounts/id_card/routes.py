@@ -11,7 +11,7 @@ from fastapi import Depends, UploadFile
 from api.accounts.id_card.cards import IdCardConfirmed, IdCardForm, cards, corrected, handed_in
 from api.accounts.id_card.reading import read, readings_left
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
-from api.core.journeys.call import JourneyCall, call_of, moves
+from api.core.journeys.call import JourneyCall, bound_to, call_of, moves
 from api.core.pictures import uploaded
 from api.core.platform import Platform
 from api.http.envelope import Camel, Moved
@@ -127,5 +127,5 @@ async def _known_card(app: Platform, session: Session, person: str) -> tuple[Cer
     return known, await app.vault.get(session, person, known.ref, IdCardRecord)
 
 
-router.include_router(cards(IdCard, "user_id_card", USER), prefix=USER)
-router.include_router(cards(IdCard, "id_card", LEGACY), prefix=LEGACY)
+router.include_router(cards(bound_to(IdCard), "user_id_card", USER), prefix=USER)
+router.include_router(cards(bound_to(IdCard), "id_card", LEGACY), prefix=LEGACY)

@@ -2,18 +2,16 @@
 
 from typing import Annotated, Literal
 
-from fastapi import Query
+from fastapi import Depends, Query
 from pydantic import Field
 
 from api.core.dependencies import App, Person
-from api.core.journeys.call import UplCall, moves
+from api.core.journeys.call import Binding, JourneyCall, moves
 from api.http.envelope import Camel, Moved
 from api.http.fields import Printable, digits
 from api.http.router import Router
 from db.core.records import AddressRecord
-from domain.borrowing.journeys.upl import SubmitAddress
-
-router = Router(prefix="/address")
+from domain.borrowing.journeys.contract import SubmitAddress
 
 
 class Found(Camel):
@@ -32,19 +30,6 @@ class FoundAddresses(Camel):
     total_count: int
 
 
-@router.get("/search")
-async def search_addresses(
-    app: App,
-    _: Person,
-    search_text: str = Query(alias="searchText", min_length=2, max_length=50),
-    page: int = Query(1, ge=1, le=1000),
-) -> FoundAddresses:
-    """Find a building by road name, lot number or its own name."""
-    found = await app.institutions.address.search(search_text, page=page)
-    addresses = [Found.model_validate(address, from_attributes=True) for address in found.items]
-    return FoundAddresses(list=addresses, total_count=found.total)
-
-
 class AddressForm(Camel):
     """`addressType`: 1 road name, 2 lot number."""
 
@@ -54,8 +39,29 @@ class AddressForm(Camel):
     address_type: Literal[1, 2] = 1
 
 
-@router.post("", openapi_extra=moves(SubmitAddress))
-async def submit_address(body: AddressForm, call: UplCall) -> Moved:
-    """Hand in the address."""
-    record = AddressRecord(zip_code=body.zip_code, road_address=body.road_address.strip(), detail=body.detail.strip())
-    return Moved(journey=await call.submit(SubmitAddress(address_ref=await call.store(record))))
+def addresses(of: Binding) -> Router:
+    """The calls on a journey of the caller that asks for the address."""
+    router = Router(prefix="/address")
+    call = Depends(of.call)
+
+    @router.get("/search")
+    async def search_addresses(
+        app: App,
+        _: Person,
+        search_text: str = Query(alias="searchText", min_length=2, max_length=50),
+        page: int = Query(1, ge=1, le=1000),
+    ) -> FoundAddresses:
+        """Find a building by road name, lot number or its own name."""
+        found = await app.institutions.address.search(search_text, page=page)
+        addresses = [Found.model_validate(address, from_attributes=True) for address in found.items]
+        return FoundAddresses(list=addresses, total_count=found.total)
+
+    @router.post("", openapi_extra=moves(SubmitAddress, of.chart))
+    async def submit_address(body: AddressForm, call: JourneyCall = call) -> Moved:
+        """Hand in the address."""
+        record = AddressRecord(
+            zip_code=body.zip_code, road_address=body.road_address.strip(), detail=body.detail.strip()
+        )
+        return Moved(journey=await call.submit(SubmitAddress(address_ref=await call.store(record))))
+
+    return router

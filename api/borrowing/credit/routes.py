@@ -1,4 +1,5 @@
-"""The personal loan's calls below /v2/credit. The calls that all loans share are also below /v2/loan."""
+"""The personal loan's calls below /v2/credit. Those that every loan shares are below /v2/loan too, and move whichever
+application of the caller is open."""
 
 from api.accounts import certification
 from api.accounts.bank_account.transfers import transfers
@@ -15,20 +16,31 @@ from api.borrowing.credit import (
     terms,
     walk_in,
 )
+from api.core.journeys.call import LOAN, Binding, bound_to
 from api.http.router import Router
 from domain.borrowing.journeys.upl import Upl
 
 router = Router(tags=["credit"])
-ID_CARD, ACCOUNT = cards(Upl, "upl_card", "/v2/credit"), transfers(Upl, "account")
-SHARED = (suitability.router, ID_CARD, ACCOUNT, address.router, fds.router)
+
+
+def _shared(of: Binding, name: str, base: str) -> tuple[Router, ...]:
+    """The calls that prepare every loan's contract, below `base`; `name` begins operation ids."""
+    return (
+        suitability.suitability_calls(of),
+        cards(of, f"{name}_card", base),
+        transfers(of, f"{name}_account"),
+        address.addresses(of),
+        fds.questions(of),
+    )
+
 
 OWN = (
     certification.router, application.router, income.router, terms.router, outstanding_loans.router, mydata.router,
     walk_in.router,
 )  # fmt: skip
 
-for area in (*OWN, *SHARED):
+for area in (*OWN, *_shared(bound_to(Upl), "upl", "/v2/credit")):
     router.include_router(area, prefix="/v2/credit")
-for area in (*SHARED, scraping.loan_alias):
+for area in (*_shared(LOAN, "loan", "/v2/loan"), scraping.loan_alias):
     router.include_router(area, prefix="/v2/loan")
 router.include_router(scraping.certificates, prefix="/v2")

@@ -10,7 +10,8 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from domain.accounts.agreements import Context, verify
-from domain.borrowing.journeys.upl import PROVIDER_NAMES, ChooseProvider, Upl
+from domain.borrowing.journeys.contract import PROVIDER_NAMES
+from domain.borrowing.journeys.upl import ChooseProvider, Upl
 
 certificates = Router(prefix="/nhis/cert")  # below /v2
 loan_alias = Router(prefix="/nhis")  # below /v2/loan: the same two calls under their other address

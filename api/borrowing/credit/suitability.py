@@ -2,15 +2,16 @@
 
 from typing import Literal
 
+from fastapi import Depends
+
 from api.core.dependencies import Person
-from api.core.journeys.call import UplCall, UplNow, moves
+from api.core.journeys.call import Binding, JourneyCall, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from domain.borrowing import suitability
-from domain.borrowing.journeys.upl import AnswerSuitability, Upl
+from domain.borrowing.journeys.contract import AnswerSuitability
+from domain.core.snapshot import Snapshot
 from domain.core.validation import ADULT_AGE
-
-router = Router(prefix="/suitability")
 
 
 class Option(Camel):
@@ -32,16 +33,6 @@ class Questions(Camel):
     """All questions, in order."""
 
     questions: list[Question]
-
-
-@router.get("/questions")
-async def suitability_questions(_: Person) -> Questions:
-    """What is asked."""
-    questions = [
-        Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
-        for q in suitability.QUESTIONS
-    ]
-    return Questions(questions=questions)
 
 
 class Answer(Camel):
@@ -66,24 +57,38 @@ class Verdict(Moved):
     unsuitable_message_list: list[str]
 
 
-@router.post("/check", openapi_extra=moves(AnswerSuitability))
-async def check_suitability(body: Answers, call: UplCall) -> Verdict:
-    """Hand in all answers. Raises BusinessError(INVALID_INPUT) when one is missing or unknown."""
-    answers = {answer.question_uid: answer.option_uid for answer in body.answer_list}
-    suitability.check(answers, job="", age=ADULT_AGE)
-    moved = await call.submit(AnswerSuitability(answers=answers))
-    messages = moved.data.get("unsuitableMessageList", [])
-    suitable = moved.rank >= Upl.scraping.rank and bool(Upl.steps[moved.step].on)
-    return Verdict(journey=moved, is_suitable=suitable, unsuitable_message_list=messages)
-
-
 class Unsuitable(Camel):
     """Why the loan does not suit."""
 
     unsuitable_message_list: list[str]
 
 
-@router.post("/unsuitable-user")
-async def unsuitable_user(at: UplNow) -> Unsuitable:
-    """Return the reasons why the loan does not suit the borrower."""
-    return Unsuitable(unsuitable_message_list=at.data.get("unsuitableMessageList", []))
+def suitability_calls(of: Binding) -> Router:
+    """The calls on a journey of the caller that asks whether the loan suits."""
+    router = Router(prefix="/suitability")
+    now, call = Depends(of.now), Depends(of.call)
+
+    @router.get("/questions")
+    async def suitability_questions(_: Person) -> Questions:
+        """What is asked."""
+        questions = [
+            Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
+            for q in suitability.QUESTIONS
+        ]
+        return Questions(questions=questions)
+
+    @router.post("/check", openapi_extra=moves(AnswerSuitability, of.chart))
+    async def check_suitability(body: Answers, call: JourneyCall = call) -> Verdict:
+        """Hand in all answers. Raises BusinessError(INVALID_INPUT) when one is missing or unknown."""
+        answers = {answer.question_uid: answer.option_uid for answer in body.answer_list}
+        suitability.check(answers, job="", age=ADULT_AGE)
+        moved = await call.submit(AnswerSuitability(answers=answers))
+        messages = moved.data.get("unsuitableMessageList", [])
+        return Verdict(journey=moved, is_suitable=not messages, unsuitable_message_list=messages)
+
+    @router.post("/unsuitable-user")
+    async def unsuitable_user(at: Snapshot = now) -> Unsuitable:
+        """Return the reasons why the loan does not suit the borrower."""
+        return Unsuitable(unsuitable_message_list=at.data.get("unsuitableMessageList", []))
+
+    return router

@@ -1,6 +1,7 @@
 """Limit, chosen terms, examination and offer. Amounts in won, rates in percent a year, periods in months."""
 
 import asyncio
+from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -19,7 +20,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import Snapshot
-from domain.loans.schedule import Instalment, personal_credit_terms, repayment_schedule
+from domain.loans.schedule import Instalment, LoanTerms, personal_credit_terms, repayment_schedule
 
 router = Router()
 
@@ -101,10 +102,15 @@ class Schedule(Camel):
     first_due_date: date
 
 
-def schedule_of(amount: int, rate: str, months: int) -> Schedule:
-    """The schedule of a loan that is paid out today."""
+def schedule_of(
+    amount: int,
+    rate: str,
+    months: int,
+    terms: Callable[[Won, Decimal, int, date], LoanTerms] = personal_credit_terms,
+) -> Schedule:
+    """The schedule of a loan that is paid out today, a personal one unless `terms` says otherwise."""
     today = datetime.now(SEOUL).date()
-    rows: list[Instalment] = repayment_schedule(personal_credit_terms(Won(amount), Decimal(rate), months, today))
+    rows: list[Instalment] = repayment_schedule(terms(Won(amount), Decimal(rate), months, today))
     return Schedule(
         rows=[Row.model_validate(row, from_attributes=True) for row in rows],
         monthly_payment=rows[0].total,

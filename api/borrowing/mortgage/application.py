@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 from typing import Annotated
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from pydantic import Field
 
@@ -15,13 +15,16 @@ from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
+from db.accounts.agreements import record
 from db.borrowing.mortgages import MortgageRecord
+from domain.accounts.agreements import Context, verify
 from domain.borrowing.journeys.mortgage import (
     AcceptMortgage,
     ApplyMortgage,
     ContinueApplication,
     CorrectApplication,
     Mortgage,
+    PrepareContract,
 )
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -73,7 +76,9 @@ async def seal_application(
     APPLY.read(app.settings.token_secret, body.apply_token)
     if (body.name, body.civil_code_first) != (who.name, f"{who.birth_date:%y%m%d}"):
         raise BusinessError(ErrorCode.OTHER_PERSON)
-    ref = app.vault.put(session, person, body.record(), kept=ATTEMPTS.mortgage_kept)
+    said = body.record()
+    await record(session, UUID(person), Context.LOAN_SIGN_UP, verify(Context.LOAN_SIGN_UP, body.agreements))
+    ref = app.vault.put(session, person, said, kept=ATTEMPTS.mortgage_kept)
     encode_data = SEALED.sign(app.settings.token_secret, SealedClaims(sub=person, ref=ref))
     return SealedApplication(encode_data=encode_data)
 
@@ -115,3 +120,9 @@ async def continue_application(call: MortgageCall) -> Moved:
 async def accept_mortgage(call: MortgageCall) -> Moved:
     """Take the loan on the appraised terms."""
     return Moved(journey=await call.submit(AcceptMortgage()))
+
+
+@router.post("/contract/prepare", openapi_extra=moves(PrepareContract, Mortgage))
+async def prepare_contract(call: MortgageCall) -> Moved:
+    """Begin to prepare the contract of the accepted terms."""
+    return Moved(journey=await call.submit(PrepareContract()))

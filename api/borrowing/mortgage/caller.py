@@ -7,7 +7,7 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App, Person, Session
-from api.core.journeys.call import JourneyCall, call_of, now_of
+from api.core.journeys.call import JourneyCall, application_of, call_of
 from api.http.caller import person_of
 from api.http.envelope import Camel
 from api.http.router import Router
@@ -27,7 +27,7 @@ async def natural(person: Person, app: App, session: Session) -> IdentityRecord:
 
 Natural = Annotated[IdentityRecord, Depends(natural)]
 MortgageCall = Annotated[JourneyCall, Depends(call_of(Mortgage))]
-MortgageNow = Annotated[Snapshot, Depends(now_of(Mortgage))]
+MortgageNow = Annotated[Snapshot, Depends(application_of(Mortgage.kind))]
 
 
 class LoginCheck(Camel):

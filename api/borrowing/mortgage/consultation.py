@@ -1,6 +1,6 @@
 """Requests for a phone consultation, with or without a preceding limit check."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal
 from uuid import UUID, uuid4
 
@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Sms, enqueue
+from api.borrowing.mortgage.caller import Natural
 from api.borrowing.mortgage.simple import MOST_WON, check_of
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
@@ -19,7 +20,15 @@ from api.http.fields import Integer, Name
 from api.http.limits import address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
-from db.borrowing.consultations import CheckedHome, ConsultationRecord, HomeRecord, PreferredTime, request_consultation
+from db.borrowing.consultations import (
+    CheckedHome,
+    ConsultationRecord,
+    HomeRecord,
+    PreferredTime,
+    record_of,
+    request_consultation,
+    requested_by,
+)
 from domain.borrowing.mortgage import LIMIT_FLOOR
 from domain.core.errors import BusinessError
 from domain.core.policy import ATTEMPTS
@@ -63,6 +72,42 @@ class Advice(Camel):
     """`uid` names the request."""
 
     uid: UUID
+
+
+class RequestedAdvice(Camel):
+    """A consultation that was asked for. Won. `state`: requested, or how it ended. `home`: of a simple limit check."""
+
+    uid: UUID
+    requested_at: datetime
+    preferred_time: PreferredTime
+    state: Literal["requested", "reached", "unreachable"]
+    desired_amount: int | None
+    home: str | None
+
+
+class RequestedAdvices(Camel):
+    list: list[RequestedAdvice]
+
+
+@router.get("/consultation-list")
+async def consultation_list(who: Natural, app: App, session: Session) -> RequestedAdvices:
+    """What was asked for with the caller's own mobile number, the latest first, for a year."""
+    found = [(row, record_of(app.sealer, row)) for row in await requested_by(session, app.sealer, who.mobile)]
+    return RequestedAdvices(
+        list=[
+            RequestedAdvice.model_validate(
+                {
+                    "uid": row.id,
+                    "requested_at": row.requested_at,
+                    "preferred_time": said.preferred_time,
+                    "state": row.state,
+                    "desired_amount": said.desired_amount,
+                    "home": said.home and said.home.address,
+                }
+            )
+            for row, said in found
+        ]
+    )
 
 
 @router.get("/placeholder-apply-token")

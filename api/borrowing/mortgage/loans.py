@@ -3,39 +3,54 @@
 from datetime import date
 from decimal import Decimal
 from typing import Annotated, Literal
+from uuid import UUID
 
 from fastapi import Depends
 from pydantic import Field
 
+from api.borrowing.credit.states import state_of_product
 from api.borrowing.mortgage.homes import AreaInfo, BuildingHomes, ZipCode, area_info, dong_ho, lookup_limit
+from api.borrowing.mortgage.status import status_of_mortgage
 from api.core.dependencies import App, Person, Session
 from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import Router
+from db.core import models
+from db.loans.borrower_loans import product_states
 from db.loans.calendar import today
+from db.loans.maturity_extensions import extended_of
+from domain.borrowing.journeys import APPLICATIONS
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.mortgage import LIMIT_FLOOR, MOST, is_passable
+from domain.core.chart import Party
+from domain.core.snapshot import Snapshot
 from domain.loans.schedule import LoanTerms, Method, repayment_schedule
+from domain.loans.status import LABELS
 
 MOST_MONTHS = 360
+MOST_SHOWN = 50  # applications of a kind
 HIGHEST_RATE = 20  # percent a year, by law
 
 router = Router(prefix="/v2/loan", tags=["mortgage"])
 
 
 class LoanReference(Camel):
-    """An application under way. `loanApplyUid` is its name in every call; `creditApplyUid` of a credit loan only.
+    """An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+    of a credit loan only.
 
-    `userType` 1: a natural person. `extension`: no application extends a loan.
+    `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
+    asked. `state`: its label on my page, or of the loan.
     """
 
     loan_apply_uid: str
     apply_uid: str
     credit_apply_uid: str | None
     loan_product_type: Literal["upl", "mortgage"]
-    user_type: Literal[1] = 1
-    extension: bool = False
+    user_type: Literal[1, 2]
+    extension: bool
+    state: str
+    is_open: bool
     path: str
 
 
@@ -86,10 +101,12 @@ class Simulation(Camel):
 
 
 @router.get("/info")
-async def loan_references(person: Person, app: App) -> LoanReferences:
-    """The caller's applications under way."""
-    kinds = {Upl.kind, Mortgage.kind}
-    found = [at for at in await app.table.open_of(person) if at.kind in kinds]
+async def loan_references(person: Person, app: App, session: Session) -> LoanReferences:
+    """The caller's applications under way, and those whose contract is sealed."""
+    who = await session.get_one(models.Person, UUID(person))
+    found = [at for kind in APPLICATIONS for _, at in await app.table.latest_of(person, kind, MOST_SHOWN)]
+    products = await product_states(session, [at.apply_uid for at in found])
+    extended = await extended_of(session, products)
     return LoanReferences(
         list=[
             LoanReference(
@@ -97,11 +114,22 @@ async def loan_references(person: Person, app: App) -> LoanReferences:
                 apply_uid=at.apply_uid,
                 credit_apply_uid=at.apply_uid if at.kind == Upl.kind else None,
                 loan_product_type="upl" if at.kind == Upl.kind else "mortgage",
+                user_type=2 if who.kind == "legal" else 1,
+                extension=at.apply_uid in extended,
+                state=_label(at, products.get(at.apply_uid)),
+                is_open=at.waiting_on is not Party.NOBODY,
                 path=at.path,
             )
             for at in found
+            if at.waiting_on is not Party.NOBODY or at.apply_uid in products
         ]
     )
+
+
+def _label(at: Snapshot, product: str | None) -> str:
+    if at.kind == Mortgage.kind:
+        return LABELS[status_of_mortgage(at.step, product)]
+    return state_of_product(at.step, product)
 
 
 @router.post("/real-estate-info", dependencies=[Depends(lookup_limit)])

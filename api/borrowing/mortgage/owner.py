@@ -1,20 +1,23 @@
-"""Whoever owns the home in an application of somebody else: invited by a signed link, certified, agreed.
+"""Whoever owns the home in an application of somebody else: invited by a signed link, certified, agreed. The same link
+to the contract lets them sign it (`owner_contract`).
 
 The certification is the one of everybody; what the link names is the application, and it opens nothing without the
 mobile of the owner whom the applicant has named.
 """
 
 from datetime import timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, get_args
 
 from fastapi import Depends, Query, Request
 from pydantic import Field
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import Sms, enqueue
 from api.accounts.certification import confirm_code, send_code
 from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
+from api.borrowing.credit.scraping import Provider
 from api.borrowing.mortgage.caller import LoginCheck, MortgageNow, who_is_here
 from api.borrowing.mortgage.form import HomeAddress
 from api.core.dependencies import App, AppGateway, RequestName, Session
@@ -25,8 +28,11 @@ from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
-from db.borrowing.mortgages import MortgageRecord, OwnerRecord
+from api.products.shapes import Rate
+from db.borrowing.mortgages import MortgageRecord, OwnerRecord, SignerRecord
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.borrowing.journeys.contract import PROVIDER_NAMES
+from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
@@ -35,14 +41,28 @@ from domain.core.snapshot import Snapshot
 
 HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
-INVITATION = "[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}"
+SIGNER = "mortgage-signer"  # of one who may read and sign the contract
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
+# What an invitation says, and where it leads, by the step that waits for the owner.
+INVITATIONS = {
+    Mortgage.owner.name: ("[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}", PAGE),
+    Mortgage.owner_signing.name: (
+        "[이음] {name}님의 주택담보대출 계약에 소유자 서명이 필요해요. 계약서 확인: {link}",
+        f"{PAGE}/contract",
+    ),
+}
+SIGNS = (Mortgage.owner_signing.name, Mortgage.owner_signature.name)
 
 router = Router()
 for at in ("/identity", "/joint-or-third-party/identity"):
     name = at.strip("/").replace("/", "_").replace("-", "_")
     router.add_api_route(
-        f"{at}/send", send_code, methods=["POST"], name=f"mortgage_{name}_send", openapi_extra=moves(SendCode, Identity)
+        f"{at}/send",
+        send_code,
+        methods=["POST"],
+        name=f"mortgage_{name}_send",
+        dependencies=[NONCE_REQUIRED],
+        openapi_extra=moves(SendCode, Identity),
     )
     router.add_api_route(
         f"{at}/confirm",
@@ -63,12 +83,17 @@ INVITED = SignedToken("mortgage-owner", InvitationClaims, ATTEMPTS.owner_link)
 Token = Annotated[str, Field(min_length=16, max_length=900)]
 
 
+Stage = Literal["consent", "contract"]
+
+
 class OwnerLoginCheck(LoginCheck):
-    """`applicantName` and `ownerName` are masked; null without a link that still works."""
+    """`applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
+    asked for, the consent or the signature."""
 
     applicant_name: str | None
     owner_name: str | None
     is_open: bool
+    stage: Stage | None
 
 
 class OwnerIdentityForm(Camel):
@@ -78,14 +103,26 @@ class OwnerIdentityForm(Camel):
     identity_token: Annotated[str, Field(min_length=16, max_length=200)]
 
 
+class OwnersContract(Camel):
+    """The contract that the owner is to sign: percent a year, won."""
+
+    rate: Rate
+    maximum_claim: int
+    document_hash: str
+    providers: list[Provider]
+
+
 class CertifiedOwner(Camel):
-    """`ownerToken` hands the address in, once; the home is what the owner agrees to. Won, months."""
+    """The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
+    "contract" it reads and signs the contract, for half an hour."""
 
     owner_token: str
     name: str
     collateral_address: str
     amount: int
     period: int
+    stage: Stage
+    contract: OwnersContract | None
 
 
 class OwnerAddressForm(Camel):
@@ -106,21 +143,25 @@ class OwnerConfirmed(Camel):
     confirmed: bool
 
 
-async def _limit(request: Request, app: App) -> None:
+async def owner_limit(request: Request, app: App) -> None:
     await limit(app.redis, "mortgage-owner", address(request), times=60, per=HOUR)
 
 
 @router.post("/joint-or-third-party/invitation")
 async def invite_owner(at: MortgageNow, app: App, session: Session, name: RequestName) -> Invited:
-    """Send the link to the owner, a few times a day. Raises BusinessError(NOT_ACCEPTED) when no owner is waited for."""
+    """Send the owner the link to the consent, or to the contract, a few times a day.
+
+    Raises BusinessError(NOT_ACCEPTED) when no owner is waited for.
+    """
     person = at.journey_id.partition(":")[2]
-    if at.step != Mortgage.owner.name:
+    if at.step not in INVITATIONS:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
+    words, page = INVITATIONS[at.step]
     await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
     said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
     assert said.provider
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
-    text = INVITATION.format(name=masking.name(said.name), link=f"{app.settings.public_url}{PAGE}?token={token}")
+    text = words.format(name=masking.name(said.name), link=f"{app.settings.public_url}{page}?token={token}")
     sms = Sms(mobile=said.provider.mobile, text=text)
     await enqueue(session, app, f"mortgage-owner/{name}", sms)
     return Invited(mobile=masking.mobile(said.provider.mobile))
@@ -133,14 +174,19 @@ async def owner_login_check(
     """Who is logged in here, and about whose application the link is."""
     here = await who_is_here(request, session)
     try:
-        at, said = await _waiting(app, gateway, session, token)
+        at, said = await waiting(app, gateway, session, token)
     except BusinessError:
-        return OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False)
-    owner = at.data["ownerName"]
-    return OwnerLoginCheck(**here.model_dump(), applicant_name=masking.name(said.name), owner_name=owner, is_open=True)
+        return OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False, stage=None)
+    return OwnerLoginCheck(
+        **here.model_dump(),
+        applicant_name=masking.name(said.name),
+        owner_name=at.data["ownerName"],
+        is_open=True,
+        stage=_stage(at),
+    )
 
 
-@router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(_limit)])
+@router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(owner_limit)])
 async def certify_owner(
     body: OwnerIdentityForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> CertifiedOwner:
@@ -148,13 +194,28 @@ async def certify_owner(
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for anybody but whom the applicant has named.
     """
-    at, said = await _waiting(app, gateway, session, body.token)
+    at, said = await waiting(app, gateway, session, body.token)
     who = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     named = said.provider
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
-    token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
+    contract = None
+    if _stage(at) == "consent":
+        token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
+    else:
+        async with app.database.transaction() as apart:  # committed before a journey hears of it
+            signer = SignerRecord(name=who.name, mobile=who.mobile, ci=who.ci)
+            ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, kept=ATTEMPTS.mortgage_kept)
+        token = await single_use.issue(app.redis, SIGNER, f"{body.token} {ref}", ATTEMPTS.terms_token)
+        contract = OwnersContract(
+            rate=at.data["rate"],
+            maximum_claim=at.data["maximumClaim"],
+            document_hash=at.data["documentHash"],
+            providers=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)],
+        )
     return CertifiedOwner(
+        stage=_stage(at),
+        contract=contract,
         owner_token=token,
         name=who.name,
         collateral_address=said.line,
@@ -163,14 +224,14 @@ async def certify_owner(
     )
 
 
-@router.post("/joint-or-third-party/address", dependencies=[Depends(_limit)])
+@router.post("/joint-or-third-party/address", dependencies=[Depends(owner_limit)])
 async def confirm_owner(
     body: OwnerAddressForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> OwnerConfirmed:
     """Agree to the collateral; the application goes on. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
     link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
-    at, said = await _waiting(app, gateway, session, link)
+    at, said = await waiting(app, gateway, session, link, Mortgage.owner.name)
     assert said.provider
     record = OwnerRecord(
         name=said.provider.name,
@@ -184,10 +245,25 @@ async def confirm_owner(
     return OwnerConfirmed(confirmed=True)
 
 
-async def _waiting(app: Platform, gateway: Gateway, session: Any, token: str) -> tuple[Snapshot, MortgageRecord]:
-    """The application that waits for its owner. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    claims = INVITED.read(app.settings.token_secret, token)
+def _stage(at: Snapshot) -> Stage:
+    return "contract" if at.step in SIGNS else "consent"
+
+
+async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Snapshot:
+    """The latest application of whom the link names. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another one."""
+    claims = INVITED.read(app.settings.token_secret, link)
     at = await gateway.now(journey_id(Mortgage, claims.sub))
-    if at.apply_uid != claims.uid or at.step != Mortgage.owner.name:
+    if at.apply_uid != claims.uid:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    return at, await app.vault.get(session, claims.sub, at.data["applicationRef"], MortgageRecord)
+    return at
+
+
+async def waiting(
+    app: Platform, gateway: Gateway, session: AsyncSession, link: str, *steps: str
+) -> tuple[Snapshot, MortgageRecord]:
+    """The application that waits for its owner, at one of the steps. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    at = await application_of_link(app, gateway, link)
+    if at.step not in (steps or (Mortgage.owner.name, *SIGNS)):
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+    person = at.journey_id.partition(":")[2]
+    return at, await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)

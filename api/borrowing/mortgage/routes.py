@@ -5,9 +5,11 @@ from api.borrowing.mortgage import (
     caller,
     choices,
     consultation,
+    contract,
     documents,
     homes,
     owner,
+    owner_contract,
     prefill,
     simple,
     status,
@@ -15,5 +17,18 @@ from api.borrowing.mortgage import (
 from api.http.router import Router
 
 router = Router(prefix="/v2/loan/mortgage", tags=["mortgage"])
-for part in (homes, simple, consultation, application, choices, documents, status, prefill, caller, owner):
+for part in (
+    homes,
+    simple,
+    consultation,
+    application,
+    choices,
+    documents,
+    status,
+    contract,
+    prefill,
+    caller,
+    owner,
+    owner_contract,
+):
     router.include_router(part.router)

@@ -1,31 +1,30 @@
 """State of the full application: requested loan and accepted terms."""
 
 from datetime import datetime
-from typing import Literal
 
 from api.borrowing.mortgage.caller import MortgageNow
+from api.core.dependencies import Session
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.products.shapes import Rate
-from domain.borrowing.journeys.mortgage import (
-    Mortgage,
-)
-from domain.borrowing.mortgage import (
-    PROPERTY_TYPES,
-)
+from db.products.catalogue import one
+from domain.borrowing.mortgage import PROPERTY_TYPES
+from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
 from domain.core.errors import BusinessError, ErrorCode
-from domain.loans.status import LABELS, MORTGAGE_STATES, LoanStatus
+from domain.loans.status import LABELS, LoanStatus, mortgage_status_of
+from domain.products.states import PAID_OUT, ProductState
 
 router = Router()
 
 
 class MortgageState(Moved):
-    """`state` and its label, as my page calls it; `contractState`: 0 until the loan is granted, 1 while the terms wait
-    to be accepted, 2 when they are. `nextScreen`: a path."""
+    """`state` and its label, as my page calls it; `contractState`: a value of ContractState, and its label.
+    `nextScreen`: a path."""
 
     state: LoanStatus
     label: str
-    contract_state: Literal[0, 1, 2]
+    contract_state: ContractState
+    contract_label: str
     next_screen: str
 
 
@@ -54,13 +53,23 @@ class ConfirmedMortgage(Camel):
 
 
 @router.get("/state")
-async def mortgage_state(at: MortgageNow) -> MortgageState:
+async def mortgage_state(at: MortgageNow, session: Session) -> MortgageState:
     """How far the application has come, and the screen that belongs to it."""
-    state = MORTGAGE_STATES[at.step]
-    contract = {Mortgage.approved.name: 1, Mortgage.confirmed.name: 2}.get(at.step, 0)
-    return MortgageState.model_validate(
-        {"journey": at, "state": state, "label": LABELS[state], "contract_state": contract, "next_screen": at.path}
+    product = await one(session, at.apply_uid)
+    status, state = status_of_mortgage(at.step, product and product.state), contract_state(at.step)
+    return MortgageState(
+        journey=at,
+        state=status,
+        label=LABELS[status],
+        contract_state=state,
+        contract_label=CONTRACT_LABELS[state],
+        next_screen=at.path,
     )
+
+
+def status_of_mortgage(step: str, product: str | None) -> LoanStatus:
+    """The status of an application, from its step and the state of its product, if there is one."""
+    return mortgage_status_of(step, is_paid_out=product in PAID_OUT, has_failed=product == ProductState.FAILED)
 
 
 @router.get("/apply/completed")
@@ -85,9 +94,9 @@ async def mortgage_completed(at: MortgageNow) -> AppliedMortgage:
 @router.get("/apply/confirmed")
 async def mortgage_confirmed(at: MortgageNow) -> ConfirmedMortgage:
     """The accepted terms. Raises BusinessError(CONTRACT_NOT_READY) before that."""
-    if at.step != Mortgage.confirmed.name:
-        raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
     shown = at.data
+    if "confirmedAt" not in shown:
+        raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
     return ConfirmedMortgage(
         apply_uid=at.apply_uid,
         amount=shown["amount"],

@@ -6,7 +6,7 @@ from typing import Literal
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.attempts import spend
-from domain.borrowing.journeys.upl import PROVIDER_NAMES, Provider
+from domain.borrowing.journeys.contract import PROVIDER_NAMES, Provider
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 

@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-from fastapi import Depends, Request
+from fastapi import Depends, Query, Request
 from pydantic import BaseModel
 
 from api.core.dependencies import App, AppGateway, Key, Sequence
@@ -13,6 +13,7 @@ from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.applicant import applicant_of
 from api.http.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
+from domain.borrowing.journeys import APPLICATIONS
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Form
@@ -84,6 +85,61 @@ def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
     return now
 
 
+class Binding(NamedTuple):
+    """Which of the caller's journeys a group of calls reads and moves. `chart`: what the API document names."""
+
+    chart: type[Chart]
+    now: Callable[..., Awaitable[Snapshot]]
+    call: Callable[..., Awaitable[JourneyCall]]
+
+
+def bound_to(chart: type[Chart]) -> Binding:
+    """To the caller's journey of a chart."""
+    return Binding(chart, now_of(chart), call_of(chart))
+
+
+ApplyUid = Annotated[str | None, Query(alias="applyUid", max_length=64)]
+
+
+def application_of(*kinds: str) -> Callable[..., Awaitable[Snapshot]]:
+    """Dependency: the caller's application of one of those kinds that `applyUid` names, open or ended; without a name
+    the open one, of several the one that began last, otherwise the latest."""
+
+    async def application(request: Request, app: App, apply_uid: ApplyUid = None) -> Snapshot:
+        person = logged_in(request)
+        if apply_uid:
+            found = await app.table.named(person, kinds, apply_uid)
+        else:
+            found = next(iter(await app.table.latest_of_kinds(person, kinds)), None)
+        if found is None:
+            raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+        return found
+
+    return application
+
+
+loan_now = application_of(*APPLICATIONS)
+
+
+async def loan_call(
+    request: Request,
+    app: App,
+    gateway: AppGateway,
+    sequence: Sequence,
+    key: Key,
+    apply_uid: ApplyUid = None,
+) -> JourneyCall:
+    """Dependency: the caller's call to that application, which has to be the latest of its kind."""
+    person = logged_in(request)
+    latest = await app.table.latest_of_kinds(person, APPLICATIONS)
+    if at := next((at for at in latest if apply_uid in (None, at.apply_uid)), None):
+        return JourneyCall(app, gateway, at.journey_id, person, sequence, key)
+    raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+
+
+LoanCall = Annotated[JourneyCall, Depends(loan_call)]
+LoanNow = Annotated[Snapshot, Depends(loan_now)]
+LOAN = Binding(Upl, loan_now, loan_call)
 UplCall = Annotated[JourneyCall, Depends(call_of(Upl))]
 UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
 

@@ -1,4 +1,4 @@
-"""Mortgage contracts have a lien, and a home's owner signs them"""
+"""Mortgage contracts have a lien, and a home's owner signs them; consultations are found by who asked"""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,8 @@ depends_on: str | Sequence[str] | None = None
 
 def upgrade() -> None:
     op.add_column("loan_contract", sa.Column("owner_signature_id", sa.Text(), nullable=True))
+    op.add_column("consultation", sa.Column("mobile_fingerprint", sa.Text(), nullable=True))
+    op.create_index(op.f("consultation_mobile_fingerprint_idx"), "consultation", ["mobile_fingerprint"])
     op.create_table(
         "mortgage_lien",
         sa.Column("apply_uid", sa.Text(), nullable=False),
@@ -44,4 +46,6 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("mortgage_lien")
+    op.drop_index(op.f("consultation_mobile_fingerprint_idx"), table_name="consultation")
+    op.drop_column("consultation", "mobile_fingerprint")
     op.drop_column("loan_contract", "owner_signature_id")

@@ -28,7 +28,7 @@ from domain.accounts.journeys.corporation import Corporation, SubmitCompany, Sub
 from domain.accounts.journeys.email import RequestEmailCode
 from domain.accounts.journeys.id_card import ConfirmIdCard
 from domain.borrowing import fraud
-from domain.borrowing.journeys.upl import AnswerFraudQuestion
+from domain.borrowing.journeys.contract import AnswerFraudQuestion
 from domain.core.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start

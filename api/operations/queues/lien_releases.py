@@ -1,0 +1,115 @@
+"""Liens of loans that are over, whose release the land registry refused or did not answer."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import uuid4
+
+from fastapi import Path, Request
+from sqlalchemy import select
+
+from api.core.dependencies import App
+from api.http.envelope import Camel
+from api.http.router import PlainRouter
+from api.operations.access_log import log_access
+from api.operations.operator import LoggedInOperator
+from api.operations.reason import WithReason
+from db.borrowing.liens import collateral_of, lien_of
+from db.borrowing.tables import MortgageLien
+from db.core.models import LoanContractRow
+from db.products.tables import Product
+from domain.borrowing.lien import LienState
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import OperatorOrder
+from domain.operations import RELEASES_LIENS
+
+router = PlainRouter(prefix="/lien-releases")
+MOST = 200  # rows of the list
+Uid = Annotated[str, Path(max_length=64)]
+
+
+class WaitingRelease(Camel):
+    """A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
+    listed. `error`: what the registry answered, or that it did not."""
+
+    uid: str
+    title: str | None
+    number: str
+    maximum_claim: int
+    error: str
+    waiting_since: datetime
+
+
+class OpenedRelease(WaitingRelease):
+    """With the home, and whoever gave the lien."""
+
+    home: str
+    owner: str
+
+
+class ReleaseOrdered(Camel):
+    """The order was given."""
+
+    uid: str
+
+
+@router.get("")
+async def waiting_releases(operator: LoggedInOperator, app: App) -> list[WaitingRelease]:
+    """The longest first, at most 200."""
+    operator.must_be(RELEASES_LIENS)
+    rows = (
+        select(MortgageLien, Product.title)
+        .outerjoin(Product, Product.uid == MortgageLien.apply_uid)
+        .where(MortgageLien.state == LienState.WAITING)
+        .order_by(MortgageLien.moved_at)
+        .limit(MOST)
+    )
+    async with app.database.transaction() as session:
+        return [_row(lien, title) for lien, title in await session.execute(rows)]
+
+
+@router.post("/{uid}/opening")
+async def open_release(
+    uid: Uid, body: WithReason, operator: LoggedInOperator, request: Request, app: App
+) -> OpenedRelease:
+    """Return what the registry office asks for. The access is logged with its reason. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(RELEASES_LIENS)
+    async with app.database.transaction() as session:
+        lien, contract = await lien_of(session, uid), await session.get(LoanContractRow, uid)
+        if lien is None or contract is None or lien.state != LienState.WAITING:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        log_access(session, operator, request, whose=contract.person_id, what="lien release", why=body.reason)
+        product, home = await session.get(Product, uid), collateral_of(app.sealer, lien)
+    return OpenedRelease(
+        **_row(lien, product and product.title).model_dump(by_alias=False),
+        home=home.home,
+        owner=home.owner_name or home.borrower_name,
+    )
+
+
+@router.post("/{uid}/retry")
+async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
+    """Have the registry asked again. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(RELEASES_LIENS)
+    order = OperatorOrder(operator=operator.login, reason=body.reason)
+    await app.gateway.retry_release(uid, order, key=uuid4().hex)
+    return ReleaseOrdered(uid=uid)
+
+
+@router.post("/{uid}/resolve")
+async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
+    """Note that the lien was released at the registry office. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(RELEASES_LIENS)
+    order = OperatorOrder(operator=operator.login, reason=body.reason)
+    await app.gateway.resolve_release(uid, order, key=uuid4().hex)
+    return ReleaseOrdered(uid=uid)
+
+
+def _row(lien: MortgageLien, title: str | None) -> WaitingRelease:
+    return WaitingRelease(
+        uid=lien.apply_uid,
+        title=title,
+        number=lien.registration_number or lien.receipt_number or "",
+        maximum_claim=lien.maximum_claim,
+        error=lien.error or "",
+        waiting_since=lien.moved_at,
+    )
