@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from domain.borrowing.journeys.mortgage import MortgageAppraised
 from stack.supervisor import Stack
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.borrowing.test_mortgage_application import (

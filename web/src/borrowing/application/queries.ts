@@ -1,6 +1,7 @@
 /** What the pages that every loan's application shares read beside the snapshot. */
 import { queryOptions } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
+import type { ContractInfo, LoanReferences } from "#/core/api/gen";
 import { about, type Provider } from "./loan";
 
 export type Address = { zipCode: string; roadAddress: string; lotAddress: string; building: string };
@@ -10,22 +11,6 @@ export type FraudQuestion = {
   uid: string;
   content: { questionContent: string; subTextList: string[] };
   optionSetList: { uid: string; content: string }[];
-};
-export type Contract = {
-  journey: { applyUid: string };
-  principal: number;
-  rate: string;
-  months: number;
-  monthlyPayment: number;
-  totalInterest: number;
-  totalRepayment: number;
-  firstDueDate: string;
-  documentHash: string;
-  signed: boolean;
-  product: "upl" | "mortgage";
-  repaymentMethod: "원리금균등" | "만기일시";
-  /** What secures the loan: won; without `ownerName` the borrower owns it. */
-  collateral: { kind: string; address: string; maximumClaim: number; ownerName: string | null; isOwnerSigned: boolean } | null;
 };
 
 /**
@@ -53,7 +38,7 @@ export const contract = (applyUid: string | null, version: string | undefined) =
   queryOptions({
     ...once,
     queryKey: ["loan", "contract", applyUid, version],
-    queryFn: ({ signal }) => get<Contract>(of(applyUid, "/v2/contract/info"), { signal }),
+    queryFn: ({ signal }) => get<ContractInfo>(of(applyUid, "/v2/contract/info"), { signal }),
     gcTime: 0,
   });
 
@@ -68,7 +53,5 @@ export const contractDocument = (applyUid: string | null, version: string) =>
     queryFn: async ({ signal }) => URL.createObjectURL(await blob(of(applyUid, "/v2/contract/document"), "download", { signal })),
   });
 
-export type LoanReference = { applyUid: string; loanProductType: "upl" | "mortgage"; state: string; isOpen: boolean };
-
 /** The caller's applications that are open or signed. */
-export const loanReferences = () => queryOptions({ queryKey: ["loan", "references"], queryFn: ({ signal }) => get<{ list: LoanReference[] }>("/v2/loan/info", { signal }) });
+export const loanReferences = () => queryOptions({ queryKey: ["loan", "references"], queryFn: ({ signal }) => get<LoanReferences>("/v2/loan/info", { signal }) });

@@ -1,6 +1,7 @@
 /** The calls that a member has asked for, and what came of each. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
+import type { RequestedAdvice, RequestedAdvices } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
@@ -12,20 +13,10 @@ import { Note, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { CONSULTATION } from "./consultation-request";
 
-type Consultation = {
-  uid: string;
-  requestedAt: string;
-  preferredTime: keyof typeof TIMES;
-  state: "requested" | "reached" | "unreachable";
-  desiredAmount: number | null;
-  home: string | null;
-};
-type Consultations = { list: Consultation[] };
-
 const mine = () =>
-  queryOptions({ queryKey: ["mortgage", "consultations"], queryFn: ({ signal }) => get<Consultations>("/v2/loan/mortgage/consultation-list", { signal }) });
+  queryOptions({ queryKey: ["mortgage", "consultations"], queryFn: ({ signal }) => get<RequestedAdvices>("/v2/loan/mortgage/consultation-list", { signal }) });
 
-const STATES: Record<Consultation["state"], { label: string; tone?: "pine" | "clay"; message: string }> = {
+const STATES: Record<RequestedAdvice["state"], { label: string; tone?: "pine" | "clay"; message: string }> = {
   requested: { label: "전화 예정", tone: "pine", message: "영업일 1일 안에 전화드릴게요." },
   reached: { label: "상담 완료", message: "상담을 마쳤어요." },
   unreachable: { label: "연결 안 됨", tone: "clay", message: "전화를 받지 못하셨어요. 다시 신청하면 전화드릴게요." },
@@ -70,7 +61,7 @@ export default function ConsultationList() {
   );
 }
 
-function Row({ of: { requestedAt, preferredTime, state, desiredAmount, home } }: { of: Consultation }) {
+function Row({ of: { requestedAt, preferredTime, state, desiredAmount, home } }: { of: RequestedAdvice }) {
   const { label, tone, message } = STATES[state];
   const about = [home, desiredAmount && reading(desiredAmount), `전화받을 시간 ${TIMES[preferredTime]}`].filter(Boolean).join(" · ");
   return (

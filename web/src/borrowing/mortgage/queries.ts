@@ -1,9 +1,7 @@
 /** What the pages of the application read beside the snapshot. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
-import type { AppliedMortgage, ApplyToken, Invited, MortgageChoices, PrefilledMortgage, Validation } from "#/core/api/gen";
-
-export type MortgageContractResult = { isPaid: boolean; raised: number; paymentDate: string; numberOfBusinessDay: number; creditApplyState: string };
+import type { AppliedMortgage, ApplyToken, ContractResult, Invited, MortgageChoices, PrefilledMortgage, Validation } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -36,7 +34,7 @@ export const invite = () => post<Invited>(`${MORTGAGE}/joint-or-third-party/invi
 export const contractResult = (applyUid: string) =>
   queryOptions({
     queryKey: ["mortgage", "contract", "result", applyUid],
-    queryFn: ({ signal }) => get<MortgageContractResult>(`${MORTGAGE}/contract/result`, { signal, params: { applyUid } }),
+    queryFn: ({ signal }) => get<ContractResult>(`${MORTGAGE}/contract/result`, { signal, params: { applyUid } }),
     refetchInterval: 5000,
   });
 

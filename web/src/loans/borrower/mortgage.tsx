@@ -1,6 +1,7 @@
 /** An application for a loan on a home: how far it has come, why it ended, and its ID card while papers are wanted. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { contractResult } from "#/borrowing/mortgage/queries";
 import { get } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
 import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
@@ -53,6 +54,7 @@ function Content({ of: one }: { of: MortgageApply }) {
           ]}
         />
       </div>
+      {contractDocumentUrl && <Payout uid={uid} />}
       {!isComplete && <IdCard uid={uid} />}
       <div className="acts mt-8 flex flex-wrap gap-2">
         {bondUid ? (
@@ -62,7 +64,7 @@ function Content({ of: one }: { of: MortgageApply }) {
         ) : (
           path && (
             <Link className={buttonClass("primary", true)} to={path}>
-              {contractDocumentUrl ? "진행 보기" : "이어서 하기"}
+              이어서 하기
             </Link>
           )
         )}
@@ -76,6 +78,29 @@ function Content({ of: one }: { of: MortgageApply }) {
         </Link>
       </div>
     </>
+  );
+}
+
+/** Of a signed one: how much has gathered, and when it is paid out. */
+function Payout({ uid }: { uid: string }) {
+  const asked = useQuery(contractResult(uid));
+  const result = asked.data;
+  return (
+    <Section title="입금">
+      {result ? (
+        <div className="border-t-2 border-ink-900">
+          <Facts
+            facts={[
+              { label: "모인 투자금", value: `${result.raised}%` },
+              { label: result.isPaid ? "입금한 날" : "입금 예정일", value: longDate(result.paymentDate) },
+              { label: "받을 계좌", value: result.accountNumber },
+            ]}
+          />
+        </div>
+      ) : (
+        <Pending of={asked} lines={3} />
+      )}
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the contract says, before anything is agreed to. */
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
+import type { ContractCollateral, ContractInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { longDate, momentOf } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
@@ -8,7 +9,7 @@ import { type Fact, Facts, Figure, Note } from "#/core/ui/layout/content";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";
 import { useLoan } from "../loan";
-import { type Contract, contract } from "../queries";
+import { contract } from "../queries";
 
 export default function ContractInfo() {
   const { snapshot, data, send } = useLoan();
@@ -48,7 +49,7 @@ export default function ContractInfo() {
   );
 }
 
-const repayment = ({ repaymentMethod, months, monthlyPayment, principal }: Contract): Fact[] =>
+const repayment = ({ repaymentMethod, months, monthlyPayment, principal }: ContractInfo): Fact[] =>
   repaymentMethod === "만기일시"
     ? [
         { label: "기간", value: `${months}개월, 만기일시상환` },
@@ -60,7 +61,7 @@ const repayment = ({ repaymentMethod, months, monthlyPayment, principal }: Contr
         { label: "매달 갚을 돈", value: won(monthlyPayment) },
       ];
 
-function Collateral({ of: { kind, address, ownerName, maximumClaim } }: { of: NonNullable<Contract["collateral"]> }) {
+function Collateral({ of: { kind, address, ownerName, maximumClaim } }: { of: ContractCollateral }) {
   return (
     <section className="mt-10" aria-labelledby="collateral">
       <h2 className="h2 mb-3" id="collateral">

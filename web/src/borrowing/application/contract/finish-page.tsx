@@ -1,6 +1,7 @@
 /** Signed: what was agreed, what happens next, and the document. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { ContractInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { inManwon } from "#/core/lib/money";
@@ -12,7 +13,7 @@ import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "../frame/contract-document";
 import { useLoan } from "../loan";
-import { type Contract, contract } from "../queries";
+import { contract } from "../queries";
 
 const OVERVIEW = "/mypage/loan/apply";
 
@@ -21,7 +22,7 @@ export type Funding = { stage: "recruiting" | "paying" | "paid" | "failed"; rais
 const PLACE = { recruiting: 0, failed: 0, paying: 1, paid: 2 };
 
 /** What follows the last step that is behind, `done`, in order. */
-function steps(done: readonly string[], { firstDueDate }: Contract, funding: Funding | undefined): WaitStep[] {
+function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: Funding | undefined): WaitStep[] {
   const { stage = "recruiting", raised = 0, paidOn = null, expectedOn } = funding ?? {};
   const failed = stage === "failed";
   const ahead = [
@@ -42,7 +43,7 @@ function steps(done: readonly string[], { firstDueDate }: Contract, funding: Fun
 }
 
 type FinishPageProps = {
-  facts(terms: Contract): readonly Fact[];
+  facts(terms: ContractInfo): readonly Fact[];
   /** What is behind: "계약서에 서명했어요". */
   done: readonly string[];
   funding: Funding | undefined;

@@ -7,7 +7,7 @@ import IdentityScreen from "#/accounts/identity/identity-screen";
 import { Spent } from "#/accounts/identity/screens/spent";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import { post } from "#/core/api/client";
-import type { FoundHome } from "#/core/api/gen";
+import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { reading } from "#/core/lib/money";
 import { identityToken } from "#/core/session/identity-token";
@@ -15,7 +15,7 @@ import { Checkbox } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { type CertifiedOwner, certify as certifyOwner } from "./owner-calls";
+import { certify as certifyOwner } from "./owner-calls";
 import { OwnerContract } from "./owner-contract";
 import { ownerLink } from "./owner-link";
 
@@ -29,7 +29,7 @@ export default function OwnerConsent() {
   });
   if (snapshot.step !== "certified") return <IdentityScreen />;
   const owner = certify.data;
-  if (owner?.contract) return <OwnerContract of={{ ...owner, contract: owner.contract }} />;
+  if (owner?.contract) return <OwnerContract of={owner} contract={owner.contract} />;
   if (owner) return <Consent of={owner} />;
   return <Spent words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
 }

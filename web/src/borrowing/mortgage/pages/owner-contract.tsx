@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { IdentityPage } from "#/accounts/identity/identity-page";
+import type { CertifiedOwner, OwnersContract, OwnerSigning } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Pending } from "#/core/journeys/pending";
 import { PocketPhone } from "#/core/journeys/pocket-phone";
@@ -12,13 +13,12 @@ import { Checkbox, ChoiceList } from "#/core/ui/forms/choices";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Dock, WaitList } from "#/core/ui/layout/dock";
-import { type ContractToSign, decline, documentOf, type OwnerSigning, sign, type Signer, signing } from "./owner-calls";
+import { decline, documentOf, sign, type Signer, signing } from "./owner-calls";
 
-export function OwnerContract({ of }: { of: OwnerSigning }) {
+export function OwnerContract({ of, contract }: { of: CertifiedOwner; contract: OwnersContract }) {
   const [again, setAgain] = useState(false);
   const asked = useQuery(signing(of.ownerToken));
   const { state, problem } = asked.data ?? {};
-  const { contract } = of;
   switch (state) {
     case undefined:
       return (
@@ -45,14 +45,14 @@ export function OwnerContract({ of }: { of: OwnerSigning }) {
   return <Signing of={of} contract={contract} problem={problem ?? null} onAsked={() => setAgain(false)} />;
 }
 
-type SigningProps = { of: OwnerSigning; contract: ContractToSign; problem: { title: string; message: string } | null; onAsked(): void };
+type SigningProps = { of: CertifiedOwner; contract: OwnersContract; problem: { title: string; message: string } | null; onAsked(): void };
 
 function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, contract, problem, onAsked }: SigningProps) {
   const [agreed, setAgreed] = useState(false);
   const [provider, setProvider] = useState<Signer | null>(null);
   const [pressed, setPressed] = useState(false);
   const client = useQueryClient();
-  const settled = { onSuccess: (state: unknown) => client.setQueryData(signing(ownerToken).queryKey, state as never) };
+  const settled = { onSuccess: (state: OwnerSigning) => client.setQueryData(signing(ownerToken).queryKey, state) };
   const ask = useMutation({
     mutationFn: (providerCode: Signer) => sign(ownerToken, contract.documentHash, providerCode),
     onSuccess: (state) => {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
-import type { OwnerLoginCheck as LoginCheck } from "#/core/api/gen";
+import type { OwnerLoginCheck } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -20,9 +20,6 @@ const ASKED = {
     message: (applicant: string, owner: string) => `${applicant}님이 대출 계약서에 서명했어요. ${owner}님의 집을 담보로 하는 계약이라 소유자도 서명해야 해요. 본인 확인을 하면 계약서를 읽을 수 있어요.`,
   },
 };
-
-/** `stage`: what the owner is asked for; null where the link opens nothing any more. */
-type OwnerLoginCheck = LoginCheck & { stage: keyof typeof ASKED | null };
 
 export default function OwnerInvitation() {
   const [search] = useSearchParams();

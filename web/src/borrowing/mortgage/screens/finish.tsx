@@ -2,16 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import { FinishPage, type Funding } from "#/borrowing/application/contract/finish-page";
+import type { ContractResult } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { dayOf, longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { OPENING, useMortgage } from "../calls";
-import { contractResult, type MortgageContractResult } from "../queries";
+import { contractResult } from "../queries";
 
 const CANCELLED = "신청 취소"; // of a loan whose investors did not come together
 
-function fundingOf({ isPaid, raised, paymentDate, creditApplyState }: MortgageContractResult): Funding {
+function fundingOf({ isPaid, raised, paymentDate, creditApplyState }: ContractResult): Funding {
   if (creditApplyState === CANCELLED) return { stage: "failed", raised, paidOn: null };
   if (isPaid) return { stage: "paid", raised, paidOn: paymentDate };
   return { stage: raised < 100 ? "recruiting" : "paying", raised, paidOn: null, expectedOn: paymentDate };

@@ -848,6 +848,16 @@ export type BodyAddDocument = {
 };
 
 /**
+ * Body_add_paper
+ */
+export type BodyAddPaper = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_hand_in_evidence
  */
 export type BodyHandInEvidence = {
@@ -904,9 +914,9 @@ export type BodyLoanAddDocument = {
 };
 
 /**
- * Body_loan_upl_card_read
+ * Body_loan_card_read
  */
-export type BodyLoanUplCardRead = {
+export type BodyLoanCardRead = {
     /**
      * File
      */
@@ -1700,7 +1710,8 @@ export type CertificationStatus = {
 /**
  * CertifiedOwner
  *
- * `ownerToken` hands the address in, once; the home is what the owner agrees to. Won, months.
+ * The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
+ * "contract" it reads and signs the contract, for half an hour.
  */
 export type CertifiedOwner = {
     /**
@@ -1711,6 +1722,7 @@ export type CertifiedOwner = {
      * Collateraladdress
      */
     collateralAddress: string;
+    contract: OwnersContract | null;
     /**
      * Name
      */
@@ -1723,6 +1735,10 @@ export type CertifiedOwner = {
      * Period
      */
     period: number;
+    /**
+     * Stage
+     */
+    stage: 'consent' | 'contract';
 };
 
 /**
@@ -2382,11 +2398,40 @@ export type Content = {
 export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
 
 /**
+ * ContractCollateral
+ *
+ * The home and the lien on it; won. `ownerName`: masked, null where the borrower owns it.
+ */
+export type ContractCollateral = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Isownersigned
+     */
+    isOwnerSigned: boolean;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Ownername
+     */
+    ownerName: string | null;
+};
+
+/**
  * ContractInfo
  *
- * The contract: won, percent a year, months. `signed`: whether it is signed.
+ * The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: of a loan on a home.
  */
 export type ContractInfo = {
+    collateral: ContractCollateral | null;
     /**
      * Documenthash
      */
@@ -2409,9 +2454,17 @@ export type ContractInfo = {
      */
     principal: number;
     /**
+     * Product
+     */
+    product: 'upl' | 'mortgage';
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentmethod
+     */
+    repaymentMethod: string;
     /**
      * Signed
      */
@@ -2425,6 +2478,77 @@ export type ContractInfo = {
      */
     totalRepayment: number;
 };
+
+/**
+ * ContractResult
+ *
+ * The contract. Won, percent a year, months. `accountNumber`: masked. `creditApplyState`: the Korean label.
+ *
+ * `uplType`: whether the loan repays others. `paymentDate`: the day of the payout, or the business day by which it is
+ * expected; `numberOfBusinessDay`: business days until then. `isOriginalBorrower`: the borrower owns the home.
+ * `raised`: percent that investors have brought.
+ */
+export type ContractResult = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Bankcode
+     */
+    bankCode: string;
+    /**
+     * Creditapplystate
+     */
+    creditApplyState: string;
+    /**
+     * Isoriginalborrower
+     */
+    isOriginalBorrower: boolean;
+    /**
+     * Ispaid
+     */
+    isPaid: boolean;
+    /**
+     * Loanamount
+     */
+    loanAmount: number;
+    /**
+     * Numberofbusinessday
+     */
+    numberOfBusinessDay: number;
+    /**
+     * Paymentdate
+     */
+    paymentDate: string;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Upltype
+     */
+    uplType: 'origin' | 'debtConsolidation';
+};
+
+/**
+ * ContractState
+ *
+ * The value set of `contractState`.
+ */
+export type ContractState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /**
  * ContractTerms
@@ -2978,6 +3102,13 @@ export type DataContactShown = {
  */
 export type DataContractInfo = {
     data: ContractInfo;
+};
+
+/**
+ * Data[ContractResult]
+ */
+export type DataContractResult = {
+    data: ContractResult;
 };
 
 /**
@@ -3625,6 +3756,13 @@ export type DataOpenedParticipant = {
 };
 
 /**
+ * Data[OpenedRelease]
+ */
+export type DataOpenedRelease = {
+    data: OpenedRelease;
+};
+
+/**
  * Data[Order]
  */
 export type DataOrder = {
@@ -3660,10 +3798,24 @@ export type DataOwnerLoginCheck = {
 };
 
 /**
+ * Data[OwnerSigning]
+ */
+export type DataOwnerSigning = {
+    data: OwnerSigning;
+};
+
+/**
  * Data[Page]
  */
 export type DataPage = {
     data: Page;
+};
+
+/**
+ * Data[Paper]
+ */
+export type DataPaper = {
+    data: Paper;
 };
 
 /**
@@ -3891,10 +4043,24 @@ export type DataRejected = {
 };
 
 /**
+ * Data[ReleaseOrdered]
+ */
+export type DataReleaseOrdered = {
+    data: ReleaseOrdered;
+};
+
+/**
  * Data[Renewal]
  */
 export type DataRenewal = {
     data: Renewal;
+};
+
+/**
+ * Data[RequestedAdvices]
+ */
+export type DataRequestedAdvices = {
+    data: RequestedAdvices;
 };
 
 /**
@@ -4355,6 +4521,16 @@ export type DataListSnapshot = {
 };
 
 /**
+ * Data[list[WaitingRelease]]
+ */
+export type DataListWaitingRelease = {
+    /**
+     * Data
+     */
+    data: Array<WaitingRelease>;
+};
+
+/**
  * Data[list[WaitingWithdrawal]]
  */
 export type DataListWaitingWithdrawal = {
@@ -4491,7 +4667,7 @@ export type DecisionField = {
     /**
      * Type
      */
-    type: 'text' | 'integer' | 'list';
+    type: 'text' | 'integer' | 'list' | 'date' | 'document';
     /**
      * Value
      */
@@ -7624,9 +7800,11 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An application under way. `loanApplyUid` is its name in every call; `creditApplyUid` of a credit loan only.
+ * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+ * of a credit loan only.
  *
- * `userType` 1: a natural person. `extension`: no application extends a loan.
+ * `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
+ * asked. `state`: its label on my page, or of the loan.
  */
 export type LoanReference = {
     /**
@@ -7642,6 +7820,10 @@ export type LoanReference = {
      */
     extension: boolean;
     /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
      * Loanapplyuid
      */
     loanApplyUid: string;
@@ -7654,9 +7836,13 @@ export type LoanReference = {
      */
     path: string;
     /**
+     * State
+     */
+    state: string;
+    /**
      * Usertype
      */
-    userType: 1;
+    userType: 1 | 2;
 };
 
 /**
@@ -7754,7 +7940,7 @@ export type LoanRow = {
  *
  * The value is part of an address: `/mypage/loan/apply/{applyState}`.
  */
-export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
+export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'deposited' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
 
 /**
  * LoanTable
@@ -8089,7 +8275,8 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
  * MortgageApply
  *
  * The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
- * done any more. `reason`: why it was refused or stopped.
+ * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
+ * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
  */
 export type MortgageApply = {
     /**
@@ -8097,9 +8284,22 @@ export type MortgageApply = {
      */
     amount: number;
     /**
+     * Bonduid
+     */
+    bondUid: string | null;
+    /**
      * Collateraltype
      */
     collateralType: string;
+    /**
+     * Contractdocumenturl
+     */
+    contractDocumentUrl: string | null;
+    /**
+     * Contractlabel
+     */
+    contractLabel: string;
+    contractState: ContractState;
     /**
      * Iscomplete
      */
@@ -8112,6 +8312,10 @@ export type MortgageApply = {
      * Monthlypaymentamount
      */
     monthlyPaymentAmount: number | null;
+    /**
+     * Path
+     */
+    path: string | null;
     /**
      * Period
      */
@@ -8391,14 +8595,15 @@ export type MortgageReason = {
 /**
  * MortgageState
  *
- * `state` and its label, as my page calls it; `contractState`: 0 until the loan is granted, 1 while the terms wait
- * to be accepted, 2 when they are. `nextScreen`: a path.
+ * `state` and its label, as my page calls it; `contractState`: a value of ContractState, and its label.
+ * `nextScreen`: a path.
  */
 export type MortgageState = {
     /**
-     * Contractstate
+     * Contractlabel
      */
-    contractState: 0 | 1 | 2;
+    contractLabel: string;
+    contractState: ContractState;
     journey: Snapshot;
     /**
      * Label
@@ -8732,6 +8937,46 @@ export type OpenedParticipant = {
 };
 
 /**
+ * OpenedRelease
+ *
+ * With the home, and whoever gave the lien.
+ */
+export type OpenedRelease = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Home
+     */
+    home: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Owner
+     */
+    owner: string;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
  * Opening
  *
  * `at`: under which address the pages are shown.
@@ -9062,6 +9307,16 @@ export type OwnerConfirmed = {
 };
 
 /**
+ * OwnerForm
+ */
+export type OwnerForm = {
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+};
+
+/**
  * OwnerIdentityForm
  *
  * The link's token, and the token of the owner's certification.
@@ -9080,7 +9335,8 @@ export type OwnerIdentityForm = {
 /**
  * OwnerLoginCheck
  *
- * `applicantName` and `ownerName` are masked; null without a link that still works.
+ * `applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
+ * asked for, the consent or the signature.
  */
 export type OwnerLoginCheck = {
     /**
@@ -9103,6 +9359,72 @@ export type OwnerLoginCheck = {
      * Ownername
      */
     ownerName: string | null;
+    /**
+     * Stage
+     */
+    stage: 'consent' | 'contract' | null;
+};
+
+/**
+ * OwnerSignatureForm
+ *
+ * `documentHash`: of the contract as it was shown. `isAgreed`: that the lien is registered.
+ */
+export type OwnerSignatureForm = {
+    /**
+     * Documenthash
+     */
+    documentHash: string;
+    /**
+     * Isagreed
+     */
+    isAgreed: true;
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+    /**
+     * Providercode
+     */
+    providerCode: 'kakao' | 'pass';
+};
+
+/**
+ * OwnerSigning
+ *
+ * How far the owner's signature has come. `asked`: a prompt is on the owner's phone. `closed`: nothing is to be
+ * signed any more.
+ */
+export type OwnerSigning = {
+    problem: Trouble | null;
+    /**
+     * State
+     */
+    state: 'waiting' | 'asked' | 'signed' | 'declined' | 'closed';
+};
+
+/**
+ * OwnersContract
+ *
+ * The contract that the owner is to sign: percent a year, won.
+ */
+export type OwnersContract = {
+    /**
+     * Documenthash
+     */
+    documentHash: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Providers
+     */
+    providers: Array<Provider>;
+    /**
+     * Rate
+     */
+    rate: string;
 };
 
 /**
@@ -9139,6 +9461,18 @@ export type PaidInto = {
      * Bankname
      */
     bankName: string;
+};
+
+/**
+ * Paper
+ *
+ * An uploaded document, for a decision that needs one.
+ */
+export type Paper = {
+    /**
+     * Documentref
+     */
+    documentRef: string;
 };
 
 /**
@@ -10516,7 +10850,7 @@ export type PublicationAsked = {
  *
  * Why a journey waits for an operator.
  */
-export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'stuck';
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'liens' | 'stuck';
 
 /**
  * QueueRow
@@ -10964,6 +11298,18 @@ export type Rejection = {
 };
 
 /**
+ * ReleaseOrdered
+ *
+ * The order was given.
+ */
+export type ReleaseOrdered = {
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Removed
  *
  * Products to take out of the cart.
@@ -11009,6 +11355,48 @@ export type RepresentativeForm = {
  * The state of a request. It is open until it is approved or refused.
  */
 export type RequestState = 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
+
+/**
+ * RequestedAdvice
+ *
+ * A consultation that was asked for. Won. `state`: requested, or how it ended. `home`: of a simple limit check.
+ */
+export type RequestedAdvice = {
+    /**
+     * Desiredamount
+     */
+    desiredAmount: number | null;
+    /**
+     * Home
+     */
+    home: string | null;
+    /**
+     * Preferredtime
+     */
+    preferredTime: 'any' | 'morning' | 'afternoon';
+    /**
+     * Requestedat
+     */
+    requestedAt: string;
+    /**
+     * State
+     */
+    state: 'requested' | 'reached' | 'unreachable';
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * RequestedAdvices
+ */
+export type RequestedAdvices = {
+    /**
+     * List
+     */
+    list: Array<RequestedAdvice>;
+};
 
 /**
  * Result
@@ -11786,6 +12174,26 @@ export type TransferState = {
 };
 
 /**
+ * Trouble
+ *
+ * Why the owner has not signed.
+ */
+export type Trouble = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * TypeForm
  *
  * A code of `corporationType`.
@@ -11947,6 +12355,39 @@ export type Verdict = {
      * Unsuitablemessagelist
      */
     unsuitableMessageList: Array<string>;
+};
+
+/**
+ * WaitingRelease
+ *
+ * A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
+ * listed. `error`: what the registry answered, or that it did not.
+ */
+export type WaitingRelease = {
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
 };
 
 /**
@@ -12925,6 +13366,36 @@ export type OpenCaseResponses = {
 
 export type OpenCaseResponse = OpenCaseResponses[keyof OpenCaseResponses];
 
+export type AddPaperData = {
+    body: BodyAddPaper;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/papers';
+};
+
+export type AddPaperErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AddPaperError = AddPaperErrors[keyof AddPaperErrors];
+
+export type AddPaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPaper;
+};
+
+export type AddPaperResponse = AddPaperResponses[keyof AddPaperResponses];
+
 export type ResolveCaseData = {
     body: DecisionOrder;
     path: {
@@ -13601,6 +14072,121 @@ export type OpenInquiryResponses = {
 };
 
 export type OpenInquiryResponse = OpenInquiryResponses[keyof OpenInquiryResponses];
+
+export type WaitingReleasesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/lien-releases';
+};
+
+export type WaitingReleasesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WaitingReleasesError = WaitingReleasesErrors[keyof WaitingReleasesErrors];
+
+export type WaitingReleasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListWaitingRelease;
+};
+
+export type WaitingReleasesResponse = WaitingReleasesResponses[keyof WaitingReleasesResponses];
+
+export type OpenReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/opening';
+};
+
+export type OpenReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenReleaseError = OpenReleaseErrors[keyof OpenReleaseErrors];
+
+export type OpenReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedRelease;
+};
+
+export type OpenReleaseResponse = OpenReleaseResponses[keyof OpenReleaseResponses];
+
+export type ResolveReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/resolve';
+};
+
+export type ResolveReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ResolveReleaseError = ResolveReleaseErrors[keyof ResolveReleaseErrors];
+
+export type ResolveReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataReleaseOrdered;
+};
+
+export type ResolveReleaseResponse = ResolveReleaseResponses[keyof ResolveReleaseResponses];
+
+export type RetryReleaseData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/lien-releases/{uid}/retry';
+};
+
+export type RetryReleaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RetryReleaseError = RetryReleaseErrors[keyof RetryReleaseErrors];
+
+export type RetryReleaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataReleaseOrdered;
+};
+
+export type RetryReleaseResponse = RetryReleaseResponses[keyof RetryReleaseResponses];
 
 export type LoansUnderWayData = {
     body?: never;
@@ -15755,7 +16341,12 @@ export type RecruitResponse = RecruitResponses[keyof RecruitResponses];
 export type CheckSignatureData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/certification/check';
 };
 
@@ -15817,7 +16408,12 @@ export type RequestSignatureData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/certification/request';
 };
 
@@ -15842,7 +16438,12 @@ export type RequestSignatureResponse = RequestSignatureResponses[keyof RequestSi
 export type ContractDocumentData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/document';
 };
 
@@ -15865,7 +16466,12 @@ export type ContractDocumentResponses = {
 export type ContractDocumentUrlData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/document/url';
 };
 
@@ -15890,7 +16496,12 @@ export type ContractDocumentUrlResponse = ContractDocumentUrlResponses[keyof Con
 export type ContractInfoData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/info';
 };
 
@@ -15927,7 +16538,12 @@ export type ReviewContractData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/info';
 };
 
@@ -15952,7 +16568,12 @@ export type ReviewContractResponse = ReviewContractResponses[keyof ReviewContrac
 export type ContractTermsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/terms';
 };
 
@@ -15989,7 +16610,12 @@ export type AgreeContractData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/contract/terms/agreement';
 };
 
@@ -16423,7 +17049,7 @@ export type ChooseTypeResponses = {
 
 export type ChooseTypeResponse = ChooseTypeResponses[keyof ChooseTypeResponses];
 
-export type AccountChangeData = {
+export type UplAccountChangeData = {
     body?: never;
     headers: {
         /**
@@ -16442,25 +17068,25 @@ export type AccountChangeData = {
     url: '/api/v2/credit/account/change';
 };
 
-export type AccountChangeErrors = {
+export type UplAccountChangeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountChangeError = AccountChangeErrors[keyof AccountChangeErrors];
+export type UplAccountChangeError = UplAccountChangeErrors[keyof UplAccountChangeErrors];
 
-export type AccountChangeResponses = {
+export type UplAccountChangeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountChangeResponse = AccountChangeResponses[keyof AccountChangeResponses];
+export type UplAccountChangeResponse = UplAccountChangeResponses[keyof UplAccountChangeResponses];
 
-export type AccountConfirmData = {
+export type UplAccountConfirmData = {
     body: ApiAccountsBankAccountTransfersCodeForm;
     headers: {
         /**
@@ -16479,75 +17105,75 @@ export type AccountConfirmData = {
     url: '/api/v2/credit/account/confirm';
 };
 
-export type AccountConfirmErrors = {
+export type UplAccountConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountConfirmError = AccountConfirmErrors[keyof AccountConfirmErrors];
+export type UplAccountConfirmError = UplAccountConfirmErrors[keyof UplAccountConfirmErrors];
 
-export type AccountConfirmResponses = {
+export type UplAccountConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountConfirmResponse = AccountConfirmResponses[keyof AccountConfirmResponses];
+export type UplAccountConfirmResponse = UplAccountConfirmResponses[keyof UplAccountConfirmResponses];
 
-export type AccountConfirmLimitData = {
+export type UplAccountConfirmLimitData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/confirm/limit';
 };
 
-export type AccountConfirmLimitErrors = {
+export type UplAccountConfirmLimitErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountConfirmLimitError = AccountConfirmLimitErrors[keyof AccountConfirmLimitErrors];
+export type UplAccountConfirmLimitError = UplAccountConfirmLimitErrors[keyof UplAccountConfirmLimitErrors];
 
-export type AccountConfirmLimitResponses = {
+export type UplAccountConfirmLimitResponses = {
     /**
      * Successful Response
      */
     200: ApiHttpEnvelopeDataLimit2;
 };
 
-export type AccountConfirmLimitResponse = AccountConfirmLimitResponses[keyof AccountConfirmLimitResponses];
+export type UplAccountConfirmLimitResponse = UplAccountConfirmLimitResponses[keyof UplAccountConfirmLimitResponses];
 
-export type AccountPreFilledData = {
+export type UplAccountPreFilledData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/pre-filled';
 };
 
-export type AccountPreFilledErrors = {
+export type UplAccountPreFilledErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountPreFilledError = AccountPreFilledErrors[keyof AccountPreFilledErrors];
+export type UplAccountPreFilledError = UplAccountPreFilledErrors[keyof UplAccountPreFilledErrors];
 
-export type AccountPreFilledResponses = {
+export type UplAccountPreFilledResponses = {
     /**
      * Successful Response
      */
     200: DataPreFilled;
 };
 
-export type AccountPreFilledResponse = AccountPreFilledResponses[keyof AccountPreFilledResponses];
+export type UplAccountPreFilledResponse = UplAccountPreFilledResponses[keyof UplAccountPreFilledResponses];
 
-export type AccountRequestData = {
+export type UplAccountRequestData = {
     body: ApiAccountsBankAccountTransfersAccountForm;
     headers: {
         /**
@@ -16566,48 +17192,48 @@ export type AccountRequestData = {
     url: '/api/v2/credit/account/request';
 };
 
-export type AccountRequestErrors = {
+export type UplAccountRequestErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountRequestError = AccountRequestErrors[keyof AccountRequestErrors];
+export type UplAccountRequestError = UplAccountRequestErrors[keyof UplAccountRequestErrors];
 
-export type AccountRequestResponses = {
+export type UplAccountRequestResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type AccountRequestResponse = AccountRequestResponses[keyof AccountRequestResponses];
+export type UplAccountRequestResponse = UplAccountRequestResponses[keyof UplAccountRequestResponses];
 
-export type AccountRequestLimitData = {
+export type UplAccountRequestLimitData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/account/request/limit';
 };
 
-export type AccountRequestLimitErrors = {
+export type UplAccountRequestLimitErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type AccountRequestLimitError = AccountRequestLimitErrors[keyof AccountRequestLimitErrors];
+export type UplAccountRequestLimitError = UplAccountRequestLimitErrors[keyof UplAccountRequestLimitErrors];
 
-export type AccountRequestLimitResponses = {
+export type UplAccountRequestLimitResponses = {
     /**
      * Successful Response
      */
     200: ApiHttpEnvelopeDataLimit2;
 };
 
-export type AccountRequestLimitResponse = AccountRequestLimitResponses[keyof AccountRequestLimitResponses];
+export type UplAccountRequestLimitResponse = UplAccountRequestLimitResponses[keyof UplAccountRequestLimitResponses];
 
 export type SubmitAddressData = {
     body: AddressForm;
@@ -20775,7 +21401,12 @@ export type LoanAccountChangeData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/change';
 };
 
@@ -20812,7 +21443,12 @@ export type LoanAccountConfirmData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/confirm';
 };
 
@@ -20837,7 +21473,12 @@ export type LoanAccountConfirmResponse = LoanAccountConfirmResponses[keyof LoanA
 export type LoanAccountConfirmLimitData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/confirm/limit';
 };
 
@@ -20862,7 +21503,12 @@ export type LoanAccountConfirmLimitResponse = LoanAccountConfirmLimitResponses[k
 export type LoanAccountPreFilledData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/pre-filled';
 };
 
@@ -20899,7 +21545,12 @@ export type LoanAccountRequestData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/account/request';
 };
 
@@ -20961,7 +21612,12 @@ export type LoanSubmitAddressData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/address';
 };
 
@@ -21017,32 +21673,37 @@ export type LoanSearchAddressesResponses = {
 
 export type LoanSearchAddressesResponse = LoanSearchAddressesResponses[keyof LoanSearchAddressesResponses];
 
-export type LoanUplCardCurrentData = {
+export type LoanCardCurrentData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card';
 };
 
-export type LoanUplCardCurrentErrors = {
+export type LoanCardCurrentErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardCurrentError = LoanUplCardCurrentErrors[keyof LoanUplCardCurrentErrors];
+export type LoanCardCurrentError = LoanCardCurrentErrors[keyof LoanCardCurrentErrors];
 
-export type LoanUplCardCurrentResponses = {
+export type LoanCardCurrentResponses = {
     /**
      * Successful Response
      */
     200: DataIdCard;
 };
 
-export type LoanUplCardCurrentResponse = LoanUplCardCurrentResponses[keyof LoanUplCardCurrentResponses];
+export type LoanCardCurrentResponse = LoanCardCurrentResponses[keyof LoanCardCurrentResponses];
 
-export type LoanUplCardConfirmData = {
+export type LoanCardConfirmData = {
     body: IdCardForm;
     headers: {
         /**
@@ -21057,29 +21718,34 @@ export type LoanUplCardConfirmData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/confirm';
 };
 
-export type LoanUplCardConfirmErrors = {
+export type LoanCardConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardConfirmError = LoanUplCardConfirmErrors[keyof LoanUplCardConfirmErrors];
+export type LoanCardConfirmError = LoanCardConfirmErrors[keyof LoanCardConfirmErrors];
 
-export type LoanUplCardConfirmResponses = {
+export type LoanCardConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardConfirmed;
 };
 
-export type LoanUplCardConfirmResponse = LoanUplCardConfirmResponses[keyof LoanUplCardConfirmResponses];
+export type LoanCardConfirmResponse = LoanCardConfirmResponses[keyof LoanCardConfirmResponses];
 
-export type LoanUplCardImageData = {
+export type LoanCardImageData = {
     body?: never;
     path: {
         /**
@@ -21091,24 +21757,24 @@ export type LoanUplCardImageData = {
     url: '/api/v2/loan/id-card/image/{tr_id}';
 };
 
-export type LoanUplCardImageErrors = {
+export type LoanCardImageErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardImageError = LoanUplCardImageErrors[keyof LoanUplCardImageErrors];
+export type LoanCardImageError = LoanCardImageErrors[keyof LoanCardImageErrors];
 
-export type LoanUplCardImageResponses = {
+export type LoanCardImageResponses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type LoanUplCardReadData = {
-    body: BodyLoanUplCardRead;
+export type LoanCardReadData = {
+    body: BodyLoanCardRead;
     headers: {
         /**
          * If-Match
@@ -21122,29 +21788,34 @@ export type LoanUplCardReadData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/ocr';
 };
 
-export type LoanUplCardReadErrors = {
+export type LoanCardReadErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardReadError = LoanUplCardReadErrors[keyof LoanUplCardReadErrors];
+export type LoanCardReadError = LoanCardReadErrors[keyof LoanCardReadErrors];
 
-export type LoanUplCardReadResponses = {
+export type LoanCardReadResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardRead;
 };
 
-export type LoanUplCardReadResponse = LoanUplCardReadResponses[keyof LoanUplCardReadResponses];
+export type LoanCardReadResponse = LoanCardReadResponses[keyof LoanCardReadResponses];
 
-export type LoanUplCardRetakeData = {
+export type LoanCardRetakeData = {
     body?: never;
     headers: {
         /**
@@ -21159,27 +21830,32 @@ export type LoanUplCardRetakeData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/id-card/retake';
 };
 
-export type LoanUplCardRetakeErrors = {
+export type LoanCardRetakeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanUplCardRetakeError = LoanUplCardRetakeErrors[keyof LoanUplCardRetakeErrors];
+export type LoanCardRetakeError = LoanCardRetakeErrors[keyof LoanCardRetakeErrors];
 
-export type LoanUplCardRetakeResponses = {
+export type LoanCardRetakeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanUplCardRetakeResponse = LoanUplCardRetakeResponses[keyof LoanUplCardRetakeResponses];
+export type LoanCardRetakeResponse = LoanCardRetakeResponses[keyof LoanCardRetakeResponses];
 
 export type LoanReferencesData = {
     body?: never;
@@ -21221,7 +21897,12 @@ export type LoanAnswerFdsData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/answer';
 };
 
@@ -21246,7 +21927,12 @@ export type LoanAnswerFdsResponse = LoanAnswerFdsResponses[keyof LoanAnswerFdsRe
 export type LoanFdsBorrowerData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/borrower';
 };
 
@@ -21271,7 +21957,12 @@ export type LoanFdsBorrowerResponse = LoanFdsBorrowerResponses[keyof LoanFdsBorr
 export type LoanFdsQuestionData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/lending-intelligence/fds/question';
 };
 
@@ -21417,7 +22108,12 @@ export type LoanSealApplicationResponse = LoanSealApplicationResponses[keyof Loa
 export type LoanMortgageCompletedData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/apply/completed';
 };
 
@@ -21442,7 +22138,12 @@ export type LoanMortgageCompletedResponse = LoanMortgageCompletedResponses[keyof
 export type LoanMortgageConfirmedData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/apply/confirmed';
 };
 
@@ -21650,6 +22351,98 @@ export type LoanAvailableLimitOfHomeResponses = {
 };
 
 export type LoanAvailableLimitOfHomeResponse = LoanAvailableLimitOfHomeResponses[keyof LoanAvailableLimitOfHomeResponses];
+
+export type LoanConsultationListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/consultation-list';
+};
+
+export type LoanConsultationListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanConsultationListError = LoanConsultationListErrors[keyof LoanConsultationListErrors];
+
+export type LoanConsultationListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRequestedAdvices;
+};
+
+export type LoanConsultationListResponse = LoanConsultationListResponses[keyof LoanConsultationListResponses];
+
+export type LoanPrepareContractData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/contract/prepare';
+};
+
+export type LoanPrepareContractErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPrepareContractError = LoanPrepareContractErrors[keyof LoanPrepareContractErrors];
+
+export type LoanPrepareContractResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanPrepareContractResponse = LoanPrepareContractResponses[keyof LoanPrepareContractResponses];
+
+export type LoanMortgageContractResultData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
+    url: '/api/v2/loan/mortgage/contract/result';
+};
+
+export type LoanMortgageContractResultErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageContractResultError = LoanMortgageContractResultErrors[keyof LoanMortgageContractResultErrors];
+
+export type LoanMortgageContractResultResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataContractResult;
+};
+
+export type LoanMortgageContractResultResponse = LoanMortgageContractResultResponses[keyof LoanMortgageContractResultResponses];
 
 export type LoanAddDocumentData = {
     body: BodyLoanAddDocument;
@@ -21933,6 +22726,10 @@ export type LoanMortgageIdentitySendData = {
     body: IdentityForm;
     headers: {
         /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+        /**
          * If-Match
          *
          * Sequence of the snapshot the form was filled for
@@ -22016,6 +22813,104 @@ export type LoanConfirmOwnerResponses = {
 
 export type LoanConfirmOwnerResponse = LoanConfirmOwnerResponses[keyof LoanConfirmOwnerResponses];
 
+export type LoanDeclineAsOwnerData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/decline';
+};
+
+export type LoanDeclineAsOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanDeclineAsOwnerError = LoanDeclineAsOwnerErrors[keyof LoanDeclineAsOwnerErrors];
+
+export type LoanDeclineAsOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanDeclineAsOwnerResponse = LoanDeclineAsOwnerResponses[keyof LoanDeclineAsOwnerResponses];
+
+export type LoanOwnerContractDocumentData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/document';
+};
+
+export type LoanOwnerContractDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOwnerContractDocumentError = LoanOwnerContractDocumentErrors[keyof LoanOwnerContractDocumentErrors];
+
+export type LoanOwnerContractDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type LoanSignAsOwnerData = {
+    body: OwnerSignatureForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/signature';
+};
+
+export type LoanSignAsOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanSignAsOwnerError = LoanSignAsOwnerErrors[keyof LoanSignAsOwnerErrors];
+
+export type LoanSignAsOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanSignAsOwnerResponse = LoanSignAsOwnerResponses[keyof LoanSignAsOwnerResponses];
+
+export type LoanOwnerSigningStateData = {
+    body: OwnerForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/contract/state';
+};
+
+export type LoanOwnerSigningStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOwnerSigningStateError = LoanOwnerSigningStateErrors[keyof LoanOwnerSigningStateErrors];
+
+export type LoanOwnerSigningStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerSigning;
+};
+
+export type LoanOwnerSigningStateResponse = LoanOwnerSigningStateResponses[keyof LoanOwnerSigningStateResponses];
+
 export type LoanCertifyOwnerData = {
     body: OwnerIdentityForm;
     headers?: {
@@ -22088,6 +22983,10 @@ export type LoanMortgageJointOrThirdPartyIdentitySendData = {
     body: IdentityForm;
     headers: {
         /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+        /**
          * If-Match
          *
          * Sequence of the snapshot the form was filled for
@@ -22124,7 +23023,12 @@ export type LoanMortgageJointOrThirdPartyIdentitySendResponse = LoanMortgageJoin
 export type LoanInviteOwnerData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/joint-or-third-party/invitation';
 };
 
@@ -22450,7 +23354,12 @@ export type LoanOpenSimpleCheckResponse = LoanOpenSimpleCheckResponses[keyof Loa
 export type LoanMortgageStateData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/state';
 };
 
@@ -22487,7 +23396,12 @@ export type LoanSendDocumentsData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/mortgage/submit';
 };
 
@@ -22670,7 +23584,12 @@ export type LoanCheckSuitabilityData = {
         'Idempotency-Key': string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/suitability/check';
 };
 
@@ -22720,7 +23639,12 @@ export type LoanSuitabilityQuestionsResponse = LoanSuitabilityQuestionsResponses
 export type LoanUnsuitableUserData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
     url: '/api/v2/loan/suitability/unsuitable-user';
 };
 
