@@ -8,11 +8,12 @@ from uuid import UUID
 from fastapi import Response
 
 from api.accounts.terms import AgreementText
+from api.borrowing.calls import LoanCall, LoanNow
 from api.borrowing.credit.scraping import Provider, Providers
 from api.borrowing.credit.terms import schedule_of
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.approvals import spend_approval
-from api.core.journeys.call import LoanCall, LoanNow, moves
+from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record

@@ -21,8 +21,8 @@ from api.operations.queues import journeys as queues
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, inquiries, loans, lien_releases, withdrawals, deliveries, members,
-    products, approvals, staff, audit, codec,
+    session, queues, cases, class_requests, consultations, events, inquiries, loans, lien_releases, withdrawals,
+    deliveries, members, products, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

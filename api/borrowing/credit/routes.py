@@ -4,6 +4,7 @@ application of the caller is open."""
 from api.accounts import certification
 from api.accounts.bank_account.transfers import transfers
 from api.accounts.id_card.cards import cards
+from api.borrowing.calls import LOAN
 from api.borrowing.credit import (
     address,
     application,
@@ -16,7 +17,7 @@ from api.borrowing.credit import (
     terms,
     walk_in,
 )
-from api.core.journeys.call import LOAN, Binding, bound_to
+from api.core.journeys.call import Binding, bound_to
 from api.http.router import Router
 from domain.borrowing.journeys.upl import Upl
 

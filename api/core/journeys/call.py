@@ -13,7 +13,6 @@ from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.applicant import applicant_of
 from api.http.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
-from domain.borrowing.journeys import APPLICATIONS
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Form
@@ -118,28 +117,6 @@ def application_of(*kinds: str) -> Callable[..., Awaitable[Snapshot]]:
     return application
 
 
-loan_now = application_of(*APPLICATIONS)
-
-
-async def loan_call(
-    request: Request,
-    app: App,
-    gateway: AppGateway,
-    sequence: Sequence,
-    key: Key,
-    apply_uid: ApplyUid = None,
-) -> JourneyCall:
-    """Dependency: the caller's call to that application, which has to be the latest of its kind."""
-    person = logged_in(request)
-    latest = await app.table.latest_of_kinds(person, APPLICATIONS)
-    if at := next((at for at in latest if apply_uid in (None, at.apply_uid)), None):
-        return JourneyCall(app, gateway, at.journey_id, person, sequence, key)
-    raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
-
-
-LoanCall = Annotated[JourneyCall, Depends(loan_call)]
-LoanNow = Annotated[Snapshot, Depends(loan_now)]
-LOAN = Binding(Upl, loan_now, loan_call)
 UplCall = Annotated[JourneyCall, Depends(call_of(Upl))]
 UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
 

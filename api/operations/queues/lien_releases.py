@@ -71,7 +71,7 @@ async def waiting_releases(operator: LoggedInOperator, app: App) -> list[Waiting
 async def open_release(
     uid: Uid, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> OpenedRelease:
-    """Return what the registry office asks for. The access is logged with its reason. Raises BusinessError(CASE_MOVED)."""
+    """Return what the registry office asks for. The access is logged. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(RELEASES_LIENS)
     async with app.database.transaction() as session:
         lien, contract = await lien_of(session, uid), await session.get(LoanContractRow, uid)

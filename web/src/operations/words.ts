@@ -27,6 +27,12 @@ export const QUEUES: Record<Queue, { title: string; lead: string; evidence: stri
     evidence: "신청서와 서류",
     reasons: ["주택담보대출 서류와 등기 확인", "신청한 분의 요청"],
   },
+  liens: {
+    title: "근저당 설정",
+    lead: "계약서에 서명이 끝난 담보예요. 등기를 확인하고, 등기 내용과 증빙을 넣어 주세요.",
+    evidence: "등기 신청과 계약서",
+    reasons: ["등기사항증명서 확인", "등기소에 확인함"],
+  },
   stuck: {
     title: "멈춘 신청",
     lead: "기관이 답하지 않아 멈췄어요. 다시 물어보거나, 답을 대신 넣을 수 있어요.",
@@ -83,6 +89,13 @@ const FACTS: Record<string, string> = {
   mortgage_appraised: "대출을 승인해요",
   mortgage_denied: "대출을 거절해요",
   mortgage_stopped: "심사를 그만둬요",
+  filing_accepted: "등기 신청이 접수됐어요",
+  filing_returned: "등기소가 신청을 돌려보냈어요",
+  lien_registered: "근저당이 등기됐어요",
+  file_lien_again: "등기를 다시 신청해요",
+  lien_refused: "등기할 수 없어 끝내요",
+  lien_confirmed: "등기 내용이 맞아요",
+  lien_differs: "등기 내용이 달라요",
   limit_assessed: "한도를 정해요",
   not_lendable: "빌려줄 수 없어요",
   examination_passed: "대출을 승인해요",
@@ -121,6 +134,12 @@ const FIELDS: Record<string, string> = {
   reasons: "사유 (한 줄에 하나씩)",
   problem: "고객에게 보일 안내",
   reason: "고객에게 보일 까닭",
+  registrationNumber: "등기 접수번호",
+  receiptNumber: "등기 접수번호",
+  registeredOn: "등기한 날",
+  maximumClaim: "채권최고액 (원)",
+  documentRef: "증빙 서류",
+  appraisalRef: "심사 자료 번호",
   bundleId: "자료 번호",
   documentHash: "문서 해시",
   signatureId: "서명 번호",
@@ -139,6 +158,9 @@ export const PROBLEMS: Record<string, string> = {
   CONSENT_REFUSED: "동의가 취소됐어요",
   INCOME_NOT_FOUND: "확인된 소득이 없어요",
   SIGNATURE_REFUSED: "서명이 취소됐어요",
+  LIEN_RETURNED: "등기소가 신청을 돌려보냈어요",
+  LIEN_NOT_REGISTERED: "등기 내용이 확인되지 않아요",
+  LIEN_CLAIM_DIFFERS: "채권최고액이 계약과 달라요",
 };
 
 const inWon = (value: unknown) => won(Number(value));
@@ -167,6 +189,7 @@ export function seen(what: string): string {
   if (kind === "inquiry") return "1:1 문의";
   if (kind === "event") return "이벤트 참여자";
   if (kind === "event file") return "이벤트 참여자의 파일";
+  if (kind === "lien release") return "근저당 말소";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
@@ -189,6 +212,7 @@ export const ACTIONS: Record<string, string> = {
   disable: "운영자 이용 중지",
   password: "운영자 비밀번호 재발급",
   retry: "대출금 다시 보내기",
+  lien_released: "근저당 말소 확인",
   loan_pause: "대출 멈추기",
   loan_resume: "대출 다시 진행",
   loan_extend: "모집 연장",

@@ -31,7 +31,7 @@ export default function Approvals() {
   );
 }
 
-type Told = { report: { fact: string; data: Record<string, unknown> } };
+type Told = { name?: string | null; report: { fact: string; data: Record<string, unknown> } };
 type FailLoan = { title: string; amount: number; raised: number };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
@@ -94,9 +94,9 @@ function said({ action, subject, details }: PendingApproval) {
     ];
     return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, way: { to: `/ops/products/${subject}`, words: "상품 보기" } };
   }
-  const { report } = details as Told;
-  const values = Object.entries(report.data).filter(([name]) => name !== "reference");
-  const facts = values.map(([name, value]) => ({ label: fieldOf(name), value: written(value) }));
+  const { report, name } = details as Told;
+  const values = Object.entries(report.data).filter(([field]) => field !== "reference");
+  const facts = [...(name ? [{ label: "신청한 사람", value: name }] : []), ...values.map(([field, value]) => ({ label: fieldOf(field), value: written(value) }))];
   return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
 }
 

@@ -1,0 +1,31 @@
+"""Calls to the caller's loan application of either kind: `applyUid` names it, otherwise it is the open one."""
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from api.core.dependencies import App, AppGateway, Key, Sequence
+from api.core.journeys.call import ApplyUid, Binding, JourneyCall, application_of
+from api.http.caller import logged_in
+from domain.borrowing.journeys import APPLICATIONS
+from domain.borrowing.journeys.upl import Upl
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Snapshot
+
+loan_now = application_of(*APPLICATIONS)
+
+
+async def loan_call(
+    request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key, apply_uid: ApplyUid = None
+) -> JourneyCall:
+    """Dependency: the caller's call to that application, which has to be the latest of its kind."""
+    person = logged_in(request)
+    latest = await app.table.latest_of_kinds(person, APPLICATIONS)
+    if at := next((at for at in latest if apply_uid in (None, at.apply_uid)), None):
+        return JourneyCall(app, gateway, at.journey_id, person, sequence, key)
+    raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+
+
+LoanCall = Annotated[JourneyCall, Depends(loan_call)]
+LoanNow = Annotated[Snapshot, Depends(loan_now)]
+LOAN = Binding(Upl, loan_now, loan_call)  # the document names the first of the kinds
