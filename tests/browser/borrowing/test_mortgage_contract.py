@@ -101,7 +101,8 @@ class Owning:
 
     async def open_contract(self) -> None:
         """By the link that came once the borrower had signed."""
-        await self.screen.goto(f"/loan/mortgage/joint-or-third-party/contract?token={await self.person.read_contract_link()}")
+        token = await self.person.read_link("계약서 확인")
+        await self.screen.goto(f"/loan/mortgage/joint-or-third-party/contract?token={token}")
         await self.screen.arrives("집 소유자의 서명이 필요해요")
         await self.certify()
         await self.screen.arrives("내 집을 담보로 하는 계약서예요")
@@ -140,6 +141,14 @@ async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
     await first.press("확인 요청하기")
     await first.sees("다른 운영자에게 확인을 요청했어요")
     await confirm_second(second, "8.7")
+
+
+async def register(first: Screen, second: Screen, person: Mortgagor) -> None:
+    """Two operators report the lien as the register has it, with its paper; the platform compares it with the register."""
+    at = await person.until("lien")
+    await open_case(first, "근저당", person, "등기 내용 확인")
+    await first.tick(re.compile("근저당이 등기됐어요"))
+    await first.type("등기 접수번호", at["data"]["receiptNumber"])
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
