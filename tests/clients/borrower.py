@@ -48,7 +48,13 @@ def browser(api: str) -> httpx.AsyncClient:
 
 
 class Borrower:
-    """One person with one phone. `at` is the latest snapshot; every call moves it."""
+    """One person with one phone. `at` is the latest snapshot; every call moves it.
+
+    `kind`: of the application; `calls`: the address of the calls that prepare its contract.
+    """
+
+    kind, calls = "upl", "/v2/credit"
+    signed: tuple[str, ...] = ("finish", "signing")  # steps that may follow the signature
 
     def __init__(self, settings: Settings, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
         self.settings, self.api, self.simulator = settings, api, simulator
@@ -120,11 +126,11 @@ class Borrower:
         assert response.status_code == 200, f"{path}: {response.status_code} {response.text[:400]}"
         return response.json()["data"]
 
-    async def until(self, *steps: str, kind: str = "upl", patience: float = PATIENCE) -> Snapshot:
+    async def until(self, *steps: str, kind: str = "", patience: float = PATIENCE) -> Snapshot:
         """Wait until the journey stands at one of the steps."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
-            self.at = await self.get(f"/v2/journeys/{kind}")
+            self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
             if self.at["step"] in steps:
                 return self.at
             await asyncio.sleep(0.05)
@@ -246,11 +252,11 @@ class Borrower:
         )
 
     async def compatibility(self, **chosen: str) -> Any:
-        questions = (await self.get("/v2/credit/suitability/questions"))["questions"]
+        questions = (await self.get(f"{self.calls}/suitability/questions"))["questions"]
         answers = [
             {"questionUid": q["uid"], "optionUid": chosen.get(q["uid"], q["options"][0]["uid"])} for q in questions
         ]
-        return await self.do("/v2/credit/suitability/check", {"signed": True, "answerList": answers})
+        return await self.do(f"{self.calls}/suitability/check", {"signed": True, "answerList": answers})
 
     async def scraping(self, provider: str = "kakao") -> None:
         await self.expect_prompt(provider)
@@ -279,11 +285,11 @@ class Borrower:
         assert drawn.status_code == 200, drawn.text
         return drawn.content
 
-    async def upload(self, picture: bytes, base: str = "/v2/credit") -> httpx.Response:
+    async def upload(self, picture: bytes, base: str = "") -> httpx.Response:
         """Hand a photograph to the reader of the loan, or of another journey."""
         headers = self.headers(**{"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
         files = {"file": ("card.png", picture, "image/png")}
-        response = await self.api.post(f"{base}/id-card/ocr", files=files, headers=headers)
+        response = await self.api.post(f"{base or self.calls}/id-card/ocr", files=files, headers=headers)
         self.at = response.json()["data"].get("journey") or self.at
         return response
 
@@ -292,8 +298,9 @@ class Borrower:
         await self.until("account", "id_mismatch", "id_review")
         return answer
 
-    async def confirm_card(self, base: str = "/v2/credit", **changed: Any) -> Any:
+    async def confirm_card(self, base: str = "", **changed: Any) -> Any:
         """Confirm what was read, with what is to be changed of it."""
+        base = base or self.calls
         card = await self.get(f"{base}/id-card")
         return await self.do(
             f"{base}/id-card/confirm",
@@ -311,22 +318,22 @@ class Borrower:
         )
 
     async def account(self, number: str = "110123456789") -> None:
-        await self.do("/v2/credit/account/request", {"bankCode": "088", "accountNumber": number})
+        await self.do(f"{self.calls}/account/request", {"bankCode": "088", "accountNumber": number})
         await self.until("account_code", "account")
 
     async def account_code(self, code: str | None = None) -> None:
-        await self.do("/v2/credit/account/confirm", {"code": code or await self.code("deposit")})
+        await self.do(f"{self.calls}/account/confirm", {"code": code or await self.code("deposit")})
 
     async def address(self) -> None:
         await self.do(
-            "/v2/credit/address",
+            f"{self.calls}/address",
             {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "101동 1201호"},
         )
 
     async def fds(self, option: int = 0) -> None:
-        question = await self.get("/v2/credit/lending-intelligence/fds/question")
+        question = await self.get(f"{self.calls}/lending-intelligence/fds/question")
         await self.do(
-            "/v2/credit/lending-intelligence/fds/answer",
+            f"{self.calls}/lending-intelligence/fds/answer",
             {
                 "questionSetUid": question["uid"],
                 "optionSetUid": question["optionSetList"][option]["uid"],
@@ -354,7 +361,7 @@ class Borrower:
 
     async def signature(self) -> None:
         await self.answer_prompt()
-        await self.until("finish", "signing")
+        await self.until(*self.signed)
 
     # -- as far as wanted ----------------------------------------------------------------------
 

@@ -1,13 +1,17 @@
 """Somebody at the API who applies for a loan on a home, on this home's owner's phone or their own."""
 
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Any, Self
 
 import httpx
 
+from domain.borrowing.journeys.mortgage import LienRegistered, MortgageAppraised
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
+from tests.internals import Internals
 
+GRANTED = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
 JOINT = f"{MORTGAGE}/joint-or-third-party"
 PAPERS = ("id-card", "title-deed", "households", "income")
 
@@ -16,6 +20,8 @@ class Mortgagor(Homeowner):
     """`typed` is the application as it was sent last."""
 
     typed: dict[str, Any]
+    kind, calls = "mortgage", "/v2/loan"
+    signed = ("owner_signing", "lien", "signing", "contract_info")
 
     async def begin(self) -> Self:
         if not self.tokens:
@@ -85,6 +91,60 @@ class Mortgagor(Homeowner):
             assert answer.status_code == 200, answer.text
         await self.do(f"{MORTGAGE}/submit")
 
+    # -- the contract, from the accepted terms on ------------------------------------------------
+
+    async def granted(self, internals: Internals, **changed: Any) -> Self:
+        """With terms that an operator has granted and the borrower has accepted."""
+        await self.begin()
+        await self.apply_for(**changed)
+        await self.go_on()
+        await self.accepted(internals)
+        return self
+
+    async def accepted(self, internals: Internals) -> None:
+        """From the documents to the accepted terms."""
+        await self.send_papers()
+        await internals.resolve(self.at, GRANTED)
+        await self.until("approved")
+        await self.do(f"{MORTGAGE}/accept")
+
+    async def confirmed(self) -> None:
+        await self.do(f"{MORTGAGE}/contract/prepare")
+
+    @property
+    def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
+        return super().next | {"confirmed": self.confirmed}
+
+    async def walk_to(self, step: str) -> Self:
+        """Do what the present step asks, until the journey stands at `step`."""
+        while self.at["step"] != step:
+            assert self.at["waitingOn"] != "nobody", f"ended at {self.at['step']}, never at {step}"
+            act = self.next.get(self.at["step"])
+            await (act() if act else self.until(*self.next, "owner_signing", "lien", "finish", step))
+        return self
+
+    async def lien_of(self, internals: Internals) -> LienRegistered:
+        """The lien as the register has it, with an uploaded proof."""
+        home = " ".join(
+            filter(None, (self.typed["collateralAddress"], self.typed["collateralDong"], self.typed["collateralHo"]))
+        )
+        number = self.at["data"]["receiptNumber"]
+        (lien,) = [
+            one for one in await internals.at.institutions.registry.liens(home) if one.registration_number == number
+        ]
+        ref = await internals.at.documents.put("case", b"%PDF-1.7 register")
+        return LienRegistered(
+            registration_number=number,
+            registered_on=lien.registered_on,
+            maximum_claim=lien.maximum_claim,
+            document_ref=ref,
+        )
+
+    async def lien_registered(self, internals: Internals) -> None:
+        """An operator reports the lien; the contract is sealed."""
+        await internals.resolve(self.at, await self.lien_of(internals))
+        await self.until("finish")
+
     @staticmethod
     def owned_by(owner: Borrower, **changed: Any) -> dict[str, Any]:
         """What the draft says of somebody else's home."""
@@ -103,15 +163,19 @@ class HomesOwner(Borrower):
 
     link = ""
 
-    async def read_link(self) -> str:
-        sms = await self.message(lambda m: m["kind"] == "sms" and "소유자 확인" in m["text"])
+    async def read_link(self, about: str = "소유자 확인") -> str:
+        sms = await self.message(lambda m: m["kind"] == "sms" and about in m["text"])
         self.link = sms["text"].partition("token=")[2]
         return self.link
 
     async def certify(self) -> Any:
         """By the calls of the invitation."""
         await self.do("/v2/credit/certification/open", {"at": "loan"})
-        await self.do(f"{JOINT}/identity/send", await self.identity_form())
+        path = f"{JOINT}/identity/send"
+        asked = {"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)}
+        nonce = {"X-Nonce": (await self.get("/v2/nonce", path=path))["nonce"]}
+        answer = await self.api.post(path, json=await self.identity_form(), headers=asked | nonce)
+        assert answer.status_code == 200, answer.text
         await self.until("code", kind="identity")
         form = {"authSeq": self.at["applyUid"], "authNo": await self.code("sms")}
         return await self.do(f"{JOINT}/identity/confirm", form)
@@ -129,3 +193,21 @@ class HomesOwner(Borrower):
             "homeAddress": {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "102동"},
         } | changed
         return await self.api.post(f"{JOINT}/address", json=body)
+
+    # -- the contract ------------------------------------------------------------------------------
+
+    async def open_contract(self) -> dict[str, Any]:
+        """Certify by the newest link; what there is to sign."""
+        await self.read_link("계약서 확인")
+        shown = await self.show((await self.certify())["identityToken"])
+        assert shown.status_code == 200, shown.text
+        return shown.json()["data"]
+
+    async def contract_call(self, call: str, owner_token: str, **body: Any) -> httpx.Response:
+        return await self.api.post(f"{JOINT}/contract/{call}", json={"ownerToken": owner_token} | body)
+
+    async def sign(self, opened: dict[str, Any], provider: str = "pass") -> httpx.Response:
+        """Have the prompt sent."""
+        await self.expect_prompt(provider)
+        body = {"documentHash": opened["contract"]["documentHash"], "providerCode": provider, "isAgreed": True}
+        return await self.contract_call("signature", opened["ownerToken"], **body)

@@ -7,17 +7,16 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from domain.borrowing.journeys.mortgage import MortgageAppraised, MortgageDenied, MortgageStopped
+from domain.borrowing.journeys.mortgage import MortgageDenied, MortgageStopped
 from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
-from tests.clients.mortgagor import JOINT, PAPERS, HomesOwner, Mortgagor
+from tests.clients.mortgagor import GRANTED, JOINT, PAPERS, HomesOwner, Mortgagor
 from tests.internals import Internals
 from tests.journeys.conftest import Scenario
 
 APPLY = "/v2/mypage/mortgageApply"
-GRANTED = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
 NAMES = ("submitIdCard", "mortgageApplyInfo", "loanAppraisal", "beforeOriginate", "deniedReason", "stoppedReason")
 People = Callable[..., Mortgagor]
 
@@ -86,14 +85,14 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: 
     unready = await somebody.api.get(f"{MORTGAGE}/apply/confirmed", headers=somebody.headers())
     assert code(unready) == (409, "CONTRACT_NOT_READY")
     await somebody.do(f"{MORTGAGE}/accept")
-    assert (somebody.at["step"], somebody.at["waitingOn"]) == ("confirmed", "nobody")
+    assert (somebody.at["step"], somebody.at["waitingOn"]) == ("confirmed", "borrower")
     confirmed = await somebody.get(f"{MORTGAGE}/apply/confirmed")
     assert (confirmed["amount"], float(confirmed["rate"]), confirmed["period"]) == (90_000_000, 8.7, 12)
     assert (await somebody.get(f"{MORTGAGE}/state"))["contractState"] == 2
     originate = await somebody.get(f"{APPLY}/beforeOriginate/{uid}")
     assert (originate["label"], originate["isComplete"], originate["startDate"] is not None) == (
-        "입금 예정",
-        True,
+        "심사 승인",
+        False,
         True,
     )
     assert originate["monthlyPaymentAmount"] == 90_000_000 * 87 // 12000
@@ -108,7 +107,7 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: 
         "confirmed",
     ]
     await somebody.begin()
-    assert (somebody.at["step"], somebody.at["applyUid"] == uid) == ("draft", False)
+    assert (somebody.at["step"], somebody.at["applyUid"] == uid) == ("confirmed", True)
 
 
 @pytest.mark.parametrize(

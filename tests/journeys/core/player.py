@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import date
 from typing import Any, Self
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import temporalio.client
 from pydantic import BaseModel
@@ -21,14 +21,15 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 from activities.core.resources import Resources
 from api.core.gateway import Gateway
 from api.core.push import Push
-from db.core.models import OneWonCode
+from db.core.models import LoanContractRow, OneWonCode
 from db.core.records import EmailRecord, IdCardRecord
+from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
 from domain.accounts.journeys.bank_account import TransferSent
 from domain.accounts.journeys.corporation import Corporation, SubmitCompany, SubmitContact
 from domain.accounts.journeys.email import RequestEmailCode
 from domain.accounts.journeys.id_card import ConfirmIdCard
 from domain.borrowing import fraud
-from domain.borrowing.journeys.contract import AnswerFraudQuestion
+from domain.borrowing.journeys.contract import AnswerFraudQuestion, ContractDrafted
 from domain.core.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
@@ -97,6 +98,8 @@ class Player:
             reference = f"{self.at.journey_id}/{self.at.apply_uid}/{sequence}"
             if isinstance(event, TransferSent):
                 await self._stage_transfer(reference)
+            if isinstance(event, ContractDrafted):
+                await self._stage_contract()
             fact = event.model_copy(update={"reference": reference})
             await self.gateway.report(self.at.journey_id, Report.of(fact))
         await self.until_later_than(sequence)
@@ -170,6 +173,21 @@ class Player:
         """What the API leaves with us, in the vault."""
         async with self.resources.database.transaction() as session:
             return self.resources.vault.put(session, self.person, record)
+
+    async def _stage_contract(self) -> None:
+        """What the draft's activity leaves with us: the contract's row."""
+        drafted = {
+            "apply_uid": self.at.apply_uid,
+            "person_id": UUID(self.person),
+            "principal": 100_000_000,
+            "rate_percent": "8.7",
+            "months": 12,
+            "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
+            "draft_ref": "draft",
+            "draft_hash": "hash",
+        }
+        row = insert(LoanContractRow).values(drafted)
+        await self.resources.database.statement(row.on_conflict_do_nothing())
 
     async def _stage_transfer(self, reference: str) -> None:
         """What the bank's answer leaves with us: the fingerprint of the code."""

@@ -1,11 +1,11 @@
 """One good example of every event that leads a journey on; a new journey adds its own here."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
 
 from domain.accounts.corporation import Partition
 from domain.accounts.journeys import bank_account, corporation, customer_information, dormant, email, id_card, identity
-from domain.borrowing.journeys import mortgage, mortgage_simple, upl
+from domain.borrowing.journeys import contract, mortgage, mortgage_simple, upl
 from domain.borrowing.mortgage import CollateralProvider, Home
 from domain.borrowing.suitability import QUESTIONS
 from domain.core.chart import Event
@@ -64,6 +64,17 @@ EVENTS: dict[type[Event], Event] = {
         mortgage.MortgageAppraised(amount=100_000_000, rate="8.7", months=12),
         mortgage.MortgageDenied(reason="등기를 확인할 수 없어요."),
         mortgage.MortgageStopped(reason="신청한 분이 그만두었어요."),
+        mortgage.RequestOwnerSignature(signer_ref="vault", provider="pass"),
+        mortgage.FilingAccepted(receipt_number="2026-200001"),
+        mortgage.FilingReturned(problem="LIEN_RETURNED"),
+        mortgage.LienRegistered(
+            registration_number="2026-200001",
+            registered_on=date(2026, 11, 24),
+            maximum_claim=120_000_000,
+            document_ref=DOCUMENT,
+        ),
+        mortgage.LienRefused(reason="앞선 압류가 있어요."),
+        mortgage.LienDiffers(problem="LIEN_NOT_REGISTERED"),
         mortgage_simple.CheckHome(
             home=Home(
                 zip_code="06234",
@@ -79,7 +90,7 @@ EVENTS: dict[type[Event], Event] = {
         mortgage_simple.PriceFound(price=1_000_000_000),
         mortgage_simple.EstimateDebts(senior_finance_amount=100_000_000, yearly_rent_deposit=0),
         upl.SubmitIncome(job="office", employee_type="regular", company_name="이음상사", annual_income=48_000_000),
-        upl.AnswerSuitability(answers={question.id: question.options[0].id for question in QUESTIONS}),
+        contract.AnswerSuitability(answers={question.id: question.options[0].id for question in QUESTIONS}),
         upl.ChooseProvider(provider="kakao"),
         upl.Scraped(bundle_id="bundle"),
         upl.LimitAssessed(limit=20_000_000, rate="9.9", income=48_000_000),
@@ -87,12 +98,12 @@ EVENTS: dict[type[Event], Event] = {
         upl.ChooseLoans(loan_uids=["loan"], amount=8_400_000, limit=20_000_000, rate="9.9"),
         upl.ChooseTerms(amount=5_000_000, months=36),
         upl.ExaminationPassed(amount=5_000_000, rate="9.9", months=36),
-        upl.SubmitAddress(address_ref="vault"),
-        upl.AnswerFraudQuestion(question_set_uid="-", option_set_uid="-"),
-        upl.ContractDrafted(document_hash="hash"),
-        upl.AgreeContract(document_hash="hash", terms_token="token"),
-        upl.RequestSignature(provider="pass"),
-        upl.Signed(signature_id="signature"),
+        contract.SubmitAddress(address_ref="vault"),
+        contract.AnswerFraudQuestion(question_set_uid="-", option_set_uid="-"),
+        contract.ContractDrafted(document_hash="hash"),
+        contract.AgreeContract(document_hash="hash", terms_token="token"),
+        contract.RequestSignature(provider="pass"),
+        contract.Signed(signature_id="signature"),
     )
 }
 
