@@ -111,7 +111,7 @@ class Loans:
             # from here on nobody may give it up, or have it paid elsewhere
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
-            # a run does not know of a refusal whose worker died, or that another run was told
+            # a run does not know a refusal that another run received, or whose worker died
             loan.payout_attempt = attempt = max(loan.payout_attempt, request.attempt)
         to = account_of(self.at.sealer, loan)
         try:

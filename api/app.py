@@ -68,7 +68,7 @@ async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
     async with platform(settings()) as shared:
         app.state.platform = shared
         app.state.order_batcher = OrderBatcher(shared.database, shared.redis, shared.sealer)
-        app.state.catalogue = Catalogue(shared.database.look)
+        app.state.catalogue = Catalogue(shared.database.read_only)
         building = asyncio.create_task(build_all(app.routes))  # beside the first requests
         yield
         building.cancel()

@@ -51,14 +51,14 @@ async def _grow(settings: Settings, sizes: tuple[int, ...]) -> None:
             before = await _events(settings, some)
             each = await _opening(at, rules) * 1000 / rules
             first = first or each
-            show(f"{rules:,} rules: all looks, a rule", f"{each:.1f} ms, ×{each / first:.2f}")
+            show(f"{rules:,} rules: all checks, per rule", f"{each:.1f} ms, ×{each / first:.2f}")
             await asyncio.sleep(ATTEMPTS.automatic_turn.total_seconds())
             events = await _events(settings, some) - before
             show(f"{rules:,} rules: events of a history", f"{events / SAMPLE:.1f}, n={SAMPLE}")
 
 
 async def _opening(at: Resources, rules: int) -> float:
-    """Return the seconds until all were processed, for a product with room for every second rule."""
+    """Return the seconds until all were processed, for a product that suffices for every second rule."""
     now = datetime.now(UTC)
     row = product(amount=rules * EACH, opens_at=now)
     began = time.perf_counter()

@@ -17,13 +17,13 @@ LINE = {"latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput":
 SETTLING = 1000  # milliseconds after the form is there: nothing larger is painted later
 PATH = "/v2/upl/phone-certification"
 LARGEST_PAINT = """
-() => new Promise(told => new PerformanceObserver(list => told(list.getEntries().at(-1).startTime))
+() => new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
   .observe({type: 'largest-contentful-paint', buffered: true}))
 """
 # The time from a key press to the next painted frame.
 KEY_TO_PAINT = """
-() => new Promise(told => addEventListener('keydown', event =>
-  requestAnimationFrame(() => setTimeout(() => told(performance.now() - event.timeStamp))), {once: true}))
+() => new Promise(resolve => addEventListener('keydown', event =>
+  requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - event.timeStamp))), {once: true}))
 """
 
 

@@ -36,8 +36,8 @@ class Connection:
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         self.writer.write(f"{head}Content-Length: {len(body)}\r\n{lines}\r\n".encode() + body)
         answered = (await self.reader.readuntil(b"\r\n\r\n")).lower()
-        _, told, length = answered.partition(b"\r\ncontent-length:")
-        content = await self.reader.readexactly(int(length.split(b"\r\n", 1)[0])) if told else b""
+        _, has_length, length = answered.partition(b"\r\ncontent-length:")
+        content = await self.reader.readexactly(int(length.split(b"\r\n", 1)[0])) if has_length else b""
         return int(answered[9:12]), content
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ from bench.http_client import Connection
 from bench.pgbench import orders_a_second, prepare
 from bench.platform import platform
 from stack.supervisor import Stack
-from tests.storm.crowd import CONFIRM, Member, confirmation, crowd, listed, papers
+from tests.storm.crowd import CONFIRM, Member, confirmation, crowd, listed, proofs
 
 ROUNDS, SECONDS = 5, 4
 AT_ONCE, CROWDED = 32, 128  # callers
@@ -48,7 +48,7 @@ class Rush:
         each = [range(start, count, len(self.members)) for start in range(len(self.members))]
         made: list[list[Order]] = []
         for member, numbers in zip(self.members, each, strict=True):
-            issued = await papers(self.at.redis, member.person, [order] * len(numbers))
+            issued = await proofs(self.at.redis, member.person, [order] * len(numbers))
             made.append([self._order(member, nonce, confirmation(order, token)) for nonce, token in issued])
         return [made[number % len(made)][number // len(made)] for number in range(count)]
 

@@ -45,8 +45,8 @@ async def orders_a_second(stack: Stack, clients: int, seconds: int) -> float:
         DATABASE,
         stdout=asyncio.subprocess.PIPE,
     )
-    told, _ = await running.communicate()
-    found = re.search(rb"^tps = ([\d.]+)", told, re.MULTILINE)
-    assert running.returncode == 0, told
-    assert found, told
+    output, _ = await running.communicate()
+    found = re.search(rb"^tps = ([\d.]+)", output, re.MULTILINE)
+    assert running.returncode == 0, output
+    assert found, output
     return float(found[1])

@@ -16,7 +16,7 @@ from stack.parts import SERVERS
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 
-_failures: list[str] = []  # of processes, told when the bench ends
+_failures: list[str] = []  # of processes, printed when the bench ends
 
 
 @contextmanager

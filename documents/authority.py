@@ -40,7 +40,7 @@ def own_authority() -> Authority:
 
 
 def open_authority(folder: Path) -> Authority:
-    """The authority kept in `folder`, made there first if there is none. Safe when two processes do so at once."""
+    """The authority stored in `folder`; made if there is none. Safe when two processes do so at once."""
     authority = Authority(root=folder / "root.pem", certificate=folder / "signer.pem", key=folder / "signer.key")
     if not authority.key.exists():
         _make(folder)

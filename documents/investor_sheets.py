@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
-from documents.investor_papers import Statement, WithholdingReceipt
+from documents.investor_statements import Statement, WithholdingReceipt
 
 PAID = ("받은 날", "상품", "회차", "원금", "이자", "소득세", "지방소득세", "이용료", "받은 돈")
 MOVED = ("때", "종류", "내용", "금액", "잔액")

@@ -14,7 +14,7 @@ REFERENCE = re.compile(r"[a-z]+(-[a-z]+)*/[0-9a-f]{32}")
 
 
 class NoSuchDocument(LookupError):
-    """Nothing is kept under this reference."""
+    """Nothing is stored under this reference."""
 
 
 class DocumentStore:

@@ -78,7 +78,7 @@ async def _reply(request: Request, handle: Handle, name: str, scenario: Scenario
 
 
 async def _once(request: Request, handle: Handle, name: str, scenario: Scenario) -> Response:
-    """The stored reply of this key; else the effect and its reply, kept in one transaction."""
+    """The stored reply of this key; else the effect and its reply, stored in one transaction."""
     key = request.headers.get("Idempotency-Key")
     if not key:
         raise HTTPException(400, "Idempotency-Key is missing")

@@ -50,7 +50,7 @@ async def answer(
 ) -> Response:
     """Back to the site, with a code or a refusal."""
     _ours(request, client_id, redirect_uri)
-    told = {"error": "access_denied", "state": state}
+    params = {"error": "access_denied", "state": state}
     if verdict == "yes" and name.strip():
         code, account = secrets.token_urlsafe(24), hashlib.sha256(name.strip().encode()).hexdigest()[:16]
         async with store.transaction():
@@ -58,8 +58,8 @@ async def answer(
                 "INSERT INTO facebook_grant VALUES (?, ?, ?, ?, ?, NULL)",
                 *(code, account, challenge, redirect_uri, time.time() + VALID),
             )
-        told = {"code": code, "state": state}
-    return RedirectResponse(f"{redirect_uri}?{urlencode(told)}", 303)
+        params = {"code": code, "state": state}
+    return RedirectResponse(f"{redirect_uri}?{urlencode(params)}", 303)
 
 
 @router.post("/token")

@@ -19,7 +19,7 @@ from temporal.names import SEARCH_ATTRIBUTES
 
 
 async def prepare(client: Client) -> None:
-    """Registers the search attributes that are missing and sets how long closed journeys are kept."""
+    """Registers the search attributes that are missing and sets how long closed journeys are stored."""
     space = client.namespace
     known = await client.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace=space))
     missing = {

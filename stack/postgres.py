@@ -21,9 +21,9 @@ def user() -> str | None:
 def command(state: Path, *, durable: bool) -> list[str]:
     """Serves on a unix socket only, in the foreground.
 
-    A plan that was made while a table was small is kept until its statistics are renewed: soon, not within a minute.
-    Making a segment of the log takes a tenth of a second in which nobody commits: enough of them are kept for the rush
-    after a quiet night.
+    A plan that was made while a table was small stays until its statistics are renewed: soon, not within a minute.
+    Making a segment of the log takes a tenth of a second in which nobody commits: enough of them are made in advance
+    for the rush after a quiet night.
     """
     folder = postgres_folder(state)
     options = {

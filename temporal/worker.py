@@ -43,7 +43,7 @@ from db.core.outbox import Outbox
 from db.ledger.deposits import WITHDRAWAL
 from temporal.auto_invest import wake_investors
 from temporal.client import connect
-from temporal.loans import tell_news
+from temporal.loans import wake_loans
 from temporal.names import TASK_QUEUE
 from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
@@ -95,7 +95,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
         client,
         task_queue=AUTOMATIC,
         workflows=[AutoInvestWorkflow],
-        activities=[AutoInvesting(at).look],
+        activities=[AutoInvesting(at).check],
         max_concurrent_activities=LOOKS_AT_ONCE,
         workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[RetryBudgets(at.settings)],
@@ -148,14 +148,14 @@ def _journeys(client: Client, at: Resources) -> Worker:
             emails.check,
             corporations.registration,
             corporations.join,
-            corporations.standing,
+            corporations.status,
             corporations.amend,
             corporations.conclude,
             Collateral(at).price,
             Mortgages(at).decide,
             dormancy.is_owner,
             dormancy.wake,
-            AutoInvesting(at).look,  # asked for here before automatic investing had a queue of its own
+            AutoInvesting(at).check,  # of runs from before automatic investing had its own queue
             loans.recruit,
             loans.disburse,
             loans.service,
@@ -207,7 +207,7 @@ def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
         tidy(at),
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),
-        wakeups.run(LOANS, lambda: tell_news(at, client)),
+        wakeups.run(LOANS, lambda: wake_loans(at, client)),
         wakeups.run(INVESTORS, lambda: wake_investors(at, client)),
     ]
 

@@ -1,4 +1,4 @@
-"""What lies behind the API: the journeys in Temporal, the rows in PostgreSQL, an operator's hands."""
+"""What lies behind the API: the journeys in Temporal, the rows in PostgreSQL, an operator's actions."""
 
 import asyncio
 import time

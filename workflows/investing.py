@@ -11,8 +11,8 @@ from activities.investing.auto_investing import AutoInvesting
 from domain.core.snapshot import ActivityInput
 from workflows.core.retry_policies import ACTIVITY
 
-ONE_LOOK = timedelta(seconds=10)
-# A queue of their own: when many wait for an opening, neither they nor their looks hold journeys up.
+ONE_CHECK = timedelta(seconds=10)
+# A queue of their own: when many wait for an opening, neither they nor their checks delay journeys.
 AUTOMATIC = "automatic-investing"
 
 
@@ -28,15 +28,15 @@ class AutoInvestWorkflow:
         """`person`: the investor's id."""
         while not workflow.info().is_continue_as_new_suggested():
             self._woken = False
-            looked = await workflow.execute_activity_method(
-                AutoInvesting.look,
+            check = await workflow.execute_activity_method(
+                AutoInvesting.check,
                 ActivityInput(reference=workflow.uuid4().hex, person=person),
                 task_queue=AUTOMATIC,  # of those, too, who run among the journeys since before
-                start_to_close_timeout=ONE_LOOK,
+                start_to_close_timeout=ONE_CHECK,
                 retry_policy=ACTIVITY,
             )
-            if looked.next_at:
-                await self._until_woken(max(looked.next_at - workflow.now(), timedelta(0)))
+            if check.next_at:
+                await self._until_woken(max(check.next_at - workflow.now(), timedelta(0)))
             elif not self._woken:
                 return
         workflow.continue_as_new(person)
@@ -47,5 +47,5 @@ class AutoInvestWorkflow:
 
     @workflow.signal
     def wake(self) -> None:
-        """Look again."""
+        """Check again."""
         self._woken = True

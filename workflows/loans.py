@@ -26,13 +26,13 @@ TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
 class LoanLife:
     """One loan (`loan:<product>`). PostgreSQL knows where it stands, so that a new run begins at the same place.
 
-    Signal: look. Updates: retry and steer, for operators.
+    Signal: wake (recorded as `look`). Updates: retry and steer, for operators.
     """
 
     @workflow.init
     def __init__(self, order: LoanInput) -> None:
         self.order = order
-        self._has_news = False
+        self._is_woken = False
         self._retry = False
         self._is_refused = False  # and waits before it asks the bank under another key
 
@@ -48,10 +48,10 @@ class LoanLife:
         await workflow.wait_condition(workflow.all_handlers_finished)
         return stand.state
 
-    @workflow.signal
-    def look(self) -> None:
+    @workflow.signal(name="look")
+    def wake(self) -> None:
         """Money has come in, the product is full, or the calendar was moved."""
-        self._has_news = True
+        self._is_woken = True
 
     @workflow.update
     async def retry(self, order: OperatorOrder) -> None:
@@ -72,7 +72,7 @@ class LoanLife:
             Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)
         ):
             raise ApplicationError("The loan stands elsewhere", type=ErrorCode.NOT_ACCEPTED.name)
-        self._has_news = True
+        self._is_woken = True
         # one that a bank refused is waited for no longer
         self._retry = self._retry or order.act in (LoanAct.FAIL, LoanAct.ACCOUNT)
 
@@ -87,9 +87,9 @@ class LoanLife:
             raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 
     async def until(self, activity: Callable[[Any, LoanInput], Any], *states: str) -> LoanProgress:
-        """Do what there is to do, whenever there is news or time has come, until the loan is in one of the states."""
+        """Run the activity, when woken or when its time has come, until the loan is in one of the states."""
         while True:
-            self._has_news = self._retry = False
+            self._is_woken = self._retry = False
             try:
                 stand: LoanProgress = await workflow.execute_activity_method(
                     activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
@@ -102,7 +102,7 @@ class LoanLife:
             self.tell(stand.state, "paused by an operator" if stand.is_paused else stand.state)
             if stand.state in states:
                 return stand
-            await self.wait(lambda: self._has_news, stand.wait)
+            await self.wait(lambda: self._is_woken, stand.wait)
 
     async def refused(self, error: ActivityError) -> None:
         """Wait for an operator, or for the next day. A bank that said no is then asked under another key; one that did

@@ -128,7 +128,7 @@ class Corporations:
         return Joined()
 
     @activity.defn(name="corporations.standing")
-    async def standing(self, request: ActivityInput) -> CorporateStatus:
+    async def status(self, request: ActivityInput) -> CorporateStatus:
         """What the account was opened with."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, request.person)

@@ -23,7 +23,7 @@ AT_ONCE = 200  # people a pass
 
 
 async def rest(at: Resources) -> None:
-    """Tell those who will fall asleep in thirty days, and let those sleep who were told and have not come since.
+    """Announce dormancy thirty days ahead; make dormant those who were notified and have not logged in since.
 
     Run by several workers at once, or again after a failure, it does no harm.
     """

@@ -29,14 +29,14 @@ class EmailInput(ActivityInput):
     email_ref: str
 
 
-class GuessInput(ActivityInput):
+class CodeCheckInput(ActivityInput):
     """Check a code; `sent` is the reference under which it was sent."""
 
     sent: str
     code: str
 
 
-class Guess(BaseModel):
+class CodeCheck(BaseModel):
     """The result of a code; `left`: remaining attempts."""
 
     result: Literal["right", "wrong", "late"]
@@ -66,18 +66,18 @@ class Emails:
             await enqueue(session, self.at, key, mail)
 
     @activity.defn(name="emails.check")
-    async def check(self, request: GuessInput) -> Guess:
+    async def check(self, request: CodeCheckInput) -> CodeCheck:
         """Count a wrong try; a request repeated under its reference is not counted again."""
         async with self.at.database.transaction() as session:
             row = await session.get_one(EmailCode, request.sent, with_for_update=True)
             left = POLICY.wrong - row.tries
             if datetime.now(UTC) > row.created_at + POLICY.valid:
-                return Guess(result="late", left=left)
+                return CodeCheck(result="late", left=left)
             if row.code_fingerprint == self._fingerprint(request.sent, request.code):
-                return Guess(result="right", left=left)
+                return CodeCheck(result="right", left=left)
             if row.last_try != request.reference:
                 row.tries, row.last_try = row.tries + 1, request.reference
-            return Guess(result="wrong", left=POLICY.wrong - row.tries)
+            return CodeCheck(result="wrong", left=POLICY.wrong - row.tries)
 
     def _fingerprint(self, reference: str, code: str) -> str:
         return self.at.sealer.fingerprint(f"{reference}/{code}")

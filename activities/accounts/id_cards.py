@@ -53,7 +53,7 @@ class IdCards:
         async with self.at.database.transaction() as session:
             card = await self._card(session, request)
             await certify(session, request.person, "id_card", request.card_ref)
-            await keep_image(session, request.person, card.image_ref, ATTEMPTS.id_image_kept)
+            await keep_image(session, request.person, card.image_ref, ATTEMPTS.id_image_retention)
 
     async def _card(self, session: AsyncSession, request: IdCardInput) -> IdCardRecord:
         return await self.at.vault.get(session, request.person, request.card_ref, IdCardRecord)

@@ -64,7 +64,7 @@ class Identification:
         record = IdentityRecord(**certified.model_dump())
         async with self.at.database.transaction() as session:
             person = await find_by_ci(session, self.at.sealer, record.ci)
-            ref = self.at.vault.put(session, request.person, record, kept=ATTEMPTS.identity_kept)
+            ref = self.at.vault.put(session, request.person, record, retention=ATTEMPTS.identity_retention)
         adult = record.is_adult(datetime.now(SEOUL).date())
         return Report.of(
             Identified(reference=request.reference, identity_ref=ref, joined=person is not None, adult=adult)

@@ -53,7 +53,7 @@ class Mortgages:
         rate = None if price is None else str(rate_of(price, debts, Won(request.amount)))
         record = AppraisalRecord(price=price, senior_debts=debts, score=report.score)
         async with self.at.database.transaction() as session:
-            ref = self.at.vault.put(session, request.person, record, kept=ATTEMPTS.mortgage_kept)
+            ref = self.at.vault.put(session, request.person, record, retention=ATTEMPTS.mortgage_retention)
         return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate, appraisal_ref=ref))
 
     async def _price(self, request: MortgageInput) -> Won | None:

@@ -42,35 +42,37 @@ async def purge(at: Resources) -> None:
         for image in await session.scalars(photographs):
             await at.documents.delete(image.image_ref)
             await session.delete(image)
-        for document in await session.scalars(_of_applications_left(now - ATTEMPTS.corporation_documents_kept)):
+        for document in await session.scalars(_of_applications_left(now - ATTEMPTS.corporation_documents_retention)):
             await at.documents.delete(document.document_ref)
             await session.delete(document)
-        for paper in await session.scalars(_of_classes_over(now - ATTEMPTS.class_documents_kept)):
+        for paper in await session.scalars(_of_classes_over(now - ATTEMPTS.class_documents_retention)):
             await at.documents.delete(paper.document_ref)
             await session.delete(paper)
-        for loan in await session.scalars(refinancing.left(now - ATTEMPTS.loan_papers_kept)):
+        for loan in await session.scalars(refinancing.left(now - ATTEMPTS.loan_documents_retention)):
             if loan.evidence_ref:
                 await at.documents.delete(loan.evidence_ref)
             await session.delete(loan)
-        for inquiry in await inquiries.over(session, now - ATTEMPTS.inquiries_kept):
+        for inquiry in await inquiries.over(session, now - ATTEMPTS.inquiries_retention):
             for ref in await inquiries.forget(session, inquiry):
                 await at.documents.delete(ref)
-        for ref in await inquiries.forget_unsent(session, now - ATTEMPTS.unsent_inquiry_kept):
+        for ref in await inquiries.forget_unsent(session, now - ATTEMPTS.unsent_inquiry_retention):
             await at.documents.delete(ref)
-        for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_kept)):
+        for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_retention)):
             await at.documents.delete(proof.image_ref)
             await session.delete(proof)
-        await session.execute(forget_past(now - ATTEMPTS.event_proofs_kept))
+        await session.execute(forget_past(now - ATTEMPTS.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
-        await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))
-        await session.execute(delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_kept))
-        await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
-        await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
+        await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
+        await session.execute(
+            delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_retention)
+        )
+        await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_retention))
+        await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_retention))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
         await mock.forget(session, now)
         settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
-        await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_kept))
+        await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_retention))
 
 
 def _of_applications_left(since: datetime) -> Select[CorporationDocument]:

@@ -23,8 +23,8 @@ HALTED = "자동 투자를 잠시 멈췄어요. {why}"
 PAGE = "/v2/invest/auto/4"
 
 
-class Looked(BaseModel):
-    """When to look again, if not woken before; None when there is nothing to look for."""
+class NextCheck(BaseModel):
+    """When to check again, if not woken before; None when there is nothing to wait for."""
 
     next_at: datetime | None
 
@@ -36,17 +36,17 @@ class AutoInvesting:
         self.at = resources
 
     @activity.defn(name="auto_investing.look")
-    async def look(self, request: ActivityInput) -> Looked:
+    async def check(self, request: ActivityInput) -> NextCheck:
         """Invest for the person what can be invested now, once a reference, which names the order."""
         async with self.at.database.transaction() as session:
             setting = await auto_invest.read(session, request.person, lock=True)
             if setting is None or setting.state != ON:
-                return Looked(next_at=None)
+                return NextCheck(next_at=None)
             if (await session.get_one(Person, setting.person_id)).state != "active":  # dormant, or gone
                 setting.state = PAUSED
-                return Looked(next_at=None)
+                return NextCheck(next_at=None)
             next_at = await self._invest(session, setting, request.person, request.reference)
-            return Looked(next_at=next_at if setting.state == ON else None)
+            return NextCheck(next_at=next_at if setting.state == ON else None)
 
     async def _invest(self, session: AsyncSession, setting: AutoInvest, person: str, order: str) -> datetime | None:
         try:

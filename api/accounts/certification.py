@@ -114,7 +114,7 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> CodeAsk
             carrier=body.carrier,
             mobile=body.mobile,
         ),
-        kept=ATTEMPTS.identity_kept,
+        retention=ATTEMPTS.identity_retention,
     )
     moved = await call.submit(SendCode(request_ref=request_ref, masked_mobile=masking.mobile(body.mobile)), settle=True)
     return CodeAsked(journey=moved, auth_seq=moved.apply_uid)

@@ -86,7 +86,7 @@ class Cleared(Camel):
 async def send_identity_full(
     body: FullIdentityForm, call: Call, session: Session, app: App, name: RequestName
 ) -> CodeAsked:
-    """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
+    """Have the agency send a code. Of the hidden digits only the first one is used, and none is stored.
 
     Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
     """
@@ -102,7 +102,7 @@ async def update_identity(
     body: ByIdentity, person: Person, app: App, session: Session, request: Request, name: RequestName
 ) -> IdentityUpdated:
     """Take name and mobile over from a certification of the account's own person, and note that it was checked. A
-    former number that is still nobody else's is told.
+    former number that still belongs to nobody else is notified.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, OTHER_PERSON.
     """

@@ -235,7 +235,7 @@ async def change_inquiry(
 async def delete_inquiry(
     inquiry_uid: str, person: Person, app: App, session: Session, after_commit: BackgroundTasks
 ) -> None:
-    """Take it from the board. What was answered is kept unseen, as the record of a complaint has to be.
+    """Take it from the board. An answered one stays stored, as the record of a complaint must.
 
     Raises BusinessError(NOT_FOUND).
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = 10 * 1024 * 1024  # bytes
 LARGEST_PICTURE = 50_000_000  # pixels, what a phone takes; more may be meant to fill the memory when unpacked
-LONGEST_SIDE = 1600  # pixels that are kept: enough to read the card
+LONGEST_SIDE = 1600  # pixels that are stored: enough to read the card
 FORMATS = ("JPEG", "PNG")
 COVER = "#3C4743"
 
@@ -42,9 +42,9 @@ def check(image: bytes) -> bytes:
 
 
 def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
-    """The picture alone, upright, with the given corners painted over: nothing hidden behind it is kept, nor where it
+    """The picture alone, upright, with the given corners painted over: nothing hidden behind it is stored, nor where it
     was taken. Raises BusinessError(FILE_TYPE_UNSUPPORTED) for half a picture."""
-    kept = io.BytesIO()
+    buffer = io.BytesIO()
     try:
         with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
             plain = picture.convert("RGB")
@@ -52,7 +52,7 @@ def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
             upright = ImageOps.exif_transpose(plain)
             upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
             upright.info.clear()
-            upright.save(kept, picture.format, quality=85)
+            upright.save(buffer, picture.format, quality=85)
     except (OSError, SyntaxError):
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
-    return kept.getvalue()
+    return buffer.getvalue()

@@ -56,8 +56,8 @@ def install(app: FastAPI, pocket_phone_url: str) -> None:
         index = DIST / "index.html"
         if not index.exists():  # not built yet
             raise BusinessError(ErrorCode.PAGE_NOT_FOUND)
-        told = f'<meta name="pocket-phone" content="{escape(pocket_phone_url)}" />{_preloads(path)}</head>'
-        html = index.read_text().replace("</head>", told, 1)
+        head = f'<meta name="pocket-phone" content="{escape(pocket_phone_url)}" />{_preloads(path)}</head>'
+        html = index.read_text().replace("</head>", head, 1)
         if path == FIRST_QUESTION and not (request.cookies or request.query_params):
             frame = (DIST / "first-frame.html").read_text()
             html = html.replace("<body>", f'<body><div id="frame" inert>{frame}</div>')

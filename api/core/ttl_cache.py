@@ -17,18 +17,18 @@ class TTLCache(Generic[K, V]):
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
-        self._kept: dict[K, tuple[float, V]] = {}
+        self._entries: dict[K, tuple[float, V]] = {}
         self._locks = WeakValueDictionary[K, asyncio.Lock]()  # of keys that somebody asks for now
 
     async def get(self, key: K, compute: Callable[[], Awaitable[V]]) -> V:
-        """The kept value of `key`, or what `compute` returns now. An exception is not kept."""
+        """Return the cached value of `key`, or what `compute` returns now. An exception is not cached."""
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
-            until, *kept = self._kept.get(key, (0.0,))
-            if kept and time.monotonic() < until:
-                return kept[0]
+            until, *cached = self._entries.get(key, (0.0,))
+            if cached and time.monotonic() < until:
+                return cached[0]
             value = await compute()
             now = time.monotonic()
-            self._kept = {other: entry for other, entry in self._kept.items() if now < entry[0]}
-            self._kept[key] = now + self._seconds, value
+            self._entries = {other: entry for other, entry in self._entries.items() if now < entry[0]}
+            self._entries[key] = now + self._seconds, value
             return value

@@ -16,7 +16,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
 COOKIE = "ieum_applicant"
-APPLICANT = SignedToken("applicant", Claims, ATTEMPTS.identity_kept)
+APPLICANT = SignedToken("applicant", Claims, ATTEMPTS.identity_retention)
 
 
 async def applicant_of(request: Request) -> str:

@@ -40,7 +40,7 @@ class AutoState(StrEnum):
     STOPPED = "stopped"
 
 
-class AutoWish(Asked):
+class AutoSettings(Asked):
     """What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
 
     `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
@@ -82,7 +82,7 @@ class AutoWish(Asked):
         }
 
 
-class AutoFilter(AutoWish):
+class AutoFilter(AutoSettings):
     """What is set, and how far it is. `reason`: why it was paused by itself, in words.
 
     `mustAgree`: the consents have yet to be given, or their text has changed since.
@@ -94,7 +94,7 @@ class AutoFilter(AutoWish):
 
     @classmethod
     def of(cls, setting: AutoInvest | None, *, must_agree: bool) -> Self:
-        """Somebody who has set nothing is shown the widest wish."""
+        """The default is the widest filter."""
         if setting is None:
             return cls(
                 amount=MOST,
@@ -164,7 +164,7 @@ async def auto_invest_filter(person: Person, session: Session) -> AutoFilter:
 
 
 @router.post("/filter/update")
-async def change_auto_invest_filter(body: AutoWish, investor: Investing, session: Session) -> AutoFilter:
+async def change_auto_invest_filter(body: AutoSettings, investor: Investing, session: Session) -> AutoFilter:
     """Set it. What is on goes on with it at once; nothing begins by it.
 
     Raises BusinessError(CREDIT_NOTICE_REQUIRED) where what is on would buy personal credit unread.

@@ -88,7 +88,7 @@ class ProInvestor(Camel):
     request: ClassRequested | None
 
 
-class ClassWish(Camel):
+class ClassRequestForm(Camel):
     """The ground on which a request is made."""
 
     ground: Literal["financial-income", "earned-income", "professional"]
@@ -101,7 +101,7 @@ async def pro_investor(investor: Natural, session: Session) -> ProInvestor:
 
 
 @router.post("")
-async def wish_class(body: ClassWish, investor: Natural, session: Session) -> ProInvestor:
+async def request_class(body: ClassRequestForm, investor: Natural, session: Session) -> ProInvestor:
     """Begin a request, or make the open one on another ground.
 
     Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS.

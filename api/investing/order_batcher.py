@@ -24,7 +24,7 @@ from domain.core.errors import BusinessError, ErrorCode
 OK = 200
 TEXTS = [agreement.content_hash for agreement in CATALOGUE[Context.INVEST]]
 
-Told = bytes | BusinessError
+Result = bytes | BusinessError
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +56,7 @@ class OrderBatcher:
 
     def __init__(self, database: Database, redis: Redis, sealer: Sealer) -> None:
         self.database, self.redis, self.sealer = database, redis, sealer
-        self._together = Batcher(self._serve)
+        self._batch = Batcher(self._serve)
         self._under_way: dict[Key, asyncio.Event] = {}
 
     async def place(self, request: OrderRequest) -> bytes:
@@ -65,40 +65,40 @@ class OrderBatcher:
             await same.wait()
         done = self._under_way[request.key] = asyncio.Event()
         try:
-            told = await self._served(request)
+            result = await self._served(request)
         finally:
             del self._under_way[request.key]
             done.set()
-        if isinstance(told, BusinessError):
-            raise told
-        return told
+        if isinstance(result, BusinessError):
+            raise result
+        return result
 
-    async def _served(self, request: OrderRequest) -> Told:
+    async def _served(self, request: OrderRequest) -> Result:
         try:
-            return await self._together(request)
+            return await self._batch(request)
         except Exception:  # noqa: BLE001  # one of them, or the store: each must succeed or fail alone
             return (await self._serve([request]))[request]
 
-    async def _serve(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Told]:
+    async def _serve(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Result]:
         admission = await self._admit(requests)
         admitted = {request: one for request, one in admission.items() if isinstance(one, Admitted)}
         taken = await self._take(admitted.values()) if admitted else {}
         return {request: taken[one] if isinstance(one, Admitted) else one for request, one in admission.items()}
 
-    async def _admit(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Admitted | Told]:
+    async def _admit(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Admitted | Result]:
         """Return the orders that are admitted now. The others get their refusal, or their stored answer."""
         sessions = {request.key: request.family for request in requests}
         known = await known_of(self.database.ask, self.sealer, sessions, TEXTS)
-        told = {request.key: _told_at_once(request, known[request.key]) for request in requests}
+        results = {request.key: _immediate_result(request, known[request.key]) for request in requests}
         asked = {
             request.key: (known[request.key].eligibility, request.proof)
             for request in requests
-            if told[request.key] is None
+            if results[request.key] is None
         }
-        told |= await refusals(self.redis, asked)
-        return {request: told[request.key] or _admitted(request, known[request.key]) for request in requests}
+        results |= await refusals(self.redis, asked)
+        return {request: results[request.key] or _admitted(request, known[request.key]) for request in requests}
 
-    async def _take(self, orders: Collection[Admitted]) -> Mapping[Admitted, Told]:
+    async def _take(self, orders: Collection[Admitted]) -> Mapping[Admitted, Result]:
         """Their answers, committed."""
         async with self.database.direct() as session:
             consents = {UUID(one.request.key.person): one.request.proof.ticked for one in orders if one.agrees_anew}
@@ -108,12 +108,12 @@ class OrderBatcher:
             investors = {one.investor.person: one.investor for one in orders}
             answers = iter(await place(session, lines, datetime.now(UTC), investors))
             bodies = {one: one.request.written([next(answers) for _ in one.request.lines]) for one in orders}
-            kept = {one.request.key: Stored(one.request.wanted, OK, body) for one, body in bodies.items()}
-            await note(session, self.sealer, kept)
+            answers_by_key = {one.request.key: Stored(one.request.wanted, OK, body) for one, body in bodies.items()}
+            await note(session, self.sealer, answers_by_key)
         return bodies
 
 
-def _told_at_once(request: OrderRequest, known: Known) -> Told | None:
+def _immediate_result(request: OrderRequest, known: Known) -> Result | None:
     if known.is_over:
         return BusinessError(ErrorCode.TOKEN_EXPIRED)
     if known.before:

@@ -141,7 +141,7 @@ async def id_card_state(at: Own) -> MortgageIdCard:
 async def submit_id_card(
     name: Annotated[str, Form(max_length=200)], file: Annotated[UploadFile, File()], _: Own, call: MortgageCall
 ) -> Moved:
-    """Hand the ID card in; `name` is the file's own, and not kept. Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
+    """Hand the ID card in; `name` is the file's own and is not stored. Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
     return Moved(journey=await hand_in(call, ID_CARD, file))
 
 

@@ -43,11 +43,11 @@ class Resolve(BaseModel):
 
 
 async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
-    told = Resolve.model_validate(approval.details)
-    if (await app.gateway.now(told.journey_id)).apply_uid != told.apply_uid:  # the person has applied anew since
+    details = Resolve.model_validate(approval.details)
+    if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # the person has applied anew since
         raise BusinessError(ErrorCode.CASE_MOVED)
-    order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=told.report)
-    await app.gateway.operate(told.journey_id, "resolve", order, key=f"approval/{approval.id}")
+    order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
+    await app.gateway.operate(details.journey_id, "resolve", order, key=f"approval/{approval.id}")
 
 
 class FailLoan(BaseModel):
@@ -79,8 +79,8 @@ class PayoutAccount(BaseModel):
 
 
 async def _correct_account(app: Platform, approval: Approval, second: Operator) -> None:
-    told = PayoutAccount.model_validate(approval.details)
-    await _steer(app, approval, second, told.uid, LoanAct.ACCOUNT, told.reference)
+    details = PayoutAccount.model_validate(approval.details)
+    await _steer(app, approval, second, details.uid, LoanAct.ACCOUNT, details.reference)
 
 
 class ProlongLoan(BaseModel):
@@ -97,9 +97,9 @@ class ProlongLoan(BaseModel):
 
 
 async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> None:
-    told = ProlongLoan.model_validate(approval.details)
-    proposal = Proposal(told.months, told.ends_on, told.words)
-    await _steer(app, approval, second, told.uid, LoanAct.PROLONG, proposal=proposal)
+    details = ProlongLoan.model_validate(approval.details)
+    proposal = Proposal(details.months, details.ends_on, details.words)
+    await _steer(app, approval, second, details.uid, LoanAct.PROLONG, proposal=proposal)
 
 
 async def _steer(
@@ -136,11 +136,11 @@ class ResolveWithdrawal(BaseModel):
 
 
 async def _resolve_withdrawal(app: Platform, approval: Approval, second: Operator) -> None:
-    told = ResolveWithdrawal.model_validate(approval.details)
+    details = ResolveWithdrawal.model_validate(approval.details)
     order = WithdrawalResolution(
-        outcome=told.outcome, operator=approval.first, second=second.login, reason=approval.reason
+        outcome=details.outcome, operator=approval.first, second=second.login, reason=approval.reason
     )
-    await app.gateway.resolve_withdrawal(told.uid, order, key=f"approval/{approval.id}")
+    await app.gateway.resolve_withdrawal(details.uid, order, key=f"approval/{approval.id}")
 
 
 class PublishProduct(BaseModel):
@@ -162,23 +162,23 @@ class PublishProduct(BaseModel):
 
 
 async def _publish_product(app: Platform, approval: Approval, second: Operator) -> None:
-    told, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
+    details, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
     async with app.database.transaction() as session:
-        draft = await session.get(ProductDraft, told.uid, with_for_update=True)
+        draft = await session.get(ProductDraft, details.uid, with_for_update=True)
         if await session.get(OperatorActionRow, key):
             return
-        if draft is None or draft.revision != told.revision:  # changed since it was asked for
+        if draft is None or draft.revision != details.revision:  # changed since it was asked for
             raise BusinessError(ErrorCode.CASE_MOVED)
         await publish(session, app.vault, draft, datetime.now(UTC))
         session.add(
             OperatorActionRow(
                 update_id=key,
-                journey_id=f"product:{told.uid}",
+                journey_id=f"product:{details.uid}",
                 action="product_publish",
                 operator=approval.first,
                 second=second.login,
                 reason=approval.reason,
-                step=f"{told.revision}",
+                step=f"{details.revision}",
             )
         )
 

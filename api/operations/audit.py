@@ -27,7 +27,7 @@ class Action(Camel):
     journey_id: str
 
 
-class Look(Camel):
+class DataAccess(Camel):
     """An operator's access to personal data. `whose`: a person's id."""
 
     at: datetime
@@ -40,16 +40,18 @@ class Look(Camel):
 
 class Audit(Camel):
     actions: list[Action]
-    looks: list[Look]
+    accesses: list[DataAccess]
 
 
 @router.get("")
 async def operator_audit(operator: LoggedInOperator, app: App) -> Audit:
-    """The latest actions and looks. Both tables only ever grow."""
+    """The latest actions and accesses. Both tables only ever grow."""
     operator.must_be(AUDITS)
     async with app.database.transaction() as session:
         actions = await session.scalars(select(OperatorActionRow).order_by(OperatorActionRow.at.desc()).limit(LATEST))
-        looks = await session.scalars(select(PersonalDataAccess).order_by(PersonalDataAccess.id.desc()).limit(LATEST))
+        accesses = await session.scalars(
+            select(PersonalDataAccess).order_by(PersonalDataAccess.id.desc()).limit(LATEST)
+        )
         return Audit(
             actions=[
                 Action(
@@ -63,8 +65,8 @@ async def operator_audit(operator: LoggedInOperator, app: App) -> Audit:
                 )
                 for row in actions
             ],
-            looks=[
-                Look(at=row.at, who=row.who, whose=row.whose, what=row.what, why=row.why, address=row.address)
-                for row in looks
+            accesses=[
+                DataAccess(at=row.at, who=row.who, whose=row.whose, what=row.what, why=row.why, address=row.address)
+                for row in accesses
             ],
         )

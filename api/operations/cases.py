@@ -160,7 +160,7 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
     content, _ = await uploaded(file)
     ref = await app.documents.put("case", content)
     async with app.database.transaction() as session:
-        await keep_image(session, found.row.person, ref, ATTEMPTS.mortgage_kept)
+        await keep_image(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
     return Paper(document_ref=ref)
 
 

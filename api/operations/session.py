@@ -13,7 +13,7 @@ from api.http.limits import address, limit
 from api.http.router import PlainRouter
 from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
 from db.accounts.passwords import check_hash, hashed
-from db.core.lockouts import forgive_guesses, take_guess
+from db.core.lockouts import reset_attempts, take_attempt
 from db.core.models import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -64,13 +64,13 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
     failures.
     """
     await limit(app.redis, "operator", address(request), times=30)
-    left = await take_guess(app.database, GUESSED, body.login, ATTEMPTS.login)
+    left = await take_attempt(app.database, GUESSED, body.login, ATTEMPTS.login)
     async with app.database.transaction() as session:
         row = await session.get(OperatorRow, body.login)
         known = row.password_hash if row and row.active else None
         if not await check_hash(known, body.password) or row is None:
             raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
-        await forgive_guesses(session, GUESSED, body.login)
+        await reset_attempts(session, GUESSED, body.login)
         token = new_token()
         expires_at = datetime.now(UTC) + ATTEMPTS.operator_session
         session.add(
@@ -106,7 +106,7 @@ async def operator_password(
     Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
     """
     current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
-    left = await take_guess(app.database, GUESSED, operator.login, ATTEMPTS.login)
+    left = await take_attempt(app.database, GUESSED, operator.login, ATTEMPTS.login)
     others = (
         OperatorSession.login == operator.login,
         OperatorSession.token_hash != digest(cookie),
@@ -116,7 +116,7 @@ async def operator_password(
         row = await session.get_one(OperatorRow, operator.login)
         if not await check_hash(row.password_hash, current):
             raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
-        await forgive_guesses(session, GUESSED, operator.login)
+        await reset_attempts(session, GUESSED, operator.login)
         if len(chosen) < SHORTEST_PASSWORD or chosen == current:
             raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
         row.password_hash, row.password_is_given = await hashed(chosen), False

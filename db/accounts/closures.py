@@ -65,10 +65,10 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
 
 
 async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
-    """Take the member out: every way in is closed, the address is free, what must be kept is kept apart."""
+    """Take the member out: every way in is closed, the address is free, what the law requires is stored apart."""
     identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
     leaver = LeaverRecord(**identity.model_dump(), email=email)
-    purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_kept
+    purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_retention
     session.add(
         WithdrawnMember(
             person_id=person.id,
@@ -85,8 +85,8 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     await session.execute(delete(Draft).where(Draft.journey_id.in_(journeys)))
     given = Agreement.person_id == person.id, Agreement.withdrawn_at.is_(None)
     await session.execute(update(Agreement).where(*given).values(withdrawn_at=datetime.now(UTC)))
-    kept = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)
-    await session.execute(update(VaultItem).where(*kept).values(purge_at=purge_at))
+    stored = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)
+    await session.execute(update(VaultItem).where(*stored).values(purge_at=purge_at))
 
 
 async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord:

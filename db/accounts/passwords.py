@@ -22,7 +22,7 @@ def _nobodys() -> str:
 
 
 async def hashed(password: str) -> str:
-    """What is kept of a password."""
+    """What is stored of a password."""
     return await asyncio.to_thread(HASHER.hash, password)
 
 

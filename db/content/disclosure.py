@@ -9,12 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.loans.tables import LoanInstalment, LoanRepayment
 from db.products.tables import Product
-from domain.content.disclosure import LoanStanding
+from domain.content.disclosure import LoanFigures
 from domain.loans.states import InstalmentState
 from domain.products.states import ProductState
 
 
-async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
+async def loan_figures(session: AsyncSession, on: date) -> Sequence[LoanFigures]:
     """Every loan that had been paid out by the end of a day, as it stood then."""
     of_all = select(func.coalesce(func.sum(LoanRepayment.principal), 0)).where(LoanRepayment.product_uid == Product.uid)
     repaid, ever = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery(), of_all.scalar_subquery()
@@ -33,7 +33,7 @@ async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
         func.coalesce((Product.state == ProductState.CLOSED) & (ever < Product.amount) & (last_due <= on), false()),
         late,
     ).where(Product.disbursed_on <= on)
-    return [LoanStanding(*loan) for loan in await session.execute(loans)]
+    return [LoanFigures(*loan) for loan in await session.execute(loans)]
 
 
 async def average_rate(session: AsyncSession, on: date) -> Decimal | None:

@@ -145,11 +145,11 @@ async def attach(session: AsyncSession, inquiry: Inquiry, ids: Sequence[UUID]) -
 
 
 async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
-    """Keep unsent input in the place of what was kept before."""
+    """Store unsent input in the place of what was stored before."""
     sealed = sealer.seal(typed.model_dump_json().encode(), _draft_place(person, about))
-    kept = {"sealed": sealed, "saved_at": datetime.now(UTC)}
-    row = insert(InquiryDraft).values(person_id=UUID(person), about=about, **kept)
-    await session.execute(row.on_conflict_do_update(index_elements=["person_id", "about"], set_=kept))
+    columns = {"sealed": sealed, "saved_at": datetime.now(UTC)}
+    row = insert(InquiryDraft).values(person_id=UUID(person), about=about, **columns)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id", "about"], set_=columns))
 
 
 async def draft_of(session: AsyncSession, sealer: Sealer, person: str, about: str) -> Unsent | None:
@@ -174,7 +174,7 @@ async def forget(session: AsyncSession, uid: str) -> Sequence[str]:
 
 
 async def over(session: AsyncSession, since: datetime) -> Sequence[str]:
-    """Inquiries of which nothing has been heard since then, by uid; locked."""
+    """Lock the inquiries without activity since then, in order of uid."""
     last = func.coalesce(Inquiry.answered_at, Inquiry.changed_at)
     return (await session.scalars(select(Inquiry.uid).where(last <= since).with_for_update(skip_locked=True))).all()
 

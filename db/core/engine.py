@@ -29,7 +29,7 @@ class Database:
         self._single = _pool(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
-        self._looks = async_sessionmaker(self._single)
+        self._reads = async_sessionmaker(self._single)
         mock = self._held.execution_options(schema_translate_map={None: "practice"})
         self._mocks = async_sessionmaker(mock, expire_on_commit=False)
 
@@ -40,9 +40,9 @@ class Database:
             yield session
 
     @asynccontextmanager
-    async def look(self) -> AsyncGenerator[AsyncSession]:
-        """For an HTTP request that only reads, and nothing that must be of one moment: no transaction around it."""
-        async with self._looks() as session:
+    async def read_only(self) -> AsyncGenerator[AsyncSession]:
+        """A read-only session for an HTTP request: autocommit, no consistent snapshot."""
+        async with self._reads() as session:
             yield session
 
     @asynccontextmanager
@@ -60,13 +60,13 @@ class Database:
     @asynccontextmanager
     async def direct(self) -> AsyncGenerator[RawConnection]:
         """The same for written statements alone."""
-        async with connected(self._single.sync_engine) as asks, asks.transaction():
-            yield asks
+        async with connected(self._single.sync_engine) as connection, connection.transaction():
+            yield connection
 
     async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:
         """The rows of a written statement, committed by itself."""
-        async with connected(self._single.sync_engine) as asks:
-            return await asks.execute(statement, values)
+        async with connected(self._single.sync_engine) as connection:
+            return await connection.execute(statement, values)
 
     @asynccontextmanager
     async def listening(self, channel: str) -> AsyncGenerator[AsyncGenerator[psycopg.Notify]]:
@@ -108,7 +108,7 @@ def _pool(url: str, **options: Any) -> AsyncEngine:
 
 
 def _refuse_severed(connection: Any, *_: object) -> None:
-    """Asks the socket, not the server, whether the server is still there: the pool then makes a new connection."""
+    """Checks the socket instead of sending a query; the pool replaces a connection whose socket is closed."""
     if connection.driver_connection.closed:
         raise DisconnectionError
     severed = select.poll()

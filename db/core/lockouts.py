@@ -1,4 +1,4 @@
-"""Failed guesses at a secret, counted across all devices and processes."""
+"""Failed attempts at a secret, counted across all devices and processes."""
 
 from datetime import UTC, datetime, timedelta
 from math import ceil
@@ -13,10 +13,10 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import LockPolicy
 
 
-async def count_guess(database: Database, kind: str, subject: str) -> int:
-    """Count one more guess and say how many there were with it.
+async def count_attempt(database: Database, kind: str, subject: str) -> int:
+    """Count one more attempt and say how many there were with it.
 
-    In a transaction of its own: the count stays although the guess is then refused. One at a time a subject.
+    In a transaction of its own: the count stays although the attempt is then refused. One at a time a subject.
     """
     async with database.transaction() as session:
         await one_at_a_time(session, kind, subject)
@@ -26,8 +26,8 @@ async def count_guess(database: Database, kind: str, subject: str) -> int:
         return await session.scalar(so_far) or 0
 
 
-async def take_guess(database: Database, kind: str, subject: str, policy: LockPolicy) -> int:
-    """Count one more guess at a password; how many are left if it is wrong.
+async def take_attempt(database: Database, kind: str, subject: str, policy: LockPolicy) -> int:
+    """Count one more attempt at a password; how many are left if it is wrong.
 
     In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) when none is left, until the lock's time is over.
     """
@@ -35,13 +35,13 @@ async def take_guess(database: Database, kind: str, subject: str, policy: LockPo
     async with database.transaction() as session:
         await one_at_a_time(session, kind, subject)
         recent = Attempt.kind == kind, Attempt.subject == subject, Attempt.at > since
-        guesses, first = (await session.execute(select(func.count(), func.min(Attempt.at)).where(*recent))).one()
-        if guesses >= policy.wrong:
+        attempts, first = (await session.execute(select(func.count(), func.min(Attempt.at)).where(*recent))).one()
+        if attempts >= policy.wrong:
             raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=ceil((first - since) / timedelta(minutes=1)))
         session.add(Attempt(kind=kind, subject=subject))
-    return policy.wrong - guesses - 1
+    return policy.wrong - attempts - 1
 
 
-async def forgive_guesses(session: AsyncSession, kind: str, subject: str) -> None:
+async def reset_attempts(session: AsyncSession, kind: str, subject: str) -> None:
     """The right answer was given: those before it count no more."""
     await session.execute(delete(Attempt).where(Attempt.kind == kind, Attempt.subject == subject))

@@ -89,7 +89,7 @@ class Password(Base):
 
 
 class WithdrawnMember(Base):
-    """The data of a former member that the law requires to be kept, separate from members. `sealed` holds a
+    """The data of a former member that the law requires to be stored, separate from members. `sealed` holds a
     LeaverRecord.
     """
 
@@ -126,7 +126,7 @@ class Certification(Base):
 
 
 class IdImage(Base):
-    """A photograph of an ID card in the document store, and until when it is kept."""
+    """A photograph of an ID card in the document store, and until when it is stored."""
 
     __tablename__ = "id_image"
 
@@ -237,7 +237,7 @@ class ProviderRequest(Base):
 
 
 class StoredAnswer(Base):
-    """The answer to a POST, kept under its Idempotency-Key in the transaction of its effect."""
+    """The answer to a POST, stored under its Idempotency-Key in the transaction of its effect."""
 
     __tablename__ = "stored_answer"
 
@@ -341,7 +341,7 @@ class OperatorActionRow(Base):
 
 
 class PersonalDataAccess(Base):
-    """An operator's access to personal data and its reason, kept for two years (개인정보 안전성 확보조치 기준 제8조).
+    """An operator's access to personal data and its reason, stored for two years (개인정보 안전성 확보조치 기준 제8조).
     Append-only.
     """
 

@@ -9,7 +9,7 @@ from db.core.models import ProviderRequest
 
 
 async def remember(database: Database, reference: str, tx_id: str) -> None:
-    """Keep the institution's transaction id under our reference; once kept, it stays."""
+    """Store the institution's transaction id under our reference; the first one stays."""
     await database.statement(insert(ProviderRequest).values(reference=reference, tx_id=tx_id).on_conflict_do_nothing())
 
 

@@ -21,7 +21,7 @@ Values = Mapping[str, Any]
 
 
 class Executor(Protocol):
-    """What executes written statements: a session, or `Direct`."""
+    """What executes written statements: a session or a `RawConnection`."""
 
     def execute(self, statement: TextClause, params: Any = None, /) -> Awaitable[Iterable[Any]]:
         """Its rows."""

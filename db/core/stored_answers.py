@@ -81,7 +81,7 @@ async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]
 
 
 async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key]) -> dict[Key, Answer]:
-    """The answers that are kept under the keys."""
+    """The answers that are stored under the keys."""
     rows = await session.execute(READ, _columns(keys))
     return {(key := Key(row.owner, row.key)): Answer.of(row, key, sealer) for row in rows}
 
@@ -96,7 +96,7 @@ async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tupl
 async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
     """Keep answers under keys that nobody has claimed. Raises IntegrityError when somebody has meanwhile: whoever
     answers many requests in one short transaction need not claim them before."""
-    told = [
+    rows = [
         {
             "owner": key.owner,
             "key": key.key,
@@ -106,7 +106,7 @@ async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Ans
         }
         for key, one in sorted(answers.items())
     ]
-    await session.send(NOTE, {"answers": json.dumps(told)})
+    await session.send(NOTE, {"answers": json.dumps(rows)})
 
 
 async def forget(session: AsyncSession, keys: Collection[Key]) -> None:

@@ -23,10 +23,10 @@ class Vault:
     def __init__(self, sealer: Sealer) -> None:
         self.sealer = sealer
 
-    def put(self, session: AsyncSession, owner: str, value: BaseModel, *, kept: timedelta | None = None) -> str:
-        """Store a model, for good or as long as it is to be kept; its reference."""
+    def put(self, session: AsyncSession, owner: str, value: BaseModel, *, retention: timedelta | None = None) -> str:
+        """Store a model, for `retention` or without a limit. Returns its reference."""
         ref, kind = uuid4(), type(value).__name__
-        purge_at = datetime.now(UTC) + kept if kept else None
+        purge_at = datetime.now(UTC) + retention if retention else None
         sealed = self.sealer.seal(value.model_dump_json().encode(), _place(ref, owner, kind))
         session.add(VaultItem(ref=ref, owner=owner, kind=kind, sealed=sealed, purge_at=purge_at))
         return str(ref)

@@ -27,7 +27,7 @@ NEXT = text(f"""
 select min(due_on) from loan_instalment join product on uid = product_uid
 where {DUE} and due_on > :today and due_on <= :until
 """)
-NEWS = text(
+WAKE_ALL = text(
     f"update loan set wants_look = true from product where uid = product_uid and state = '{ProductState.DISBURSED}'"
 )
 # Whose bank has refused to pay today stays in arrears; nothing is collected from a loan that is paused.
@@ -52,7 +52,7 @@ async def pass_month(database: Database) -> str:
         async with database.transaction() as session:
             due = await session.scalar(NEXT, {"today": day, "until": until}) or until
             await loan_clock.move(session, (due - day).days)
-            await session.execute(NEWS)
+            await session.execute(WAKE_ALL)
         day = due
         await _settled(database, day)
     async with database.transaction() as session:

@@ -15,19 +15,19 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.products.states import ProductState
 
 ON, PAUSED, STOPPED = "on", "paused", "stopped"
-# A product that fits what was set as `wish`.
+# A product that fits the row `setting`.
 FITS = f"""
 product.state = '{ProductState.LISTED}' and product.private_hash is null and product.closes_at > :now
-and product.category = any(wish.categories) and product.annual_rate between wish.rate_min and wish.rate_max
-and product.months between wish.months_min and wish.months_max and product.borrower <> wish.person_id::text
+and product.category = any(setting.categories) and product.annual_rate between setting.rate_min and setting.rate_max
+and product.months between setting.months_min and setting.months_max and product.borrower <> setting.person_id::text
 """
 # A row that waits already is locked until this transaction ends: nobody is woken before there is something to see.
 WAKE = """
-insert into auto_invest_wake (person_id) select distinct wish.person_id from auto_invest wish {join}
-where wish.state = 'on' and {condition} order by wish.person_id
+insert into auto_invest_wake (person_id) select distinct setting.person_id from auto_invest setting {join}
+where setting.state = 'on' and {condition} order by setting.person_id
 on conflict (person_id) do update set person_id = excluded.person_id
 """
-WAKE_PEOPLE = text(WAKE.format(join="", condition="wish.person_id = any(:people)"))
+WAKE_PEOPLE = text(WAKE.format(join="", condition="setting.person_id = any(:people)"))
 WAKE_INVESTORS = text(WAKE.format(join="join investment using (person_id)", condition="product_uid = :product"))
 WAKE_FITTED = text(WAKE.format(join=f"join product on {FITS}", condition="product.uid = :product"))
 
@@ -37,10 +37,10 @@ async def read(session: AsyncSession, person: str, *, lock: bool = False) -> Aut
     return await session.get(AutoInvest, UUID(person), with_for_update=lock)
 
 
-async def save(session: AsyncSession, person: str, wish: dict[str, Any]) -> AutoInvest:
+async def save(session: AsyncSession, person: str, setting: dict[str, Any]) -> AutoInvest:
     """Store the settings, by column name. The state does not change."""
-    row = insert(AutoInvest).values(person_id=UUID(person), state="draft", **wish)
-    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=wish))
+    row = insert(AutoInvest).values(person_id=UUID(person), state="draft", **setting)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=setting))
     return await session.get_one(AutoInvest, UUID(person), populate_existing=True)
 
 
@@ -68,7 +68,7 @@ async def runs(session: AsyncSession, person: str, *, size: int) -> list[tuple[A
 
 
 async def money_arrived(session: AsyncSession, people: Sequence[str]) -> None:
-    """Have it looked at once the transaction is committed: the people have money that they had not, or other wishes."""
+    """Have their settings checked after the commit: these people got money, or changed their settings."""
     await session.execute(WAKE_PEOPLE, {"people": [UUID(person) for person in people]})
 
 

@@ -22,7 +22,7 @@ from domain.products.offering import SMALLEST
 
 # Nothing is ordered twice of one product, not even after the first order was given up.
 OPEN = text(f"""
-select product.* from product join auto_invest wish on wish.person_id = :person
+select product.* from product join auto_invest setting on setting.person_id = :person
 where {FITS} and product.opens_at <= :now and product.raised < product.amount
   and not exists (
     select from investment join auto_invest_run run using (order_uid)
@@ -35,16 +35,16 @@ where product_uid = any(:products) and state in {literals(LIVE)} group by produc
 """)
 # Shortly after an opening: what is wanted by those who have waited longer and have not looked since.
 AHEAD = text(f"""
-select product.uid, sum(least(wish.amount, (purse.balance - purse.held) / :unit * :unit))
-from product join auto_invest wish on {FITS}
-join ledger_account purse on purse.kind = 'deposit' and purse.owner = wish.person_id::text
+select product.uid, sum(least(setting.amount, (purse.balance - purse.held) / :unit * :unit))
+from product join auto_invest setting on {FITS}
+join ledger_account purse on purse.kind = 'deposit' and purse.owner = setting.person_id::text
 where product.uid = any(:products) and product.opens_at > :now - cast(:turn as interval)
-  and wish.state = 'on' and (wish.waiting_since, wish.person_id) < (:since, :person)
-  and (wish.looked_at is null or wish.looked_at < product.opens_at)
+  and setting.state = 'on' and (setting.waiting_since, setting.person_id) < (:since, :person)
+  and (setting.looked_at is null or setting.looked_at < product.opens_at)
 group by product.uid
 """)
 NEXT = text(f"""
-select min(opens_at) from product join auto_invest wish on wish.person_id = :person
+select min(opens_at) from product join auto_invest setting on setting.person_id = :person
 where {FITS} and product.opens_at > :now
 """)
 
@@ -67,8 +67,8 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
     investor.must_be_ready()
     investor.must_know(setting.categories)
     about = {"person": setting.person_id, "now": now}
-    again = [now + ATTEMPTS.automatic_look, await session.scalar(NEXT, about)]
-    if await session.get(AutoInvestRun, order):  # ordered already, but nobody heard of it
+    again = [now + ATTEMPTS.automatic_check, await session.scalar(NEXT, about)]
+    if await session.get(AutoInvestRun, order):  # the order was placed, but its result was lost
         return Invested(0, 0, min(filter(None, again)))
     openings, turn_at = await _openings(session, setting, now)
     money = (await balance_of(session, deposit(person))).available
@@ -81,7 +81,7 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
         session.add(AutoInvestRun(order_uid=order, person_id=setting.person_id))
         setting.waiting_since = now
         setting.state = ON if setting.repeats else STOPPED
-    setting.looked_at = now
+    setting.checked_at = now
     return Invested(sum(taken), len(taken), min(filter(None, [*again, turn_at])))
 
 

@@ -35,7 +35,7 @@ class AutoInvest(Base):
     state: Mapped[str] = mapped_column(default="draft")
     reason: Mapped[str | None] = mapped_column(default=None)
     waiting_since: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
-    looked_at: Mapped[datetime | None] = mapped_column(init=False)
+    checked_at: Mapped[datetime | None] = mapped_column("looked_at", init=False)
 
 
 class AutoInvestRun(Base):
@@ -58,7 +58,7 @@ class AutoInvestWake(Base):
 
 
 class ClassRequest(Base):
-    """Somebody's wish to be a qualified investor. `ground`: of `domain.investing.investor_classes.GROUNDS`.
+    """A request to become a qualified investor. `ground`: of `domain.investing.investor_classes.GROUNDS`.
 
     `state`: draft | submitted | returned | approved | refused. `reason`: what the operator said, to the investor.
     """

@@ -16,7 +16,7 @@ from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
 from db.ledger.posting import post
 from db.ledger.statement import Line
 from db.ledger.virtual_accounts import owner_of
-from db.loans.accounts import loan_paid_into, look_at
+from db.loans.accounts import loan_paid_into, wake
 from db.products.tables import Product
 
 WITHDRAWAL = "withdrawal"  # topic of the outbox
@@ -55,7 +55,7 @@ async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id
     credited = deposit(owner) if owner else Account(Kind.REPAYMENT, loan) if loan else SUSPENSE
     await post(session, f"deposit/{tx_id}", "deposit", {CUSTODY: payment.amount, credited: -payment.amount})
     if loan:
-        await look_at(session, loan)
+        await wake(session, loan)
     if owner:
         await money_arrived(session, [owner])
 

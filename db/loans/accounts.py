@@ -17,7 +17,7 @@ from db.products.tables import Product
 from domain.products.states import ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
-LOOK = text("update loan set wants_look = true where product_uid = :product")
+WAKE = text("update loan set wants_look = true where product_uid = :product")
 
 
 class BorrowerAccount(BaseModel):
@@ -55,7 +55,7 @@ async def verified_account(session: AsyncSession, vault: Vault, member: UUID) ->
 
 def propose_account(session: AsyncSession, vault: Vault, uid: str, account: BorrowerAccount) -> str:
     """Keep another account for the loan `uid` until two operators have agreed; its reference."""
-    return vault.put(session, _place(uid).decode(), account, kept=PROPOSED_FOR)
+    return vault.put(session, _place(uid).decode(), account, retention=PROPOSED_FOR)
 
 
 async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str) -> bool:
@@ -92,9 +92,9 @@ async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: Account
     return await session.scalar(running.where(*paid))
 
 
-async def look_at(session: AsyncSession, uid: str) -> None:
-    """Have the loan's workflow look at what has happened."""
-    await session.execute(LOOK, {"product": uid})
+async def wake(session: AsyncSession, uid: str) -> None:
+    """Flag the loan, so that the worker signals its workflow."""
+    await session.execute(WAKE, {"product": uid})
 
 
 def _fingerprint(sealer: Sealer, account: AccountRecord) -> str:

@@ -122,9 +122,9 @@ async def quote(session: AsyncSession, product: Product, principal: int, today: 
 
 async def ask_early(session: AsyncSession, uid: str, principal: int, today: date) -> None:
     """The borrower repays so much of the principal early, today: it is collected together with whatever is due."""
-    # locked, so that the worker cannot clear `wants_look` for an older cause before this one is committed
+    # locked, so that the worker cannot clear `needs_wake` for an older cause before this one is committed
     loan = await session.get_one(Loan, uid, with_for_update=True)
-    loan.early_principal, loan.early_on, loan.wants_look = principal, today, True
+    loan.early_principal, loan.early_on, loan.needs_wake = principal, today, True
 
 
 async def _settle_due(session: AsyncSession, product: Product, due: Sequence[LoanInstalment], today: date) -> int:

@@ -26,7 +26,7 @@ class Loan(Base):
 
     `account_sealed`, `repay_*`: its bank accounts (`db.loans.accounts`). `early_principal`: won that the borrower wants
     to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
-    `refused_on`: when their bank last refused. `wants_look`: something happened that its workflow was not told of.
+    `refused_on`: when their bank last refused. `needs_wake`: its workflow must be signalled.
     `is_paused`: by an operator, so that nothing is done by itself. `payout_asked_at`: the bank was asked to pay it out,
     and may have; `payout_refused_at`: it has certainly not, for `payout_refusal`, the bank's word; `payout_attempt`: it
     has refused so many times, each under a key of its own.
@@ -41,7 +41,7 @@ class Loan(Base):
     product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
     account_sealed: Mapped[bytes]
     person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), index=True, default=None)  # of a member
-    wants_look: Mapped[bool] = mapped_column(server_default=true(), default=True)
+    needs_wake: Mapped[bool] = mapped_column("wants_look", server_default=true(), default=True)
     is_paused: Mapped[bool] = mapped_column(server_default=false(), default=False)
     is_extended: Mapped[bool] = mapped_column(server_default=false(), default=False)
     repay_sealed: Mapped[bytes | None] = mapped_column(default=None)

@@ -93,8 +93,8 @@ async def payout_account(
     raise BusinessError(ErrorCode.INVALID_INPUT, reason="대출금을 받을 계좌를 입력해 주세요.")
 
 
-def _sealed(sealer: Sealer, uid: str, kept: Secrets) -> bytes:
-    return sealer.seal(kept.model_dump_json().encode(), _place(uid))
+def _sealed(sealer: Sealer, uid: str, secrets: Secrets) -> bytes:
+    return sealer.seal(secrets.model_dump_json().encode(), _place(uid))
 
 
 def _place(uid: str) -> bytes:

@@ -88,9 +88,9 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
     if flaw := flaw_of(offer, now):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
     name = await locked_outsider(session, sealer, offer.borrower)
-    kept, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
-    account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, kept.account))
-    said = _said(offer, str(member or name), kept.token)
+    secrets, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
+    account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, secrets.account))
+    said = _said(offer, str(member or name), secrets.token)
     if offer.corporate:
         await gather_corporation(session, sealer, offer.borrower, member)
     elif member and offer.borrower:
@@ -108,7 +108,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
         setattr(product, name, value)
     loan = await session.get_one(Loan, draft.uid, with_for_update=True)  # see `db.loans.repayments.ask_early`
     loan.account_sealed, loan.person_id = account, member
-    loan.is_extended, loan.wants_look = False, True
+    loan.is_extended, loan.needs_wake = False, True
     draft.published, draft.discloses_at = draft.revision, offer.discloses_at or now
     await disclose(session, product, draft, now)
 

@@ -261,7 +261,7 @@ CONTRACT_TERMS = Agreement(
 )
 CONTRACT_EXPLAINED = Agreement(
     "contractExplained",
-    "상품 설명을 듣고 이해했어요",
+    "상품 설명을 읽고 이해했어요",
     True,
     "/terms/product-explanation",
     items=(

@@ -21,7 +21,7 @@ REASONS = {
     Reason.SERVICE: "쓰기 불편해요",
     Reason.PRIVACY: "개인정보가 걱정돼요",
     Reason.ELSEWHERE: "다른 서비스를 써요",
-    Reason.OTHER: "그 밖의 까닭이 있어요",
+    Reason.OTHER: "그 밖의 이유가 있어요",
 }
 
 

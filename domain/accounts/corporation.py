@@ -117,7 +117,7 @@ class Tidings(NamedTuple):
 
 TIDINGS = {
     Outcome.SUBMITTED: Tidings(
-        "법인 가입 신청을 받았어요", "법인 가입 신청을 받았어요. 영업일 2일 안에 결과를 알려 드릴게요."
+        "법인 가입 신청을 받았어요", "법인 가입 신청을 받았어요. 2영업일 안에 결과를 알려 드릴게요."
     ),
     Outcome.APPROVED: Tidings("법인 가입이 끝났어요", "법인 가입이 승인됐어요. 로그인하면 바로 투자할 수 있어요."),
     Outcome.RETURNED: Tidings(

@@ -14,6 +14,6 @@ UNKNOWN = "알 수 없는 기기"
 
 
 def device_name(user_agent: str) -> str:
-    """System and browser by the User-Agent header: "아이폰 · 사파리". Nothing else of the header is kept."""
+    """System and browser by the User-Agent header: "아이폰 · 사파리". Nothing else of the header is stored."""
     found = [next((name for mark, name in marks if mark in user_agent), "") for marks in (SYSTEMS, BROWSERS)]
     return " · ".join(filter(None, found)) or UNKNOWN

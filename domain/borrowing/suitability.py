@@ -1,6 +1,7 @@
 """Suitability of the loan for the borrower (적합성·적정성): questions, and what the answers mean.
 
-Asked before any institution is: an unsuitable borrower is told why and leaves no trace at the credit bureau.
+The questions come before any institution is called: an unsuitable borrower learns why and leaves no trace at the
+credit bureau.
 """
 
 from collections.abc import Mapping

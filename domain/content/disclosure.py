@@ -57,7 +57,7 @@ COMMENTS = (
 
 
 @dataclass(frozen=True)
-class LoanStanding:
+class LoanFigures:
     """A loan as it stood at the end of a day. `late_since`: due day of its oldest unpaid instalment."""
 
     category: str
@@ -81,7 +81,7 @@ class Row:
     delay_rate: Decimal
 
 
-def block_of(loan: LoanStanding) -> Block:
+def block_of(loan: LoanFigures) -> Block:
     """Where the disclosure counts it."""
     if loan.category == PF_CATEGORY:
         return Block.LARGE_PF if loan.amount >= LARGE_PF else Block.SMALL_PF
@@ -93,12 +93,12 @@ def block_of(loan: LoanStanding) -> Block:
     return secured.get(loan.category, Block.MOVABLES)
 
 
-def is_delayed(loan: LoanStanding, on: date) -> bool:
+def is_delayed(loan: LoanFigures, on: date) -> bool:
     """Whether an instalment has been missing for 30 days or more."""
     return loan.late_since is not None and (on - loan.late_since).days >= OVERDUE_DAYS
 
 
-def row(name: str, loans: Iterable[LoanStanding], on: date) -> Row:
+def row(name: str, loans: Iterable[LoanFigures], on: date) -> Row:
     """The figures of some loans. A delayed loan counts with all that it still owes."""
     amount = balance = lost = delayed = count = 0
     for loan in loans:

@@ -38,7 +38,7 @@ class Attempts:
     one_won: CodePolicy = CodePolicy(timedelta(minutes=5), wrong=3, resend_after=timedelta(seconds=30), a_day=5)
     ocr_a_day: int = 5
     business_number_a_day: int = 5  # looked up by one representative
-    id_image_kept: timedelta = timedelta(hours=24)  # after the card is certified
+    id_image_retention: timedelta = timedelta(hours=24)  # after the card is certified
     id_image_reviewed: timedelta = timedelta(days=30)  # while a person has to look at it
     id_image_link: timedelta = timedelta(minutes=10)  # an address of a photograph
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
@@ -82,16 +82,16 @@ class Attempts:
 
     # mortgage loans
     mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check that nobody goes on with
-    mortgage_home_kept: timedelta = timedelta(days=14)  # its address
+    mortgage_home_retention: timedelta = timedelta(days=14)  # its address
     apply_token: timedelta = _DAY  # names a simple limit check to whoever goes on from it
-    consultation_kept: timedelta = timedelta(days=365)  # after it was asked for
+    consultation_retention: timedelta = timedelta(days=365)  # after it was asked for
     sealed_application: timedelta = timedelta(minutes=30)  # from the filled-in draft to its examination
-    mortgage_kept: timedelta = timedelta(days=365)  # an application and its documents
+    mortgage_retention: timedelta = timedelta(days=365)  # an application and its documents
     owner_link: timedelta = timedelta(days=7)  # opens the owner's consent to a collateral
 
     # membership
     rejoin_after: timedelta = timedelta(days=30)  # a withdrawal
-    withdrawn_kept: timedelta = timedelta(days=5 * 365)  # what the law makes us keep of a member (전자금융거래법)
+    withdrawn_retention: timedelta = timedelta(days=5 * 365)  # what the law makes us keep of a member (전자금융거래법)
     migration_link: timedelta = timedelta(days=365)  # of the e-mail to a member whom a partner handed over
     reject_token: timedelta = timedelta(days=365)  # of a marketing e-mail's link
 
@@ -104,20 +104,20 @@ class Attempts:
     recruiting: timedelta = timedelta(days=7)  # of the investors of a signed application
     recruiting_extended: timedelta = timedelta(days=3)  # once, when not enough came together
     automatic_turn: timedelta = timedelta(seconds=30)  # after an opening: whoever waits longest comes first
-    automatic_look: timedelta = timedelta(hours=1)  # how often automatic investing looks around, whatever happens
+    automatic_check: timedelta = timedelta(hours=1)  # the longest time between two checks of automatic investing
 
-    # how long rows are kept
-    identity_kept: timedelta = _DAY  # what was said for a certification, and its result
-    id_card_kept: timedelta = timedelta(days=7)  # as it was read; what the borrower confirmed stays
-    corporation_documents_kept: timedelta = timedelta(days=90)  # of applications left unfinished, or refused
-    class_documents_kept: timedelta = timedelta(days=90)  # after the class ended, a refusal, or the last upload
-    loan_papers_kept: timedelta = timedelta(days=180)  # of loans elsewhere, where no contract was signed
-    inquiries_kept: timedelta = timedelta(days=3 * 365)  # after the answer (전자상거래법 시행령 제6조)
-    unsent_inquiry_kept: timedelta = timedelta(days=30)  # a form that was left, and what was uploaded for it
-    event_proofs_kept: timedelta = timedelta(days=90)  # after the event has ended
-    answers_kept: timedelta = _DAY  # to requests that may be sent again
-    attempts_kept: timedelta = timedelta(days=30)
-    messages_kept: timedelta = timedelta(days=30)  # after they were relayed
+    # how long rows are stored
+    identity_retention: timedelta = _DAY  # what was said for a certification, and its result
+    id_card_retention: timedelta = timedelta(days=7)  # as it was read; what the borrower confirmed stays
+    corporation_documents_retention: timedelta = timedelta(days=90)  # of applications left unfinished, or refused
+    class_documents_retention: timedelta = timedelta(days=90)  # after the class ended, a refusal, or the last upload
+    loan_documents_retention: timedelta = timedelta(days=180)  # of loans elsewhere, where no contract was signed
+    inquiries_retention: timedelta = timedelta(days=3 * 365)  # after the answer (전자상거래법 시행령 제6조)
+    unsent_inquiry_retention: timedelta = timedelta(days=30)  # a form that was left, and what was uploaded for it
+    event_proofs_retention: timedelta = timedelta(days=90)  # after the event has ended
+    answers_retention: timedelta = _DAY  # to requests that may be sent again
+    attempts_retention: timedelta = timedelta(days=30)
+    messages_retention: timedelta = timedelta(days=30)  # after they were relayed
 
 
 ATTEMPTS = Attempts()

@@ -128,7 +128,7 @@ class Move(BaseModel):
 
 
 class OperatorOrder(BaseModel):
-    """An operator's instruction; the reason is kept for ever."""
+    """An operator's instruction; the reason is stored without a limit of time."""
 
     operator: str
     reason: str

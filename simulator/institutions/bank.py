@@ -65,7 +65,7 @@ class OneWon(AccountRef):
 class VirtualAccountRequest(Wire):
     holder_name: str
     mobile: str | None = None  # whose phone pays into it; without one it is paid into by its number
-    callback_url: str  # told of every payment
+    callback_url: str  # gets every payment
 
 
 class Payout(AccountRef):

@@ -131,7 +131,7 @@ async def listed(internals: Internals, device: Devices) -> AsyncGenerator[Listin
 
 @pytest_asyncio.fixture
 async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
-    """A certified member with money, and a passed suitability test unless told otherwise."""
+    """A certified member with money, and a passed suitability test unless stated otherwise."""
 
     async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
         person = await newcomer().sign_up()

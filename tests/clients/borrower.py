@@ -280,7 +280,7 @@ class Borrower:
         return response.json()["data"]
 
     async def card(self, **shown: str) -> bytes:
-        """The picture of a card, the person's own unless told otherwise."""
+        """The picture of a card, the person's own unless stated otherwise."""
         drawn = await self.simulator.get("/id-card", params=shown or {"mobile": self.mobile})
         assert drawn.status_code == 200, drawn.text
         return drawn.content

@@ -19,7 +19,7 @@ from db.ledger.check import differences
 from db.ledger.posting import post
 from db.ledger.statement import Balance, balance_of, statement
 from db.loans import calendar as loan_clock
-from db.loans.accounts import BorrowerAccount, look_at, repay_account_of, sealed_account
+from db.loans.accounts import BorrowerAccount, repay_account_of, sealed_account, wake
 from db.loans.repayments import ask_early
 from db.loans.tables import Loan
 from db.products.tables import Product
@@ -30,7 +30,7 @@ from tests.internals import PATIENCE, Internals, eventually
 
 MILLION = 1_000_000
 HOUR = timedelta(hours=1)
-NEWS = text("update loan set wants_look = true from product where uid = product_uid and state = 'disbursed'")
+WAKE_ALL = text("update loan set wants_look = true from product where uid = product_uid and state = 'disbursed'")
 INVITE = text("insert into product_guest values (:person, :product) on conflict do nothing")
 
 
@@ -142,15 +142,15 @@ class Lending:
             return await loan_clock.today(session)
 
     async def go_to(self, day: date) -> None:
-        """Let the loans' calendar reach that day; every loan looks."""
+        """Let the loans' calendar reach that day; every loan is woken."""
         async with self.behind.at.database.transaction() as session:
             await loan_clock.move(session, (day - await loan_clock.today(session)).days)
-            await session.execute(NEWS)
+            await session.execute(WAKE_ALL)
 
     async def close_recruiting(self, uid: str) -> None:
         """As if the time to invest in it were over."""
         await self.behind.sql("update product set closes_at = now() where uid = :uid", uid=uid)
-        await self.look(uid)
+        await self.wake(uid)
 
     async def is_extended(self, uid: str) -> bool:
         (loan,) = await self.behind.sql("select is_extended from loan where product_uid = :uid", uid=uid)
@@ -173,9 +173,9 @@ class Lending:
         sealed = sealed_account(self.behind.at.sealer, uid, to)
         await self.behind.sql("update loan set account_sealed = :to where product_uid = :uid", uid=uid, to=sealed)
 
-    async def look(self, uid: str) -> None:
+    async def wake(self, uid: str) -> None:
         async with self.behind.at.database.transaction() as session:
-            await look_at(session, uid)
+            await wake(session, uid)
 
     async def pay(self, uid: str, amount: int) -> None:
         """The borrower sends money to the loan's virtual account."""

@@ -85,7 +85,7 @@ class Mortgagor(Homeowner):
         self.at = answer.json()["data"].get("journey") or self.at
         return answer
 
-    async def send_papers(self) -> None:
+    async def send_documents(self) -> None:
         for kind in PAPERS:
             answer = await self.hand_in(kind)
             assert answer.status_code == 200, answer.text

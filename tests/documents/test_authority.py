@@ -1,4 +1,4 @@
-"""The certificate authority is made once, kept private, and is the same for everybody who opens it."""
+"""The certificate authority is made once, stays private, and is the same for everybody who opens it."""
 
 import stat
 from concurrent.futures import ProcessPoolExecutor
@@ -11,7 +11,7 @@ from cryptography import x509
 from documents.authority import open_authority
 
 PROCESSES = 4
-gate: Barrier
+barrier: Barrier
 
 
 def test_the_files_are_for_their_owner_only(tmp_path: Path) -> None:
@@ -45,12 +45,12 @@ def test_the_root_vouches_for_a_signer_that_cannot_vouch_for_others(tmp_path: Pa
 
 
 def share_the_gate(shared: Barrier) -> None:
-    global gate
-    gate = shared
+    global barrier
+    barrier = shared
 
 
 def open_at_once(folder: Path) -> bytes:
-    gate.wait(60)
+    barrier.wait(60)
     authority = open_authority(folder)
     return authority.root.read_bytes() + authority.certificate.read_bytes() + authority.key.read_bytes()
 

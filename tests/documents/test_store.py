@@ -28,9 +28,9 @@ async def test_references_are_random_and_the_kept_file_shows_nothing(tmp_path: P
 
     assert len(references) == 20
     assert all(re.fullmatch(r"id-card/[0-9a-f]{32}", reference) for reference in references)
-    kept = [tmp_path / "documents" / reference for reference in references]
-    assert not any("한서윤".encode() in file.read_bytes() for file in kept)
-    assert len({file.read_bytes() for file in kept}) == 20
+    stored = [tmp_path / "documents" / reference for reference in references]
+    assert not any("한서윤".encode() in file.read_bytes() for file in stored)
+    assert len({file.read_bytes() for file in stored}) == 20
 
 
 async def test_a_deleted_document_is_gone_and_deleting_it_again_is_fine(tmp_path: Path) -> None:

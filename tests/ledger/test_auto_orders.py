@@ -24,7 +24,7 @@ TAKEN = select(Investment.person_id).order_by(Investment.id)
 def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: int = MILLION, **other: object) -> str:
     """Somebody who invests automatically in products of so many months; their id."""
     person = ready(books, investor(books, money))
-    wish = {
+    setting = {
         "amount": 100_000,
         "spread": "2",
         "categories": ["6"],
@@ -38,13 +38,13 @@ def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: i
     }
 
     async def begins(session: AsyncSession) -> None:
-        await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(wish | other)))
+        await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(setting | other)))
 
     books.do(begins)
     return person
 
 
-async def look(session: AsyncSession, person: str, now: datetime = NOW) -> Invested:
+async def check(session: AsyncSession, person: str, now: datetime = NOW) -> Invested:
     setting = await auto_invest.read(session, person, lock=True)
     assert setting
     return await invest(session, setting, uuid4().hex, now)
@@ -63,17 +63,17 @@ def test_who_waits_longest_comes_first_whoever_asks_first(books: Books) -> None:
     people = [automatic(books, months, NOW - timedelta(hours=20 - place)) for place in range(12)]
     product = listed(books, months=months, amount=600_000, opens_at=NOW - timedelta(seconds=1))
     asking = Random(1).sample(people, len(people))
-    found = books.at_once(*(partial(look, person=person) for person in asking))
+    found = books.at_once(*(partial(check, person=person) for person in asking))
     assert [one for one in found if isinstance(one, BaseException)] == []
     assert set(takers(books, product)) == set(people[:3])
     assert raised(books, product) == 300_000
 
-    assert books.do(look, people[5], NOW + timedelta(minutes=1)).won == 0  # nothing of the half is left
+    assert books.do(check, people[5], NOW + timedelta(minutes=1)).won == 0  # nothing of the half is left
     following = listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
-    asleep = NOW - timedelta(minutes=1)  # nobody has looked since it opened
-    books.do(lambda session: session.execute(update(AutoInvest).values(looked_at=asleep)))
-    assert books.do(look, people[0]).won == 0  # who got something waits again
-    assert books.do(look, people[3]).won == 100_000
+    asleep = NOW - timedelta(minutes=1)  # nobody has checked since it opened
+    books.do(lambda session: session.execute(update(AutoInvest).values(checked_at=asleep)))
+    assert books.do(check, people[0]).won == 0  # who got something waits again
+    assert books.do(check, people[3]).won == 100_000
     assert takers(books, following) == [people[3]]
 
 
@@ -82,9 +82,9 @@ def test_what_nobody_ahead_wanted_is_there_after_their_turn(books: Books) -> Non
     automatic(books, months, NOW - timedelta(hours=2))
     second = automatic(books, months, NOW - timedelta(hours=1))
     listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
-    waiting = books.do(look, second)
+    waiting = books.do(check, second)
     assert (waiting.won, waiting.next_at) == (0, NOW + timedelta(seconds=29))
-    assert books.do(look, second, waiting.next_at).won == 100_000
+    assert books.do(check, second, waiting.next_at).won == 100_000
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -94,7 +94,7 @@ def test_half_is_left_to_who_chooses_by_hand(books: Books, seed: int) -> None:
     people = [automatic(books, months) for _ in range(8)]
     others = [investor(books, MILLION) for _ in range(8)]
     product = listed(books, months=months, amount=MILLION)
-    orders = [partial(look, person=person) for person in people]
+    orders = [partial(check, person=person) for person in people]
     orders += [order(person, product, 100_000) for person in others]
     Random(seed).shuffle(orders)
     books.at_once(*orders)
@@ -120,9 +120,9 @@ def test_what_does_not_fit_is_left(books: Books) -> None:
         {"borrower": person},
     ):
         listed(books, **({"months": months, "category": "1", "annual_rate": 10} | other))
-    assert books.do(look, person).products == 1
+    assert books.do(check, person).products == 1
     assert takers(books, fits) == [person]
-    assert books.do(look, person).products == 0
+    assert books.do(check, person).products == 0
 
 
 def test_an_order_sent_again_orders_nothing_more(books: Books) -> None:
@@ -146,7 +146,7 @@ def test_nobody_invests_whose_test_has_run_out(books: Books) -> None:
     over = {"suitable_until": NOW - timedelta(seconds=1)}
     books.do(lambda session: session.execute(update(Investor).where(Investor.person_id == UUID(person)).values(over)))
     with pytest.raises(BusinessError) as refused:
-        books.do(look, person)
+        books.do(check, person)
     assert refused.value.code is ErrorCode.INVESTOR_UNSUITABLE
 
 
@@ -164,7 +164,7 @@ def test_who_is_woken(books: Books) -> None:
     product = listed(books, months=months)
     books.do(auto_invest.product_listed, product)
     assert books.do(after) == {on}
-    books.do(look, on)
+    books.do(check, on)
     assert takers(books, product) == [on]
     books.do(order(other, product, 100_000))
     books.do(auto_invest.investors_paid, product)

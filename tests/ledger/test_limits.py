@@ -72,14 +72,14 @@ def split(offers: Sequence[Offer], headroom: dict[str, int], total: int) -> dict
     return {offer.uid: won for offer in offers if (won := left[offer.borrower, offer.uid])}
 
 
-async def rooms_left(
+async def headroom_left(
     session: AsyncSession, person: str, offers: Sequence[Offer], capacities: Mapping[Limit, int]
 ) -> dict[str, int]:
     """What the law's limits leave, added up here from what is held."""
 
     rows = (await session.execute(HELD, {"person": UUID(person)})).all()
 
-    def room(limit: Limit, *categories: str) -> int:
+    def headroom(limit: Limit, *categories: str) -> int:
         return capacities.get(limit, RICH) - sum(row.outstanding for row in rows if row.category in categories)
 
     def of(borrower: str) -> int:
@@ -87,9 +87,9 @@ async def rooms_left(
         return capacities.get(Limit.SAME_BORROWER, RICH) - used
 
     return {
-        "everything": room(Limit.NORMAL, PERSONAL_CREDIT, ESTATE, PF_CATEGORY),
-        "property": room(Limit.ESTATE, ESTATE, PF_CATEGORY),
-        "construction": room(Limit.PF, PF_CATEGORY),
+        "everything": headroom(Limit.NORMAL, PERSONAL_CREDIT, ESTATE, PF_CATEGORY),
+        "property": headroom(Limit.ESTATE, ESTATE, PF_CATEGORY),
+        "construction": headroom(Limit.PF, PF_CATEGORY),
         **{offer.borrower: of(offer.borrower) for offer in offers},
     }
 
@@ -143,7 +143,7 @@ def test_what_is_promised_is_what_an_order_gets(
         assert most == 0 or books.do(answers, (each.uid, most)) == [True]
 
     capacities = CAPACITIES[InvestorClass(investor_class or "ordinary")]
-    shared = split(asked, books.do(rooms_left, person, asked, capacities), RICH)
+    shared = split(asked, books.do(headroom_left, person, asked, capacities), RICH)
     assert sum(shared.values()) == together
     more = [(uid, dice.randrange(1, 600) * UNIT) for uid in dice.sample(uids, len(uids))]
     taken = [won for (_, won), was in zip(more, books.do(answers, *more), strict=True) if was]

@@ -23,7 +23,7 @@ from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.ledger.conftest import Books
-from tests.ledger.test_auto_orders import automatic, look
+from tests.ledger.test_auto_orders import automatic, check
 from tests.ledger.test_orders import listed
 
 PARTS = ("postgres", "migrations", "simulator", "demo")
@@ -58,10 +58,10 @@ def lived_in(stack: Stack) -> None:
     books = Books(stack.settings.database_url)
     person = automatic(books, 12)
     uid = listed(books, amount=200_000)
-    books.do(look, person)
+    books.do(check, person)
 
     async def lives(session: AsyncSession) -> None:
-        session.add(Loan(product_uid=uid, account_sealed=b"sealed", person_id=UUID(person), wants_look=False))
+        session.add(Loan(product_uid=uid, account_sealed=b"sealed", person_id=UUID(person), needs_wake=False))
         product, now = await locked(session, uid), datetime.now(SEOUL)
         product.amount = product.raised  # as if the rest had come from others
         await close_recruiting(session, product, now)

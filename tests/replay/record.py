@@ -97,8 +97,8 @@ async def certified(borrower: Borrower, _: Internals) -> None:
 async def automatic(borrower: Borrower, internals: Internals) -> None:
     """Automatic investing: at a start, after a signal, at an opening, until it is stopped."""
     await get_ready(internals, await borrower.sign_up(), 1_000_000)
-    wish = await borrower.get(f"{AUTO}/filter")
-    await borrower.do(f"{AUTO}/filter/update", wish)
+    setting = await borrower.get(f"{AUTO}/filter")
+    await borrower.do(f"{AUTO}/filter/update", setting)
     since = datetime.now(UTC)
     await borrower.do(f"{AUTO}/start", {"agreements": await borrower.agreements("auto-invest")})
     await has_looked(internals, borrower, since)
@@ -130,7 +130,7 @@ async def lent(borrower: Borrower, internals: Internals) -> None:
 
 
 async def steered(borrower: Borrower, internals: Internals) -> None:
-    """A loan in operators' hands: paused, resumed, given more time, and made to fail by two of them."""
+    """A loan that operators steer: paused, resumed, given more time, and made to fail by two of them."""
     lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=2 * MILLION), await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)

@@ -25,8 +25,8 @@ REMEDY = (
 
 
 def history(name: str) -> WorkflowHistory:
-    kept = json.loads((HISTORIES / f"{name}.json").read_text())
-    return WorkflowHistory.from_json(kept["id"], kept["history"])
+    recorded = json.loads((HISTORIES / f"{name}.json").read_text())
+    return WorkflowHistory.from_json(recorded["id"], recorded["history"])
 
 
 def replayer(workflows: list[type]) -> Replayer:

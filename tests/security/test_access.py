@@ -43,7 +43,7 @@ GROUPS = {
 ENDING = re.compile(
     r"logout|/sessions?\b|withdrawal|recover|password/reset"
 )  # calls after which one is logged in no more
-# How somebody is told that it is not for them; other refusals are about what was sent.
+# Refusals of callers without access; other refusals concern what was sent.
 DENIED = {
     code.name: code.status
     for code in (

@@ -28,18 +28,18 @@ async def known_email(internals: Internals, member: Member) -> str:
 
 
 async def test_an_address_is_not_told_by_log_in_or_reset(browser: Browser, known_email: str) -> None:
-    told: list[Any] = []
+    results: list[Any] = []
     for email in (known_email, f"{secrets.token_hex(6)}@example.com"):
         failed = await browser.post_with_nonce(
             "/v2/login", {"email": email, "securityToken": await security_token(browser, "a wrong password 1")}
         )
         reset = await browser.post("/v2/auth/password/request-reset", {"email": email})
-        told.append((failed.status_code, failed.json(), reset.status_code, reset.text))
-    assert told[0] == told[1]
+        results.append((failed.status_code, failed.json(), reset.status_code, reset.text))
+    assert results[0] == results[1]
 
 
 async def test_a_mobile_is_not_told_by_any_call_that_takes_one(browser: Browser, phone: Phone, member: Member) -> None:
-    told: list[Any] = []
+    results: list[Any] = []
     for mobile in (member[0].mobile, somebody().mobile):
         answers: list[Any] = []
         for family in ("/v2/login/mobile", "/v2/login/dormant/mobile"):
@@ -47,5 +47,5 @@ async def test_a_mobile_is_not_told_by_any_call_that_takes_one(browser: Browser,
             sent = await browser.post_with_nonce(f"{family}/request", {"mobile": mobile})
             shape = sorted(sent.json()["data"]) if sent.is_success else sent.json()["data"]["code"]
             answers += [info.status_code, info.json(), sent.status_code, shape]
-        told.append(answers)
-    assert told[0] == told[1]
+        results.append(answers)
+    assert results[0] == results[1]

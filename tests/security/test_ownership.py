@@ -165,8 +165,8 @@ async def of(victim: Borrower, kind: str) -> str:
     return (await victim.get("/v2/credit/id-card"))[kind]
 
 
-async def told(intruder: Borrower, name: str, kind: str, value: str) -> tuple[int, Any]:
-    """What the intruder is told of an id."""
+async def answer_to(intruder: Borrower, name: str, kind: str, value: str) -> tuple[int, Any]:
+    """The answer that the intruder gets for an id."""
     asked = CALLS[name].request(**{next(iter(CALLS[name].parameters("path")), "id"): value})
     if kind is CARD:
         card = await intruder.get("/v2/credit/id-card")
@@ -179,8 +179,8 @@ async def told(intruder: Borrower, name: str, kind: str, value: str) -> tuple[in
 @pytest.mark.parametrize("name", OWNED)
 async def test_another_persons_id_is_as_good_as_none(name: str, victim: Borrower, intruder: Borrower) -> None:
     kind = OWNED[name]
-    theirs = await told(intruder, name, kind, await of(victim, kind))
-    assert theirs == await told(intruder, name, kind, str(uuid.uuid4()))
+    theirs = await answer_to(intruder, name, kind, await of(victim, kind))
+    assert theirs == await answer_to(intruder, name, kind, str(uuid.uuid4()))
     assert theirs[0] == 404, theirs
     assert (await victim.get("/v2/journeys/upl"))["step"] == "id_details"
     assert (await intruder.get("/v2/journeys/upl"))["step"] == "id_details"
@@ -203,13 +203,13 @@ async def test_another_persons_receipt_is_as_good_as_none(
     intruder.access_token = joined.json()["data"]["accessToken"]
     await intruder.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     line = {"productUid": product, "amount": 10_000}
-    told: list[Any] = []
+    results: list[Any] = []
     for uid in (receipt, f"{'1' if receipt[0] == '0' else '0'}{receipt[1:]}"):
         read = await intruder.get(f"/v2/invest/{uid}/order")
         shown = await intruder.get(f"/v2/mypage/investor/investments/{uid}/{product}")
         withdrawn = await intruder.post(f"/v2/invest/{uid}/withdraw", line)
-        told.append((read.status_code, read.json(), withdrawn.status_code, withdrawn.json()))
+        results.append((read.status_code, read.json(), withdrawn.status_code, withdrawn.json()))
         assert (shown.status_code, shown.json()) == (read.status_code, read.json())
-    assert told[0] == told[1]
-    assert told[0][0] == 404
+    assert results[0] == results[1]
+    assert results[0][0] == 404
     assert (await investor.get(f"/v2/invest/{receipt}/order")).json()["data"]["order"][0]["state"] == "held"

@@ -1,4 +1,4 @@
-"""How much of a request is read and from whom, which hosts and origins are answered, and what may be kept."""
+"""How much of a request is read and from whom, which hosts and origins are answered, and what may be cached."""
 
 import asyncio
 

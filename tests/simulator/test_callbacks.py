@@ -1,4 +1,4 @@
-"""Callbacks come at least once: again when not taken, twice, late or never when told so, and after a crash."""
+"""Callbacks come at least once: again when not taken, twice, late or never as configured, and after a crash."""
 
 from collections.abc import Callable
 from pathlib import Path

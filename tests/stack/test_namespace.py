@@ -27,7 +27,7 @@ async def test_a_bare_namespace_is_readied_and_doing_it_again_changes_nothing(tm
             known = await bare.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace="bare"))
             assert known.custom_attributes.keys() == SEARCH_ATTRIBUTES.keys()
             described = await bare.workflow_service.describe_namespace(DescribeNamespaceRequest(namespace="bare"))
-            kept = described.config.workflow_execution_retention_ttl.ToTimedelta()
-            assert kept == timedelta(days=30)
+            retention = described.config.workflow_execution_retention_ttl.ToTimedelta()
+            assert retention == timedelta(days=30)
     finally:
         stack.forget()

@@ -62,17 +62,17 @@ def cache(stack: Stack) -> "redis.Redis":
 
 async def test_state_survives_a_restart(stack: Stack):
     stack.start()
-    sql(stack, "create table kept as select 'kept'::text as word")
-    cache(stack).set("word", "kept")
+    sql(stack, "create table stored as select 'stored'::text as word")
+    cache(stack).set("word", "stored")
     client = await connect(stack.settings)
-    await client.start_workflow("Kept", id="kept", task_queue="nobody")
+    await client.start_workflow("Stored", id="stored", task_queue="nobody")
     stack.stop()
 
     stack.start()
-    assert sql(stack, "select word from kept") == [("kept",)]
-    assert cache(stack).get("word") == "kept"
-    description = await (await connect(stack.settings)).get_workflow_handle("kept").describe()
-    assert description.workflow_type == "Kept"
+    assert sql(stack, "select word from stored") == [("stored",)]
+    assert cache(stack).get("word") == "stored"
+    description = await (await connect(stack.settings)).get_workflow_handle("stored").describe()
+    assert description.workflow_type == "Stored"
 
 
 def test_a_killed_part_can_be_started_again(stack: Stack):
@@ -89,19 +89,19 @@ def test_a_killed_part_can_be_started_again(stack: Stack):
 @only("postgres")
 def test_what_is_committed_outlives_a_kill(stack: Stack):
     stack.start()
-    sql(stack, "create table kept as select 'kept'::text as word")
+    sql(stack, "create table stored as select 'stored'::text as word")
     stack.kill("postgres")
     stack.start_part("postgres")
-    assert sql(stack, "select word from kept") == [("kept",)]
+    assert sql(stack, "select word from stored") == [("stored",)]
 
 
 @only("redis")
 def test_a_death_is_said_in_one_line_that_names_the_part_and_its_log(stack: Stack):
     stack.start()
     os.kill(stack.pid("redis"), signal.SIGKILL)
-    with pytest.raises(StackError) as told:
+    with pytest.raises(StackError) as error:
         stack.watch()
-    assert str(told.value) == f"redis was killed by SIGKILL. Its log: {stack.log('redis')}"
+    assert str(error.value) == f"redis was killed by SIGKILL. Its log: {stack.log('redis')}"
     assert stack.log("redis").exists()
 
 
@@ -114,11 +114,11 @@ def test_stop_leaves_nothing(stack: Stack):
 
 
 def test_a_busy_port_is_refused_before_anything_starts(stack: Stack):
-    with socket.create_server(("127.0.0.1", stack.settings.redis_port)), pytest.raises(StackError) as told:
+    with socket.create_server(("127.0.0.1", stack.settings.redis_port)), pytest.raises(StackError) as error:
         stack.start()
     port = stack.settings.redis_port
-    assert str(told.value).startswith(f"Port {port} (redis) is in use")
-    assert f"IEUM_REDIS_PORT={port + 1000} make up" in str(told.value)
+    assert str(error.value).startswith(f"Port {port} (redis) is in use")
+    assert f"IEUM_REDIS_PORT={port + 1000} make up" in str(error.value)
     assert not stack.log("temporal").exists()
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import insert
 from sqlalchemy.exc import OperationalError
 
 from activities.core.resources import Resources
-from api.investing.auto import AutoWish
+from api.investing.auto import AutoSettings
 from db.core.raw_connection import RawConnection
 from db.investing.auto_invest import ON, money_arrived, save, turn
 from db.investing.orders import Line, place
@@ -23,7 +23,7 @@ from domain.core.codes import AUTO_INVEST_CATEGORIES
 from domain.investing.auto_investing import Spread
 from tests.storm.crowd import Member, listed
 
-WISH = AutoWish(
+AUTO_SETTING = AutoSettings(
     amount=20_000, type=Spread.EVENLY, category_list=[category.code for category in AUTO_INVEST_CATEGORIES],
     rate_min=4, rate_max=20, period_min=1, period_max=60, repetition=True,
 )  # fmt: skip
@@ -33,7 +33,7 @@ async def invest_automatically(at: Resources, members: list[Member]) -> None:
     """Turn automatic investing on: the platform invests for the members whenever money arrives."""
     for member in members:
         async with at.database.transaction() as session:
-            await save(session, member.person, WISH.columns())
+            await save(session, member.person, AUTO_SETTING.columns())
             await turn(session, member.person, ON, of=("draft",))
             await money_arrived(session, [member.person])
 
@@ -42,7 +42,7 @@ async def lend(at: Resources, members: list[Member], won: int) -> str:
     """Disburse a loan to which every member has lent `won`; the uid of its product."""
     uid = await listed(at, won * len(members))
     async with at.database.transaction() as session:
-        await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b"", wants_look=False))
+        await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b"", needs_wake=False))
         lines = [Line(uuid4().hex, member.person, uid, won) for member in members]
         orders = await place(await RawConnection.of(session), lines, datetime.now(UTC))
         assert not any(order.refusal for order in orders)

@@ -96,7 +96,7 @@ async def listed(at: Resources, amount: int, category: str = "6") -> str:
     return row["uid"]
 
 
-async def papers(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str, int]]]) -> list[tuple[str, str]]:
+async def proofs(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str, int]]]) -> list[tuple[str, str]]:
     """A nonce and a signature token for each order, in one round trip. An order is a list of (product, won)."""
     issuing = redis.pipeline(transaction=False)
     made = [

@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.core.resources import Resources
 from bench.http_client import Connection
-from tests.storm.crowd import CONFIRM, Member, confirmation, papers, renewed
+from tests.storm.crowd import CONFIRM, Member, confirmation, proofs, renewed
 from tests.storm.journal import AnswerLog
 
 PAUSE = 0.2  # seconds between two attempts
@@ -91,7 +91,7 @@ class Client:
         person, key = self.market.members[investor].person, secrets.token_hex(8)
 
         async def sign() -> Request:
-            ((nonce, token),) = await papers(self.at.redis, person, [order])
+            ((nonce, token),) = await proofs(self.at.redis, person, [order])
             keys = {"Idempotency-Key": key, "X-Nonce": nonce}
             return Request(f"/api{CONFIRM}", confirmation(order, token), self._authorization(investor) | keys)
 

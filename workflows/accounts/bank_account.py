@@ -36,14 +36,14 @@ class BankAccountJourney(Journey):
 
 async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
     """Send one won and wait for its digits until they are right; the account's reference in the vault."""
-    transfer, account_ref, heard = "", "", await journey.ask(steps.account)
+    transfer, account_ref, event = "", "", await journey.ask(steps.account)
     while True:
-        match heard:
+        match event:
             case RequestTransfer(account_ref=account_ref) as account:
                 journey.update_view(**account.model_dump(by_alias=True, exclude={"account_ref"}))
                 await journey.move(steps.transfer)
                 transfer = journey.reference
-                heard = await journey.call_provider(
+                event = await journey.call_provider(
                     steps.transfer,
                     Accounts.transfer,
                     TransferInput,
@@ -52,7 +52,7 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
                 )
             case TransferSent():
                 journey.update_view(attemptsLeft=ATTEMPTS.one_won.wrong)
-                heard = await journey.ask(steps.account_code)
+                event = await journey.ask(steps.account_code)
             case ConfirmTransfer(code=code):
                 verdict: Verdict = await journey.run_local(
                     Accounts.check_code, CodeInput, transfer=transfer, code=code, account_ref=account_ref
@@ -61,12 +61,12 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
                     return account_ref
                 journey.update_view(attemptsLeft=verdict.left)
                 journey.problem("CODE_WRONG" if verdict.left else "CODE_LOCKED", remaining=verdict.left)
-                heard = await journey.ask(steps.account_code if verdict.left else steps.account)
+                event = await journey.ask(steps.account_code if verdict.left else steps.account)
             case TransferRefused(problem=problem):
                 journey.problem(problem, institution="은행", until=REOPENS)
-                heard = await journey.ask(steps.account)
+                event = await journey.ask(steps.account)
             case ChangeAccount():
-                heard = await journey.ask(steps.account)
+                event = await journey.ask(steps.account)
             case _:
                 journey.problem("CODE_EXPIRED")
-                heard = await journey.ask(steps.account)
+                event = await journey.ask(steps.account)

@@ -47,7 +47,7 @@ class CorporationJourney(Journey):
                 case AgreeTerms(agreements=agreements):
                     await self.account(agreements)
                 case ResumeApplication():
-                    known: CorporateStatus = await self.run_local(Corporations.standing, ActivityInput)
+                    known: CorporateStatus = await self.run_local(Corporations.status, ActivityInput)
                     self.update_view(type=known.type, maskedEmail=known.masked_email)
             await self.details()
             await self.reviewed()
@@ -85,13 +85,13 @@ class CorporationJourney(Journey):
 
     async def registration(self) -> str:
         """Have numbers looked up until one may sign up, then its type; the number's reference."""
-        number_ref, heard = "", await self.ask(Corporation.registration)
+        number_ref, event = "", await self.ask(Corporation.registration)
         while True:
-            match heard:
+            match event:
                 case CheckRegistration(number_ref=number_ref, masked_number=masked):
                     self.update_view(maskedNumber=masked)
                     await self.move(Corporation.checking)
-                    heard = await self.call_provider(
+                    event = await self.call_provider(
                         Corporation.checking,
                         Corporations.registration,
                         RegistrationInput,
@@ -103,10 +103,10 @@ class CorporationJourney(Journey):
                     return number_ref
                 case RegistrationRefused(problem=problem):
                     self.problem(problem, institution="국세청")
-                    heard = await self.ask(Corporation.registration)
+                    event = await self.ask(Corporation.registration)
                 case _:
                     self.problem("INSTITUTION_DOWN", institution="국세청")
-                    heard = await self.ask(Corporation.registration)
+                    event = await self.ask(Corporation.registration)
 
     async def details(self) -> None:
         """What the corporation is, who is in charge, and which kind of investor it wants to be."""
@@ -122,17 +122,17 @@ class CorporationJourney(Journey):
 
     async def reviewed(self) -> None:
         """Collect the documents and have an operator look at everything, as often as something is to be corrected."""
-        heard = await self.ask(Corporation.documents)
+        event = await self.ask(Corporation.documents)
         at = Corporation.documents
         while True:
-            match heard:
+            match event:
                 case SendApplication():
                     await self.concluded(Outcome.SUBMITTED)
-                    heard = await self.ask(Corporation.review)
+                    event = await self.ask(Corporation.review)
                 case ApplicationReturned() as returned:
                     at = Corporation.returned
                     await self.concluded(Outcome.RETURNED, returned.corrections)
-                    heard = await self.ask(at)
+                    event = await self.ask(at)
                 case ApplicationApproved():
                     await self.concluded(Outcome.APPROVED)
                     await self.end(Corporation.active)
@@ -140,8 +140,8 @@ class CorporationJourney(Journey):
                     await self.concluded(Outcome.REFUSED, {WHOLE: reason})
                     await self.end(Corporation.refused)
                 case _:
-                    await self.amended(heard)
-                    heard = await self.ask(at)
+                    await self.amended(event)
+                    event = await self.ask(at)
 
     async def concluded(self, outcome: Outcome, reasons: dict[str, str] | None = None) -> None:
         """Store and announce the application's result."""

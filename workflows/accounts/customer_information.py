@@ -47,8 +47,8 @@ async def screened(
 ) -> bool:
     """Screen the person; on a hit an operator decides. Whether nothing speaks against the person."""
     await journey.move(screening)
-    heard = await journey.call_provider(screening, Screening.screen, ScreenInput, suspicious=suspicious)
-    if isinstance(heard, ScreeningHit):
+    event = await journey.call_provider(screening, Screening.screen, ScreenInput, suspicious=suspicious)
+    if isinstance(event, ScreeningHit):
         await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
         return isinstance(await journey.ask(review), ScreeningPassed)
     return True

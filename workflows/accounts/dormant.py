@@ -3,7 +3,7 @@
 from temporalio import workflow
 
 from activities.accounts.dormancy import Dormancy, OwnerInput, WakeInput
-from activities.accounts.emails import EmailInput, Emails, GuessInput
+from activities.accounts.emails import CodeCheckInput, EmailInput, Emails
 from domain.accounts.journeys.dormant import Dormant, EnterCertified, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
 from domain.core.chart import Form
@@ -36,29 +36,29 @@ class DormantJourney(Journey):
 
     async def prove(self, account: str) -> None:
         """Until the owner is known: by a code to the account's own address, or by a certified identity."""
-        heard: Form = await self.ask(Dormant.proof)
+        event: Form = await self.ask(Dormant.proof)
         sent = ""
         while True:
-            match heard:
+            match event:
                 case RequestEmailCode(email_ref=email_ref):
                     sent = self.reference
                     await self.run_local(Emails.send, EmailInput, email_ref=email_ref)
                     self.show_code()
-                    heard = await self.ask(Dormant.email_code)
+                    event = await self.ask(Dormant.email_code)
                 case ConfirmEmailCode(code=code):
-                    guess = await self.run_local(Emails.check, GuessInput, sent=sent, code=code)
-                    if guess.result == "right":
+                    checked = await self.run_local(Emails.check, CodeCheckInput, sent=sent, code=code)
+                    if checked.result == "right":
                         return
-                    self.update_view(attemptsLeft=guess.left)
-                    self.problem(PROBLEMS[guess.result] if guess.left else "CODE_LOCKED", remaining=guess.left)
-                    heard = await (self.ask(Dormant.email_code) if guess.left else self.ask(Dormant.proof))
+                    self.update_view(attemptsLeft=checked.left)
+                    self.problem(PROBLEMS[checked.result] if checked.left else "CODE_LOCKED", remaining=checked.left)
+                    event = await (self.ask(Dormant.email_code) if checked.left else self.ask(Dormant.proof))
                 case ProveIdentity(identity_ref=identity_ref):
                     if await self.run_local(Dormancy.is_owner, OwnerInput, account=account, identity_ref=identity_ref):
                         return
                     self.problem("NOT_THE_OWNER")
-                    heard = await self.ask(Dormant.proof)
+                    event = await self.ask(Dormant.proof)
                 case _:
-                    raise TypeError(heard)
+                    raise TypeError(event)
 
     def show_code(self) -> None:
         """How long the code works, and when another may be sent."""

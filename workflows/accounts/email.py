@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from activities.accounts.emails import EmailInput, Emails, GuessInput
+from activities.accounts.emails import CodeCheckInput, EmailInput, Emails
 from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Start
@@ -21,14 +21,14 @@ class EmailJourney(Journey):
     @workflow.run
     async def run(self, start: Start) -> str:
         async with self.underway():
-            heard, sent = await self.ask(Email.address), ""
+            event, sent = await self.ask(Email.address), ""
             while True:
-                match heard:
+                match event:
                     case RequestEmailCode():
-                        sent = await self.send(heard)
-                        heard = await self.ask(Email.code)
+                        sent = await self.send(event)
+                        event = await self.ask(Email.code)
                     case ConfirmEmailCode(code=code):
-                        heard = await self.check(sent, code)
+                        event = await self.check(sent, code)
         return self.step.name
 
     async def send(self, asked: RequestEmailCode) -> str:
@@ -47,7 +47,7 @@ class EmailJourney(Journey):
 
     async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:
         """End where the code is right or was wrong too often; else the next try."""
-        verdict = await self.run_local(Emails.check, GuessInput, sent=sent, code=code)
+        verdict = await self.run_local(Emails.check, CodeCheckInput, sent=sent, code=code)
         self.update_view(attemptsLeft=verdict.left)
         if verdict.result == "right":
             await self.end(Email.confirmed)

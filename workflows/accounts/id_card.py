@@ -39,30 +39,30 @@ class IdCardJourney(Journey):
 async def id_card_certified(journey: Journey, steps: type[IdCardSteps], *, when_reviewed: Notice | None = None) -> str:
     """Photograph, read and check an ID card until it is the person's; its reference in the vault.
 
-    `when_reviewed`: what the person is told once an operator has decided, where nothing else follows that would say so.
+    `when_reviewed`: the message to the person after an operator's decision, where no later step says it.
     """
     card_ref = ""
-    heard: IdCardEvent = await journey.ask(steps.id_photo)
+    event: IdCardEvent = await journey.ask(steps.id_photo)
     while True:
-        match heard:
+        match event:
             case RetakeIdCard():
-                heard = await journey.ask(steps.id_photo)
+                event = await journey.ask(steps.id_photo)
             case ReadIdCard(card=card, card_ref=card_ref):
                 journey.update_view(card=card, cardRef=card_ref)
-                heard = await journey.ask(steps.id_details)
+                event = await journey.ask(steps.id_details)
             case FailReading(problem=problem):
                 journey.problem(problem)
-                heard = await journey.ask(steps.id_mismatch)
+                event = await journey.ask(steps.id_mismatch)
             case ConfirmIdCard(card_ref=card_ref):
                 await journey.move(steps.id_check)
-                heard = await journey.call_provider(steps.id_check, IdCards.check, IdCardInput, card_ref=card_ref)
+                event = await journey.call_provider(steps.id_check, IdCards.check, IdCardInput, card_ref=card_ref)
             case IdCardUnclear():
                 await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
-                heard = await journey.ask(steps.id_review)
+                event = await journey.ask(steps.id_review)
                 if when_reviewed:
                     await journey.run_local(Notices.write, NoticeInput, notice=when_reviewed)
             case IdCardMismatched(problem=problem):
                 journey.problem(problem)
-                heard = await journey.ask(steps.id_mismatch)
+                event = await journey.ask(steps.id_mismatch)
             case IdCardMatched():
                 return card_ref

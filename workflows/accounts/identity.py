@@ -35,14 +35,14 @@ class IdentityJourney(Journey):
 async def certified(journey: Journey) -> Identified:
     """Run the certification until the agency identifies the person, or no attempt is left."""
     tries, sent = ATTEMPTS.sms_code.wrong, ""
-    heard = await journey.ask(Identity.phone)
+    event = await journey.ask(Identity.phone)
     while True:
-        match heard:
+        match event:
             case SendCode(request_ref=request, masked_mobile=masked):
                 journey.update_view(maskedMobile=masked)
                 await journey.move(Identity.sending)
                 tries, sent = ATTEMPTS.sms_code.wrong, journey.reference
-                heard = await journey.call_provider(
+                event = await journey.call_provider(
                     Identity.sending,
                     Identification.send,
                     SendInput,
@@ -51,16 +51,16 @@ async def certified(journey: Journey) -> Identified:
                 )
             case SendRefused(problem=problem):
                 journey.problem(problem, institution="본인확인기관")
-                heard = await journey.ask(Identity.phone)
+                event = await journey.ask(Identity.phone)
             case CodeSent(expires_at=expires_at):
                 resend_after = workflow.now() + ATTEMPTS.sms_code.resend_after
                 journey.update_view(
                     expiresAt=expires_at.isoformat(), resendAfter=resend_after.isoformat(), attemptsLeft=tries
                 )
-                heard = await journey.ask(Identity.code)
+                event = await journey.ask(Identity.code)
             case ConfirmCode(code=code):
                 await journey.move(Identity.checking)
-                heard = await journey.call_provider(
+                event = await journey.call_provider(
                     Identity.checking,
                     Identification.confirm,
                     ConfirmInput,
@@ -75,9 +75,9 @@ async def certified(journey: Journey) -> Identified:
                     journey.problem("CODE_LOCKED")
                     await journey.end(Identity.locked)
                 journey.problem(problem, remaining=tries, institution="본인확인기관")
-                heard = await journey.ask(Identity.code)
+                event = await journey.ask(Identity.code)
             case Identified():
-                return heard
+                return event
             case _:  # the agency took too long
                 journey.problem("GATEWAY_TIMEOUT")
-                heard = await journey.ask(Identity.code)
+                event = await journey.ask(Identity.code)

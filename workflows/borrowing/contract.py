@@ -63,13 +63,13 @@ async def signed_draft(journey: Journey, steps: type[SigningSteps], *, is_again:
 
 async def _signature(journey: Journey, steps: type[SigningSteps]) -> Signature:
     """Have the contract signed on the borrower's phone."""
-    provider, heard = "", await journey.ask(steps.signing)
+    provider, event = "", await journey.ask(steps.signing)
     while True:
-        match heard:
+        match event:
             case RequestSignature(provider=provider):
                 journey.update_view(signer=provider, signerName=PROVIDER_NAMES[provider])
                 await journey.move(steps.signature)
-                heard = await journey.call_provider(
+                event = await journey.call_provider(
                     steps.signature,
                     Contracts.request_signature,
                     SignInput,
@@ -82,10 +82,10 @@ async def _signature(journey: Journey, steps: type[SigningSteps]) -> Signature:
                 return Signature(provider=provider, signature_id=signature_id)
             case SignatureRefused(problem=problem):
                 refuse_signature(journey, problem, provider)
-                heard = await journey.ask(steps.signing)
+                event = await journey.ask(steps.signing)
             case _:
                 refuse_signature(journey, "CONSENT_TIMED_OUT", provider)
-                heard = await journey.ask(steps.signing)
+                event = await journey.ask(steps.signing)
 
 
 def refuse_signature(journey: Journey, problem: str, provider: str) -> None:

@@ -84,27 +84,27 @@ class MortgageJourney(Journey):
 
     async def applied(self) -> None:
         """Examine the draft, as often as it is corrected, until the home's owner agrees."""
-        is_oneself, heard = True, await self.ask(Mortgage.draft)
+        is_oneself, event = True, await self.ask(Mortgage.draft)
         while True:
-            match heard:
+            match event:
                 case ApplyMortgage() as asked:
                     is_oneself = asked.provider.is_oneself
-                    heard = await self.decided(asked)
+                    event = await self.decided(asked)
                 case MortgageDeclined(failure=failure, limit=limit):
                     self.update_view(failure=failure, limit=limit)
-                    heard = await self.ask(Mortgage.declined)
+                    event = await self.ask(Mortgage.declined)
                 case MortgageUnsuitable(reasons=reasons):
                     self.update_view(reasons=reasons)
                     await self.end(Mortgage.unsuitable)
                 case MortgageAccepted(limit=limit, rate=rate, appraisal_ref=ref):
                     success = Success.DOCUMENTS if is_oneself else Success.OWNER
                     self.update_view(success=int(success), limit=limit, rate=rate, appraisalRef=ref or None)
-                    heard = await self.ask(Mortgage.accepted)
+                    event = await self.ask(Mortgage.accepted)
                 case CorrectApplication():
                     self.update_view(failure=None, success=None, limit=None, rate=None)
-                    heard = await self.ask(Mortgage.draft)
+                    event = await self.ask(Mortgage.draft)
                 case ContinueApplication() if not is_oneself:
-                    heard = await self.ask(Mortgage.owner)
+                    event = await self.ask(Mortgage.owner)
                 case ContinueApplication():
                     return
                 case confirmed:
@@ -151,9 +151,9 @@ class MortgageJourney(Journey):
     async def appraised(self) -> None:
         """Wait for an operator's appraisal, then for the borrower's acceptance."""
         await self.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
-        heard = await self.ask(Mortgage.review)
+        event = await self.ask(Mortgage.review)
         await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED)
-        match heard:
+        match event:
             case MortgageDenied(reason=reason):
                 self.update_view(reason=reason)
                 await self.end(Mortgage.denied)
@@ -232,13 +232,13 @@ class MortgageJourney(Journey):
 
     async def owner_signature(self) -> OwnersSignature:
         """Have the home's owner sign on their own phone."""
-        provider, signer_ref, heard = "", "", await self.ask(Mortgage.owner_signing)
+        provider, signer_ref, event = "", "", await self.ask(Mortgage.owner_signing)
         while True:
-            match heard:
+            match event:
                 case RequestOwnerSignature(provider=provider, signer_ref=signer_ref):
                     self.update_view(ownerSigner=provider, ownerSignerName=PROVIDER_NAMES[provider])
                     await self.move(Mortgage.owner_signature)
-                    heard = await self.call_provider(
+                    event = await self.call_provider(
                         Mortgage.owner_signature,
                         Contracts.request_signature,
                         SignInput,
@@ -255,27 +255,27 @@ class MortgageJourney(Journey):
                     await self.end(Mortgage.owner_declined)
                 case SignatureRefused(problem=problem):
                     refuse_signature(self, problem, provider)
-                    heard = await self.ask(Mortgage.owner_signing)
+                    event = await self.ask(Mortgage.owner_signing)
                 case _:
                     refuse_signature(self, "CONSENT_TIMED_OUT", provider)
-                    heard = await self.ask(Mortgage.owner_signing)
+                    event = await self.ask(Mortgage.owner_signing)
 
     async def registered(self) -> None:
         """Apply for the lien, and wait until the register has it as an operator reports it."""
-        heard: Any = FileLienAgain()
+        event: Any = FileLienAgain()
         while True:
-            match heard:
+            match event:
                 case FileLienAgain():
                     await self.move(Mortgage.filing)
-                    heard = await self.call_provider(
+                    event = await self.call_provider(
                         Mortgage.filing, Liens.file, FilingInput, apply_uid=self.start.apply_uid
                     )
                 case FilingAccepted(receipt_number=number):
                     self.update_view(receiptNumber=number)
-                    heard = await self.ask(Mortgage.lien)
+                    event = await self.ask(Mortgage.lien)
                 case FilingReturned(problem=problem) | LienDiffers(problem=problem):
                     self.problem(problem)
-                    heard = await self.ask(Mortgage.lien)
+                    event = await self.ask(Mortgage.lien)
                 case LienRegistered() as reported:
                     shown = {
                         "registrationNumber": reported.registration_number,
@@ -283,7 +283,7 @@ class MortgageJourney(Journey):
                     }
                     self.update_view(lien=shown)
                     await self.move(Mortgage.lien_check)
-                    heard = await self.call_provider(
+                    event = await self.call_provider(
                         Mortgage.lien_check,
                         Liens.check,
                         LienInput,

@@ -68,9 +68,9 @@ class MortgageSimpleJourney(Journey):
         match outcome(home, price):
             case Outcome.CHECK if price is not None:
                 self.limited(home, price, Won(0))
-                heard = await self.ask(MortgageSimple.debts)
-                if isinstance(heard, EstimateDebts):
-                    await self.estimated(home, price, heard)
+                event = await self.ask(MortgageSimple.debts)
+                if isinstance(event, EstimateDebts):
+                    await self.estimated(home, price, event)
             case Outcome.RESULT if price is not None:
                 self.limited(home, price, Won(0))
                 await self.ask(MortgageSimple.result)
@@ -80,14 +80,14 @@ class MortgageSimpleJourney(Journey):
     async def priced(self, area: str) -> Won | None:
         """KB's price; None where it has none, or does not answer."""
         await self.move(MortgageSimple.pricing)
-        heard = await self.call_provider(
+        event = await self.call_provider(
             MortgageSimple.pricing,
             Collateral.price,
             PriceInput,
             area=area,
             when_down=PriceMissing(problem="INSTITUTION_DOWN"),
         )
-        match heard:
+        match event:
             case PriceFound(price=price):
                 self.update_view(price=price)
                 return Won(price)

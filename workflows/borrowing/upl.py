@@ -128,14 +128,14 @@ class UplJourney(Journey):
 
     async def scraped(self) -> str:
         """Let the borrower choose who asks for consent until the record is there; its bundle id."""
-        consent, heard = "", await self.ask(Upl.scraping)
+        consent, event = "", await self.ask(Upl.scraping)
         while True:
-            match heard:
+            match event:
                 case ChooseProvider(provider=provider):
                     self.update_view(provider=provider, providerName=PROVIDER_NAMES[provider])
                     await self.move(Upl.consent)
                     consent = self.reference
-                    heard = await self.call_provider(
+                    event = await self.call_provider(
                         Upl.consent,
                         Scraping.request_consent,
                         ConsentInput,
@@ -145,7 +145,7 @@ class UplJourney(Journey):
                     )
                 case ConsentGiven():
                     await self.move(Upl.collecting)
-                    heard = await self.call_provider(
+                    event = await self.call_provider(
                         Upl.collecting,
                         Scraping.collect,
                         CollectInput,
@@ -157,10 +157,10 @@ class UplJourney(Journey):
                     return bundle_id
                 case ConsentRefused(problem=problem) | ScrapingFailed(problem=problem):
                     self.refusal(problem, "건강보험공단")
-                    heard = await self.ask(Upl.scraping)
+                    event = await self.ask(Upl.scraping)
                 case _:
                     self.refusal("CONSENT_TIMED_OUT", "건강보험공단")
-                    heard = await self.ask(Upl.scraping)
+                    event = await self.ask(Upl.scraping)
 
     async def examined(self, income: SubmitIncome, limit: LimitAssessed) -> ExaminationPassed:
         """Examine the wanted terms; the offer, once the borrower has accepted it."""
@@ -192,21 +192,21 @@ class UplJourney(Journey):
     async def wanted(self, limit: LimitAssessed) -> ChooseTerms:
         """The wanted terms; on the way to them the loan may become one that repays others, and a new one again."""
         begins_as = self.start.upl_type
-        heard = ChangeType(upl_type=begins_as) if begins_as == DEBT_CONSOLIDATION else await self.ask(Upl.loan_terms)
+        event = ChangeType(upl_type=begins_as) if begins_as == DEBT_CONSOLIDATION else await self.ask(Upl.loan_terms)
         while True:
-            match heard:
+            match event:
                 case ChangeType(upl_type=chosen):
                     self.update_view(uplType=chosen, limit=limit.limit, rate=limit.rate, refinanced=None)
-                    heard = await self.ask(Upl.outstanding_loans if chosen == DEBT_CONSOLIDATION else Upl.loan_terms)
+                    event = await self.ask(Upl.outstanding_loans if chosen == DEBT_CONSOLIDATION else Upl.loan_terms)
                 case ChooseLoans(loan_uids=uids, amount=amount):
                     self.update_view(
-                        limit=heard.limit, rate=heard.rate, refinanced={"loanUids": uids, "amount": amount}
+                        limit=event.limit, rate=event.rate, refinanced={"loanUids": uids, "amount": amount}
                     )
-                    heard = await self.ask(Upl.loan_evidence)
+                    event = await self.ask(Upl.loan_evidence)
                 case SubmitEvidence():
-                    heard = await self.ask(Upl.loan_terms)
+                    event = await self.ask(Upl.loan_terms)
                 case ChooseTerms():
-                    return heard
+                    return event
 
     async def public_records(self) -> None:
         """Fetch public MyData, as often as the borrower asks for it."""

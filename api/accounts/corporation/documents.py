@@ -139,7 +139,7 @@ async def read_document(kind: str, _: Applicant, person: Person, app: App, sessi
 
 
 def as_file(content: bytes, media_type: str) -> Response:
-    """To be kept, never to be run by the browser."""
+    """The browser downloads it and never runs it."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": "attachment"}
     return Response(content, media_type=media_type, headers=headers)
 

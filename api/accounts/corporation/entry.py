@@ -186,7 +186,7 @@ async def certify_owner(body: RepresentativeForm, call: Call, session: Session, 
     app = call.app
     owner = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     represents = await represented_by(session, app.sealer, owner.ci)
-    owner_ref = await call.store(owner, kept=ATTEMPTS.identity_kept)
+    owner_ref = await call.store(owner, retention=ATTEMPTS.identity_retention)
     form = CertifyOwner(owner_ref=owner_ref, masked_name=masking.name(owner.name), represents=represents)
     return Moved(journey=await call.submit(form))
 
@@ -215,10 +215,10 @@ async def check_corporation(body: BusinessRegistration, call: Call, at: Now, ses
     owner_ref = at.data.get("ownerRef", "")
     if owner_ref:
         owner = await call.app.vault.get(session, call.owner, owner_ref, IdentityRecord)
-        await _spend_look(call, owner)
+        await _count_lookup(call, owner)
     number = BusinessNumber(number=body.business_number, owner_ref=owner_ref)
     form = CheckRegistration(
-        number_ref=await call.store(number, kept=ATTEMPTS.identity_kept),
+        number_ref=await call.store(number, retention=ATTEMPTS.identity_retention),
         masked_number=masking.business_number(body.business_number),
     )
     return Moved(journey=await call.submit(form, settle=True))
@@ -238,7 +238,7 @@ async def choose_type(body: TypeForm, call: Call) -> Moved:
 async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Moved:
     """By which address the corporation will log in. Raises SINGLE_USE_TOKEN_INVALID."""
     email = await spend_email_token(call.app.redis, call.app.vault, session, body.email_token, name)
-    email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
+    email_ref = await call.store(EmailRecord(email=email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(ProveEmail(email_ref=email_ref, masked_email=masking.email(email)))
     return Moved(journey=moved)
 
@@ -256,7 +256,7 @@ async def join_corporation(
     app = call.app
     password = await new_password(app, body.security_token, body.re_security_token, name)
     chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))
-    password_ref = await call.store(chosen, kept=ATTEMPTS.identity_kept)
+    password_ref = await call.store(chosen, retention=ATTEMPTS.identity_retention)
     try:
         moved = await call.submit(OpenAccount(password_ref=password_ref))
     except Conflict:
@@ -270,7 +270,7 @@ async def join_corporation(
     return Joined(journey=moved, **tokens.model_dump(by_alias=False))
 
 
-async def _spend_look(call: JourneyCall, owner: IdentityRecord) -> None:
+async def _count_lookup(call: JourneyCall, owner: IdentityRecord) -> None:
     """Every look counts, also one that fails: in a transaction of its own. The same call again is no further one."""
     async with call.app.database.transaction() as session:
         if not await claim(session, f"business-number/{call.owner}/{call.key}"):

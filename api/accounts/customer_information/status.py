@@ -53,13 +53,13 @@ async def user_certification(person: Person, app: App, session: Session) -> Cert
     known = await certifications_of(session, person)
     card = known.get("id_card")
     at = await app.table.read(journey_id(CustomerInformation, person))
-    looked_at = {journey.step for journey in await app.table.open_of(person)} & CARD_WITH_US
+    under_review = {journey.step for journey in await app.table.open_of(person)} & CARD_WITH_US
     return CertificationStatus(
         user_type=await _user_type(session, person),
         email="email" in known,
         identity=IdentityStatus(
             process=card is not None and card.state == "certified",
-            pending=bool(looked_at),
+            pending=bool(under_review),
         ),
         aml=_information(known.get("customer_information"), at),
         has_investment_account="account" in known,

@@ -101,7 +101,7 @@ async def send_dormant_email(body: ByTempToken, call: Call, session: Session) ->
         raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
     if allowed.remaining_seconds:
         raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
-    email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
+    email_ref = await call.store(EmailRecord(email=email), retention=ATTEMPTS.identity_retention)
     sent = RequestEmailCode(email_ref=email_ref, masked_email=masking.email(email))
     return Moved(journey=await call.submit(sent))
 
@@ -119,7 +119,7 @@ async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: Re
     await _account(call, body.temp_token)
     app = call.app
     identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
-    identity_ref = await call.store(identity, kept=ATTEMPTS.identity_kept)
+    identity_ref = await call.store(identity, retention=ATTEMPTS.identity_retention)
     return Moved(journey=await call.submit(ProveIdentity(identity_ref=identity_ref)))
 
 

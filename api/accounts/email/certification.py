@@ -118,7 +118,7 @@ async def request_code(body: EmailForm, call: Call, session: Session) -> EmailAs
         raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
     if allowed.remaining_seconds:
         raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
-    email_ref = await call.store(EmailRecord(email=body.email), kept=ATTEMPTS.identity_kept)
+    email_ref = await call.store(EmailRecord(email=body.email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
     return EmailAsked(journey=moved, token=moved.apply_uid)
 

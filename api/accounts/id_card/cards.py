@@ -115,7 +115,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
                 await call.submit(FailReading(problem=error.code.name))
             raise
         card = await keep(call.app, call.owner, image, reading)
-        ref = await call.store(card, kept=ATTEMPTS.id_card_kept)
+        ref = await call.store(card, retention=ATTEMPTS.id_card_retention)
         moved = await call.submit(ReadIdCard(card=CARDS[card.id_card_type], card_ref=ref))
         answer = await shown(call.app, call.owner, card, ref)
         return IdCardRead(**answer.model_dump(by_alias=False), journey=moved)

@@ -15,7 +15,9 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, Allowance, CodePolicy
 
 KIND = "ocr"
-A_DAY = CodePolicy(ATTEMPTS.id_image_kept, wrong=0, resend_after=ATTEMPTS.id_image_kept * 0, a_day=ATTEMPTS.ocr_a_day)
+A_DAY = CodePolicy(
+    ATTEMPTS.id_image_retention, wrong=0, resend_after=ATTEMPTS.id_image_retention * 0, a_day=ATTEMPTS.ocr_a_day
+)
 
 
 async def read(app: Platform, person: str, image: bytes, request: str) -> IdCardReading:
@@ -42,7 +44,7 @@ async def keep(app: Platform, person: str, image: bytes, reading: IdCardReading)
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
     image_ref = await app.documents.put("id-image", picture)
     async with app.database.transaction() as session:
-        await keep_image(session, person, image_ref, ATTEMPTS.id_card_kept)
+        await keep_image(session, person, image_ref, ATTEMPTS.id_card_retention)
     return IdCardRecord(**reading.model_dump(exclude={"civil_code_back"}), image_ref=image_ref)
 
 

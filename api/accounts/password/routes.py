@@ -12,7 +12,7 @@ from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.passwords import check_password
-from db.core.lockouts import forgive_guesses, take_guess
+from db.core.lockouts import reset_attempts, take_attempt
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -70,8 +70,8 @@ async def authenticate(
 ) -> Authenticated:
     """Have the logged-in person prove it by the password. Five wrong ones lock it for ten minutes."""
     password = await opened_password(app, body.token, name)
-    left = await take_guess(app.database, GUESSED, person, ATTEMPTS.login)
+    left = await take_attempt(app.database, GUESSED, person, ATTEMPTS.login)
     if not await check_password(session, UUID(person), password.get_secret_value()):
         raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=left)
-    await forgive_guesses(session, GUESSED, person)
+    await reset_attempts(session, GUESSED, person)
     return Authenticated(authenticated=True)

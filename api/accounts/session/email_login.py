@@ -10,7 +10,7 @@ from api.accounts.password.secure_password import opened_password
 from api.core.platform import Platform
 from db.accounts.passwords import check_password
 from db.accounts.people import find_by_email
-from db.core.lockouts import forgive_guesses, take_guess
+from db.core.lockouts import reset_attempts, take_attempt
 from db.core.models import Person
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -27,11 +27,11 @@ async def person_by_password(
     """
     password = await opened_password(app, security_token, request)
     subject = app.sealer.fingerprint(email.lower())
-    left = await take_guess(app.database, GUESSED, subject, ATTEMPTS.login)
+    left = await take_attempt(app.database, GUESSED, subject, ATTEMPTS.login)
     person_id = await find_by_email(session, app.sealer, email)
     if not await check_password(session, person_id, password.get_secret_value()):
         raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=left) if left else _locked()
-    await forgive_guesses(session, GUESSED, subject)
+    await reset_attempts(session, GUESSED, subject)
     return await session.get_one(Person, person_id)
 
 

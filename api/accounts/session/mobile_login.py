@@ -15,14 +15,14 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.people import find_by_mobile
 from db.core.attempts import allowed, spend
-from db.core.lockouts import count_guess
+from db.core.lockouts import count_attempt
 from db.core.models import Person
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, Allowance
 
 log = logging.getLogger(__name__)
 POLICY = ATTEMPTS.sms_code
-SENT, GUESSED = "login-code-sent", "login-code-guessed"  # kinds of attempts
+SENT, CODE_ATTEMPT = "login-code-sent", "login-code-guessed"  # kinds of attempts
 NO_ACCOUNT = "[이음] 이 번호로 가입한 계정이 없어요. 처음이라면 대출 신청에서 본인 인증을 하면 바로 시작할 수 있어요."
 
 
@@ -54,8 +54,8 @@ async def send_code(app: Platform, mobile: str, background: BackgroundTasks) -> 
     if before.remaining_seconds:
         raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=before.remaining_seconds)
     code = f"{secrets.randbelow(10**6):06}"
-    kept = {"person": str(person.id) if person else "", "code": _proof(app, auth_seq, code)}
-    await app.redis.set(_key(auth_seq), json.dumps(kept), ex=POLICY.valid)
+    entry = {"person": str(person.id) if person else "", "code": _proof(app, auth_seq, code)}
+    await app.redis.set(_key(auth_seq), json.dumps(entry), ex=POLICY.valid)
     background.add_task(_deliver, app, mobile, auth_seq, code if person else None)
     return SentCode(
         auth_seq=str(auth_seq),
@@ -66,22 +66,22 @@ async def send_code(app: Platform, mobile: str, background: BackgroundTasks) -> 
 
 
 async def person_by_code(app: Platform, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
-    """Whom the code logs in. A code works once and bears a few guesses, however many devices guess.
+    """Whom the code logs in. A code works once and allows a few wrong attempts, counted over all devices.
 
     Raises BusinessError: CODE_EXPIRED, CODE_WRONG, CODE_LOCKED.
     """
-    kept = await app.redis.get(_key(auth_seq))
-    if kept is None:
+    stored = await app.redis.get(_key(auth_seq))
+    if stored is None:
         raise BusinessError(ErrorCode.CODE_EXPIRED)
-    guesses = await count_guess(app.database, GUESSED, str(auth_seq))
-    if guesses > POLICY.wrong:
+    attempts = await count_attempt(app.database, CODE_ATTEMPT, str(auth_seq))
+    if attempts > POLICY.wrong:
         raise BusinessError(ErrorCode.CODE_LOCKED)
-    sent = json.loads(kept)
+    sent = json.loads(stored)
     right = compare_digest(sent["code"], _proof(app, auth_seq, code)) and sent["person"]
-    if not right and guesses == POLICY.wrong:
+    if not right and attempts == POLICY.wrong:
         raise BusinessError(ErrorCode.CODE_LOCKED)
     if not right:
-        raise BusinessError(ErrorCode.CODE_WRONG, remaining=POLICY.wrong - guesses)
+        raise BusinessError(ErrorCode.CODE_WRONG, remaining=POLICY.wrong - attempts)
     first = await app.redis.delete(_key(auth_seq))
     person = await session.get(Person, UUID(sent["person"])) if first else None
     if person is None:

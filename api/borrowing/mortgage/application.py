@@ -51,7 +51,7 @@ class SealedApplication(Camel):
 
 
 class CreditForm(Camel):
-    """`gaCookie`: of the browser's analytics; taken and not kept."""
+    """`gaCookie`: of the browser's analytics; accepted and not stored."""
 
     encode_data: Annotated[str, Field(max_length=900)]
     ga_cookie: Annotated[str, Field(max_length=200)] = ""
@@ -78,7 +78,7 @@ async def seal_application(
         raise BusinessError(ErrorCode.OTHER_PERSON)
     said = body.record()
     await record(session, UUID(person), Context.LOAN_SIGN_UP, verify(Context.LOAN_SIGN_UP, body.agreements))
-    ref = app.vault.put(session, person, said, kept=ATTEMPTS.mortgage_kept)
+    ref = app.vault.put(session, person, said, retention=ATTEMPTS.mortgage_retention)
     encode_data = SEALED.sign(app.settings.token_secret, SealedClaims(sub=person, ref=ref))
     return SealedApplication(encode_data=encode_data)
 

@@ -35,7 +35,7 @@ from domain.core.policy import ATTEMPTS
 from domain.core.validation import mobile_11
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-REQUESTED = "[이음] 주택담보대출 상담 신청을 받았어요. 영업일 1일 안에 전화드릴게요. 신청한 적이 없다면 알려 주세요."
+REQUESTED = "[이음] 주택담보대출 상담 신청을 받았어요. 1영업일 안에 전화드릴게요. 신청한 적이 없다면 알려 주세요."
 
 router = Router()
 

@@ -46,7 +46,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
     content, media_type = await uploaded(file)
     ref = await call.app.documents.put("mortgage", content)
     async with call.app.database.transaction() as session:
-        await keep_image(session, call.owner, ref, ATTEMPTS.mortgage_kept)
+        await keep_image(session, call.owner, ref, ATTEMPTS.mortgage_retention)
     form = AddMortgageDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
     return await call.submit(form)
 

@@ -205,7 +205,7 @@ async def certify_owner(
     else:
         async with app.database.transaction() as apart:  # committed before a journey hears of it
             signer = SignerRecord(name=who.name, mobile=who.mobile, ci=who.ci)
-            ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, kept=ATTEMPTS.mortgage_kept)
+            ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, retention=ATTEMPTS.mortgage_retention)
         token = await single_use.issue(app.redis, SIGNER, f"{body.token} {ref}", ATTEMPTS.terms_token)
         contract = OwnersContract(
             rate=at.data["rate"],
@@ -240,7 +240,7 @@ async def confirm_owner(
         home=body.home_address.record,
     )
     async with app.database.transaction() as apart:  # committed before the journey hears of it
-        ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
+        ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=ATTEMPTS.mortgage_retention)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
     return OwnerConfirmed(confirmed=True)
 

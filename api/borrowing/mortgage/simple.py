@@ -142,7 +142,7 @@ async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: Ap
     )
     form = CheckHome(
         home=home,
-        home_ref=await call.store(where, kept=ATTEMPTS.mortgage_home_kept),
+        home_ref=await call.store(where, retention=ATTEMPTS.mortgage_home_retention),
         kb_area_uid=body.kb_area_uid or "",
         building=body.building.strip(),
         supply_area=where.supply_area,

@@ -20,7 +20,7 @@ from api.core.dependencies import App, Session
 from api.core.ttl_cache import TTLCache
 from api.http.envelope import Data
 from api.http.router import Router
-from db.content.disclosure import average_rate, first_disbursed, standings
+from db.content.disclosure import average_rate, first_disbursed, loan_figures
 from db.loans.calendar import today
 from documents.disclosure import render_disclosure
 from domain.content.disclosure import COMMENTS, disclosed_months
@@ -127,7 +127,7 @@ async def _disclosed(session: Session) -> list[date]:
 
 async def _status(session: Session, day: date) -> LoanHandlingStatus:
     async def find() -> LoanHandlingStatus:
-        return LoanHandlingStatus.of(await standings(session, day), day)
+        return LoanHandlingStatus.of(await loan_figures(session, day), day)
 
     return await _statuses.get(day, find)
 

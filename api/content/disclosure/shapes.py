@@ -9,7 +9,7 @@ from pydantic import Field, PlainSerializer
 
 from api.http.envelope import Camel
 from documents.disclosure import DisclosurePaper
-from domain.content.disclosure import COMMENTS, GROUPS, NAMES, Block, LoanStanding, Row, block_of, row
+from domain.content.disclosure import COMMENTS, GROUPS, NAMES, Block, LoanFigures, Row, block_of, row
 
 Percent = Annotated[Decimal, PlainSerializer(float, return_type=float)]
 
@@ -61,9 +61,9 @@ class LoanHandlingStatus(Camel):
     npl: LoanTable
 
     @classmethod
-    def of(cls, loans: Iterable[LoanStanding], on: Day) -> "LoanHandlingStatus":
+    def of(cls, loans: Iterable[LoanFigures], on: Day) -> "LoanHandlingStatus":
         """Of the loans as they stood on that day."""
-        sorted_loans: dict[Block, list[LoanStanding]] = {block: [] for block in Block}
+        sorted_loans: dict[Block, list[LoanFigures]] = {block: [] for block in Block}
         for loan in loans:
             sorted_loans[block_of(loan)].append(loan)
         tables = {block: _table(block, inside, on) for block, inside in sorted_loans.items()}
@@ -156,7 +156,7 @@ class PopupCheck(Camel):
     show: bool
 
 
-def _table(block: Block, loans: list[LoanStanding], on: Day) -> LoanTable:
+def _table(block: Block, loans: list[LoanFigures], on: Day) -> LoanTable:
     years = sorted({loan.year for loan in loans}, reverse=True)
     items = [row(f"{year}년", (loan for loan in loans if loan.year == year), on) for year in years]
     return LoanTable(items=[_line(item) for item in items], total=_line(row(NAMES[block], loans, on)))

@@ -40,13 +40,13 @@ class JourneyCall:
         moved = await self.gateway.submit(self.journey_id, form, sequence=self.sequence, key=self.key)
         return await self.gateway.settled(moved, SETTLING) if settle else moved
 
-    async def store(self, record: BaseModel, *, kept: timedelta | None = None) -> str:
+    async def store(self, record: BaseModel, *, retention: timedelta | None = None) -> str:
         """Put personal data into the vault, committed before the journey hears of it; its reference.
 
-        `kept`: how long it is needed, where that is known.
+        `retention`: how long it is needed, where that is known.
         """
         async with self.app.database.transaction() as session:
-            return self.app.vault.put(session, self.owner, record, kept=kept)
+            return self.app.vault.put(session, self.owner, record, retention=retention)
 
 
 async def owner_of(chart: type[Chart], request: Request) -> str:

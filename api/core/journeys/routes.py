@@ -95,7 +95,7 @@ class DraftBody(Camel):
 
 
 class DraftForm(DraftBody):
-    """The same to be kept: at most 32 kB of JSON, 8 levels deep."""
+    """The same, to be stored: at most 32 kB of JSON, 8 levels deep."""
 
     data: Annotated[dict[str, Any], AfterValidator(_small)]
 
@@ -113,7 +113,7 @@ async def read_draft(journey: JourneyId, gateway: AppGateway, app: App, session:
 
 @router.put("/{kind}/draft", status_code=204)
 async def save_draft(body: DraftForm, journey: JourneyId, gateway: AppGateway, app: App, session: Session) -> None:
-    """Keep unsent input. Of a step that has passed, nothing is kept."""
+    """Store unsent input of the current step."""
     at = await gateway.now(journey)
     if body.step != at.step:
         return

@@ -1,8 +1,8 @@
 """The investor's my-page."""
 
 from api.http.router import Router
-from api.investing.portfolio import investments, papers, schedule
+from api.investing.portfolio import documents, investments, schedule
 
 router = Router(prefix="/v2/mypage/investor", tags=["mypage"])
-for part in (investments, schedule, papers):
+for part in (investments, schedule, documents):
     router.include_router(part.router)

@@ -124,7 +124,7 @@ async def decide_class_request(
     """Grant, return or refuse; the investor gets an SMS. Raises BusinessError: CASE_MOVED, INVALID_INPUT."""
     operator.must_be(REVIEWS_INVESTORS)
     if body.verdict is not RequestState.APPROVED and not body.message:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 이유를 적어 주세요.")
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id, lock=True)
         await reason_for_access(session, operator, whose=found.person_id, what=[OPENING])

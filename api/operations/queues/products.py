@@ -171,11 +171,11 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
         if row is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         draft, product, _ = row
-        offer, kept, now = offer_of(draft), secrets_of(app.sealer, draft), datetime.now(UTC)
+        offer, secrets, now = offer_of(draft), secrets_of(app.sealer, draft), datetime.now(UTC)
         member = await _member(session, app.sealer, offer)
         verified = await verified_account(session, app.vault, member.id) if member else None
         loan = await session.get(Loan, uid) if draft.revision == draft.published else None
-        account = account_of(app.sealer, loan) if loan else verified or kept.account
+        account = account_of(app.sealer, loan) if loan else verified or secrets.account
         member_name = await masked_name(session, app.sealer, member) if member else None
     return ProductCase(
         **_row(*row).model_dump(by_alias=False),
@@ -183,7 +183,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
         account_said=said(account) if account else "",
         is_verified=verified is not None and account == verified,
         member_name=member_name,
-        token=kept.token if offer.is_private else None,
+        token=secrets.token if offer.is_private else None,
         may_change=product is None or may_be_corrected(product),
         may_withdraw=product is None or may_be_withdrawn(product, now),
     )

@@ -135,7 +135,7 @@ class ApplicationRefused(Fact):
     reason: str
 
 
-ENTRY = ATTEMPTS.identity_kept  # what was certified is kept that long
+ENTRY = ATTEMPTS.identity_retention  # as long as the certified data are stored
 REGISTRY_TIME = timedelta(minutes=1)
 
 

@@ -1,4 +1,4 @@
-"""Accounts that nobody uses: their owners are told, and thirty days later the accounts rest."""
+"""Accounts that nobody uses: their owners are notified, and thirty days later the accounts are dormant."""
 
 from collections.abc import AsyncGenerator
 from typing import Any
@@ -44,14 +44,14 @@ async def test_a_member_is_told_thirty_days_before_the_account_rests(
     assert (await phone.http.get(f"/inbox/{member[0].mobile}")).json() == []
     await days_pass(internals, member[0], 2)
     await rest(at)
-    told = await phone.next_sms(member[0].mobile)
-    assert "휴면으로 바뀌어요" in told["text"]
-    assert told["text"].endswith("/v2/login")
+    sms = await phone.next_sms(member[0].mobile)
+    assert "휴면으로 바뀌어요" in sms["text"]
+    assert sms["text"].endswith("/v2/login")
     await rest(at)
     await days_pass(internals, member[0], 29)
     await rest(at)
     assert await state_of(internals, member[0]) == "active"
-    assert len((await phone.http.get(f"/inbox/{member[0].mobile}")).json()) == 1  # told once
+    assert len((await phone.http.get(f"/inbox/{member[0].mobile}")).json()) == 1  # sent once
     await days_pass(internals, member[0], 1)
     await rest(at)
     assert await state_of(internals, member[0]) == "dormant"

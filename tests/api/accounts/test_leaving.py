@@ -37,8 +37,8 @@ async def test_a_member_leaves_and_the_address_is_free_at_once(browser: Browser,
     browser.access_token = None
 
     async with internals.database.transaction() as session:
-        kept = await read_leaver(session, internals.vault.sealer, person)
-    assert (kept.name, kept.email) == (identity.name, email)
+        record = await read_leaver(session, internals.vault.sealer, person)
+    assert (record.name, record.email) == (identity.name, email)
     [row] = await internals.sql(
         "select state, ci_fingerprint, mobile_fingerprint, sealed from person where id = :person", person=person
     )

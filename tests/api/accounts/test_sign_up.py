@@ -88,13 +88,13 @@ async def test_what_cannot_join_is_told_why(browser: Browser, internals: Interna
 async def test_a_stranger_does_not_learn_whose_address_it_is(browser: Browser, internals: Internals):
     _, taken = await joined(browser, internals)
     browser.access_token = None
-    told = []
+    results = []
     for email in (taken, address()):
         guessed = await form(browser, internals, email=email, proven=address())
-        told.append((await browser.post_with_nonce("/v2/join", guessed)).json())
-        told.append((await browser.post("/v2/join/email/check", {"email": email, "token": "x" * 20})).json())
-    assert told[0] == told[2]
-    assert told[1] == told[3]
+        results.append((await browser.post_with_nonce("/v2/join", guessed)).json())
+        results.append((await browser.post("/v2/join/email/check", {"email": email, "token": "x" * 20})).json())
+    assert results[0] == results[2]
+    assert results[1] == results[3]
 
 
 async def test_one_person_joins_once_however_many_try(browser: Browser, internals: Internals):

@@ -1,4 +1,4 @@
-"""Texts to agree to, and code lists: public, kept by browsers for a while."""
+"""Texts to agree to, and code lists: public, cached by browsers for a while."""
 
 import pytest
 
@@ -70,10 +70,12 @@ async def test_every_code_list_is_there(browser: Browser):
     assert lists.keys() == LISTS.keys()
 
 
-@pytest.mark.parametrize(("path", "kept"), [("/v2/codes", "public, max-age=300"), ("/v2/terms/identity", "no-cache")])
-async def test_what_a_browser_has_is_not_sent_again(browser: Browser, path: str, kept: str):
+@pytest.mark.parametrize(
+    ("path", "cache_control"), [("/v2/codes", "public, max-age=300"), ("/v2/terms/identity", "no-cache")]
+)
+async def test_what_a_browser_has_is_not_sent_again(browser: Browser, path: str, cache_control: str):
     first = await browser.get(path)
-    assert first.headers["Cache-Control"] == kept
+    assert first.headers["Cache-Control"] == cache_control
     again = await browser.http.get(path, headers={"If-None-Match": f'W/"other", W/{first.headers["ETag"]}'})
     assert (again.status_code, again.content) == (304, b"")
     changed = await browser.http.get(path, headers={"If-None-Match": '"another"'})

@@ -72,6 +72,6 @@ async def test_the_application_begins_with_what_was_said(platform: Stack) -> Non
     assert said["current"] == {"job": "office", "employeeType": "regular", "annualIncome": 48_000_000}
     assert (await somebody.get("/v2/credit/basic-info", preInquiryUuid=str(uuid4())))["current"] is None
     await somebody.income(job="public")
-    told = await somebody.get("/v2/credit/basic-info", preInquiryUuid=made["preInquiryUuid"])
-    assert told["current"]["job"] == "public"
+    estimate = await somebody.get("/v2/credit/basic-info", preInquiryUuid=made["preInquiryUuid"])
+    assert estimate["current"]["job"] == "public"
     await person.close()

@@ -86,22 +86,22 @@ async def test_one_banner_above_the_header_or_none(
 
 
 async def events(browser: Browser, path: str, uid: str) -> dict[str, dict[str, Any]]:
-    """What is told of a product, by kind."""
+    """The activity that the feed shows of a product, by kind."""
     return {event["kind"]: event for event in await data(browser, path) if event["productUid"] == uid}
 
 
 async def test_footsteps_tell_what_happened_and_of_nobody(investor: Browser, member: Member, listed: Listing) -> None:
-    just_now = datetime.now(UTC) - timedelta(seconds=1)  # only the latest are told
+    just_now = datetime.now(UTC) - timedelta(seconds=1)  # only the latest are shown
     uid, private = await listed(opens_at=just_now), await listed(token="secret")
     assert (await order(investor, (uid, 30_000))).status_code == 200
 
-    async def is_told() -> bool:
+    async def is_shown() -> bool:
         return (await events(investor, "/v2/footsteps", uid)).keys() == {"invested", "opened"}
 
-    await eventually(is_told)
-    told = await events(investor, "/v2/footsteps", uid)
-    assert told["invested"].keys() == {"kind", "productUid", "title", "amount", "at"}
-    assert (told["invested"]["amount"], told["opened"]["amount"]) == (30_000, 10_000_000)
+    await eventually(is_shown)
+    shown = await events(investor, "/v2/footsteps", uid)
+    assert shown["invested"].keys() == {"kind", "productUid", "title", "amount", "at"}
+    assert (shown["invested"]["amount"], shown["opened"]["amount"]) == (30_000, 10_000_000)
     assert member[0].name not in (await investor.get("/v2/footsteps")).text
     assert not await events(investor, "/v2/footsteps", private)
 
@@ -118,7 +118,7 @@ async def test_news_of_products(browser: Browser, listed: Listing, internals: In
     async def kinds() -> list[list[str]]:
         return [sorted(await events(browser, "/v2/product-news", uid)) for uid in (soon, last, paid, neither)]
 
-    async def is_told() -> bool:
+    async def is_shown() -> bool:
         return await kinds() == [["opening"], ["closing"], ["disbursed"], []]
 
-    await eventually(is_told)
+    await eventually(is_shown)

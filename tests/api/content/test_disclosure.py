@@ -157,7 +157,7 @@ async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disb
     line = await movables(browser)
     assert (line["balance"], line["lostRate"], line["delayCount"]) == (0, 90.0, 0)
 
-    async def is_paid_in_part() -> bool:  # each month is kept for some seconds by itself
+    async def is_paid_in_part() -> bool:  # each month is cached for some seconds by itself
         return (await movables(browser, month=1))["balance"] == 9_000_000
 
     await eventually(is_paid_in_part)
@@ -242,5 +242,5 @@ async def test_every_month_has_a_document(browser: Browser, disbursed: Disbursed
 
 
 async def _is_counted(browser: Browser, amount: int) -> bool:
-    """What is computed is kept for some seconds."""
+    """What is computed is cached for some seconds."""
     return (await movables(browser))["amount"] == amount

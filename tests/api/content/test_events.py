@@ -138,9 +138,9 @@ async def test_a_posting_is_told_by_its_address(browser: Browser, held: Held, me
         assert (await browser.post(share, {"url": wrong})).status_code == 422
     for typed in ("https://blog.example/1", "https://blog.example/2", "blog.example/3"):
         assert (await browser.post(share, {"url": typed})).status_code == 200
-        told = (await data(browser, state))["postingEventUserState"]
-        assert (told["isEventUser"], told["url"]) == (True, f"https://{typed.removeprefix('https://')}")
-        assert "*" in told["name"]
+        state_ = (await data(browser, state))["postingEventUserState"]
+        assert (state_["isEventUser"], state_["url"]) == (True, f"https://{typed.removeprefix('https://')}")
+        assert "*" in state_["name"]
     assert refusal(await browser.get(f"/v2/posting-event/{other}/state")) == (404, "NOT_FOUND")
 
 
@@ -228,7 +228,7 @@ async def test_operators_see_who_takes_part_and_open_what_was_shown(
         opened = (await console.api.post(f"{one}/opening", json={"reason": WHY})).json()["data"]
         assert (opened["companyName"], opened["amount"]) == ("다리펀딩", 3_000_000)
         assert (await console.api.get(f"{one}/files/{opened['files'][0]['number']}")).content.startswith(b"%PDF-")
-        looks = await internals.sql("select what from personal_data_access where whose = :whose", whose=person)
-        assert [look.what for look in looks] == [f"event: {uid}", f"event file: {uid}"]
+        accesses = await internals.sql("select what from personal_data_access where whose = :whose", whose=person)
+        assert [row.what for row in accesses] == [f"event: {uid}", f"event file: {uid}"]
     finally:
         await console.api.aclose()

@@ -1,4 +1,4 @@
-"""The 1:1 inquiry board: one's own questions, their files, the answer of an operator, and what is kept of them."""
+"""The 1:1 inquiry board: one's own questions, their files, the answer of an operator, and what is stored of them."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -155,7 +155,7 @@ async def test_another_members_inquiry_is_as_good_as_none(author: Browser, stran
     file = await uploaded(author)
     uid, loose = await asks(author, documents=[file]), await uploaded(author)
     assert (await data(stranger, f"{PATH}/list"))["count"] == 0
-    told: list[Any] = []
+    results: list[Any] = []
     for post, document in ((uid, file), (uid, loose), (uuid4().hex, str(uuid4()))):
         refused = [
             await stranger.get(f"{PATH}/post/{post}"),
@@ -167,8 +167,8 @@ async def test_another_members_inquiry_is_as_good_as_none(author: Browser, stran
         ]
         taken = await stranger.post(f"{PATH}/post", ASKED | {"documents": [document]})
         assert {refusal(answer) for answer in refused} == {(404, "NOT_FOUND")}
-        told.append([(answer.status_code, answer.json()) for answer in [*refused, taken]])
-    assert told[0] == told[1] == told[2]
+        results.append([(answer.status_code, answer.json()) for answer in [*refused, taken]])
+    assert results[0] == results[1] == results[2]
     assert await data(stranger, f"{PATH}/draft", inquiryUid=uid) == {"draft": None, "documents": []}
     read = await data(author, f"{PATH}/post/{uid}")
     assert [document["id"] for document in read["documents"]] == [file]
@@ -178,8 +178,8 @@ async def test_another_members_inquiry_is_as_good_as_none(author: Browser, stran
 @pytest.mark.rule("B404", "B529")
 async def test_files_are_attached_and_taken_away(author: Browser, internals: Internals, platform: Stack) -> None:
     first, second = await uploaded(author), await uploaded(author, "../../내 통장\u202e.pdf")
-    kept = (await data(author, f"{PATH}/draft"))["documents"]
-    assert [(document["id"], document["name"]) for document in kept] == [(first, "증빙.pdf"), (second, "내 통장.pdf")]
+    stored = (await data(author, f"{PATH}/draft"))["documents"]
+    assert [(document["id"], document["name"]) for document in stored] == [(first, "증빙.pdf"), (second, "내 통장.pdf")]
     uid = await asks(author, documents=[first, second])
     assert (await data(author, f"{PATH}/draft"))["documents"] == []
     third = await upload(author, picture(), "화면.png", inquiryUid=uid)
@@ -257,21 +257,23 @@ async def test_an_operator_answers_and_the_author_is_told(
         assert refusal(refused) == (409, "INQUIRY_ANSWERED")
 
     person = author.person_id
-    looks = await internals.sql("select what, why from personal_data_access where whose = :id order by id", id=person)
+    accesses = await internals.sql(
+        "select what, why from personal_data_access where whose = :id order by id", id=person
+    )
     opening = (f"inquiry: {uid}", WHY)
-    assert [tuple(look) for look in looks] == [opening, (f"file: {file}", WHY), opening]
+    assert [tuple(row) for row in accesses] == [opening, (f"file: {file}", WHY), opening]
     done = await internals.sql(
         "select action, operator, reason from operator_action where journey_id = :id", id=f"inquiry:{uid}"
     )
     assert [tuple(action) for action in done] == [("inquiry_answer", console.login, WHY)]
     async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
 
-        async def told() -> bool:
+        async def is_notified() -> bool:
             inbox = (await simulator.get(f"/inbox/{member[0].mobile}")).json()
             texts = [message["text"] for message in inbox if "1:1 문의에 답변" in message["text"]]
             return len(texts) == 1 and texts[0].endswith(f"/v2/inquiry/contact/{uid}")
 
-        await eventually(told)
+        await eventually(is_notified)
 
 
 async def test_nothing_that_was_written_lies_open(author: Browser, console: Console, internals: Internals) -> None:
@@ -307,9 +309,9 @@ async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
             await purge(at_work)
         return bool(await internals.sql("select 1 from inquiry where uid = :uid", uid=uid))
 
-    assert await left(ATTEMPTS.inquiries_kept - timedelta(hours=1))
+    assert await left(ATTEMPTS.inquiries_retention - timedelta(hours=1))
     (row,) = await internals.sql("select document_ref from inquiry_document where id = :id", id=UUID(file))
-    assert not await left(ATTEMPTS.inquiries_kept)
+    assert not await left(ATTEMPTS.inquiries_retention)
     async with resources(platform.settings) as at_work:
         with pytest.raises(NoSuchDocument):
             await at_work.documents.get(row.document_ref)
@@ -318,14 +320,14 @@ async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
 async def test_what_was_left_unsent_goes_after_a_month(author: Browser, internals: Internals, platform: Stack) -> None:
     old, young = await uploaded(author), await uploaded(author)
     await put(author, ASKED | {"inquiryUid": ""})
-    then = datetime.now(UTC) - ATTEMPTS.unsent_inquiry_kept
+    then = datetime.now(UTC) - ATTEMPTS.unsent_inquiry_retention
     person = UUID(author.person_id)
     await internals.sql("update inquiry_document set uploaded_at = :then where id = :id", then=then, id=UUID(old))
     await internals.sql("update inquiry_draft set saved_at = :then where person_id = :id", then=then, id=person)
     async with resources(platform.settings) as at_work:
         await purge(at_work)
-    kept = await data(author, f"{PATH}/draft")
-    assert (kept["draft"], [document["id"] for document in kept["documents"]]) == (None, [young])
+    stored = await data(author, f"{PATH}/draft")
+    assert (stored["draft"], [document["id"] for document in stored["documents"]]) == (None, [young])
 
 
 async def test_of_whoever_leaves_the_questions_are_kept_but_nobody_answers_them(

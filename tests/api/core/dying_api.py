@@ -19,7 +19,7 @@ class Dying:
         self.app, self.left = app, calls
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def told(message: Message) -> None:
+        async def sending(message: Message) -> None:
             if scope["method"] == "POST" and message["type"] == "http.response.start":
                 self.left -= 1
                 if not self.left:
@@ -27,7 +27,7 @@ class Dying:
                 await asyncio.Event().wait()
             await send(message)
 
-        await self.app(scope, receive, told if scope["type"] == "http" else send)
+        await self.app(scope, receive, sending if scope["type"] == "http" else send)
 
 
 if __name__ == "__main__":

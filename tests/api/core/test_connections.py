@@ -88,7 +88,7 @@ async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(
     async def look_on() -> None:
         while True:
             assert await database.ask(ONE) == [(1,)]
-            for begin in (database.look, database.request):
+            for begin in (database.read_only, database.request):
                 async with begin() as session:
                     assert await session.scalar(ONE) == 1
 

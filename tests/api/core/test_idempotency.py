@@ -30,7 +30,7 @@ from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack, is_free
 from tests.openapi import DOCUMENT
-from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, papers
+from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, proofs
 
 # What creates nothing that a second request could double: paths, and why.
 NO_CREATION = {
@@ -39,7 +39,7 @@ NO_CREATION = {
     r"/(contract/certification|nhis|cert)/check|/credit/aml/|-inquiry/cal|/fds/borrower": "says where a journey stands",
     r"/banner/close|/mock/expose|/company/(info/)?check": "notes that something was seen",
     # tests/journeys/investing/test_auto_invest.py
-    r"/auto-cart/(start|pause|resume|stop)": "turns a setting, which is told twice as it was told",
+    r"/auto-cart/(start|pause|resume|stop)": "sets a value, which stays the same when it is set twice",
     r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets what there is one of",
     r"/early-repayment": "sets the one wish of a loan",  # tests/journeys/loans/test_my_loans.py
     # tests/journeys/core/test_calls.py
@@ -63,7 +63,7 @@ NO_CREATION = {
 }
 MONEY = 1_000_000
 RIGHT = {question.id: question.right for question in QUESTIONS}
-WISH = {
+AUTO_SETTING = {
     "amount": 10_000, "type": "1", "categoryList": ["6"], "rateMin": 4, "rateMax": 20, "periodMin": 1,
     "periodMax": 60, "repetition": True,
 }  # fmt: skip
@@ -111,7 +111,7 @@ def plain(path: str, body: dict[str, Any], effect: str = "") -> Make:
 
 async def ordering(caller: Caller) -> Request:
     order = [(caller.product, 20_000)]
-    ((nonce, token),) = await papers(caller.at.redis, caller.member.person, [order])
+    ((nonce, token),) = await proofs(caller.at.redis, caller.member.person, [order])
     lines = [line.model_dump(by_alias=True) for line in lines_of(order)]
     body = {"token": token, "lines": lines, "agreements": AGREED}
     effect = "select count(*) from investment where person_id = cast(:person as uuid) and state = 'held'"
@@ -246,7 +246,7 @@ CALLS: dict[str, Make] = {
         "/v2/user/deposit/withdraw", {"amount": 300_000},
         f"select ({MONEY} - balance) / 300000 from ledger_account where owner = :person",
     ),
-    "/api/v2/invest/auto-cart/filter/update": plain("/v2/invest/auto-cart/filter/update", WISH),
+    "/api/v2/invest/auto-cart/filter/update": plain("/v2/invest/auto-cart/filter/update", AUTO_SETTING),
     "/api/v2/mock/invest/multiple-confirm": plain("/v2/mock/invest/multiple-confirm", MOCK_LINE),
     "/api/v2/mock/invest/apply/cart/add": plain("/v2/mock/invest/apply/cart/add", {"productUidList": ["nothing"]}),
     "/api/v2/mock/invest/apply/cart/delete": plain("/v2/mock/invest/apply/cart/delete", {"productUidList": []}),

@@ -53,7 +53,7 @@ async def left_of(at: Resources, owner: str) -> set[str]:
         return {str(ref) for ref in await session.scalars(select(VaultItem.ref).where(VaultItem.owner == owner))}
 
 
-async def is_kept(at: Resources, image_ref: str) -> bool:
+async def is_stored(at: Resources, image_ref: str) -> bool:
     try:
         return bool(await at.documents.get(image_ref))
     except NoSuchDocument:
@@ -64,8 +64,8 @@ async def test_expired_personal_data_go_and_the_rest_stays(at: Resources):
     owner = uuid.uuid4().hex
     async with at.database.transaction() as session:
         for gone in (somebody(), AccountRecord(bank_code="088", account_number="110123456789")):
-            at.vault.put(session, owner, gone, kept=PAST)
-        later = at.vault.put(session, owner, somebody(), kept=DAY)
+            at.vault.put(session, owner, gone, retention=PAST)
+        later = at.vault.put(session, owner, somebody(), retention=DAY)
         for_good = at.vault.put(session, owner, somebody())
     await purge(at)
     await purge(at)
@@ -77,17 +77,17 @@ async def test_a_photograph_goes_in_its_time_whatever_still_names_it(at: Resourc
     gone, needed, looked_at = [await at.documents.put("id-image", b"a photograph") for _ in range(3)]
     async with at.database.transaction() as session:
         at.vault.put(session, owner, card(gone))
-        for image, kept in ((gone, PAST), (needed, DAY), (looked_at, PAST), (looked_at, DAY)):
-            await keep_image(session, owner, image, kept)
+        for image, retention in ((gone, PAST), (needed, DAY), (looked_at, PAST), (looked_at, DAY)):
+            await keep_image(session, owner, image, retention)
     await purge(at)
     await purge(at)
-    assert [await is_kept(at, image) for image in (gone, needed, looked_at)] == [False, True, True]
+    assert [await is_stored(at, image) for image in (gone, needed, looked_at)] == [False, True, True]
 
 
 async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: Resources, borrower: Borrower):
     await borrower.sign_up()
     person = uuid.UUID(borrower.person_id)
-    long_ago, now = datetime.now(UTC) - ATTEMPTS.loan_papers_kept - DAY, datetime.now(UTC)
+    long_ago, now = datetime.now(UTC) - ATTEMPTS.loan_documents_retention - DAY, datetime.now(UTC)
     papers: dict[str, str] = {}
     async with at.database.transaction() as session:
         for name, uploaded in (("left", long_ago), ("signed", long_ago), ("fresh", now)):
@@ -123,7 +123,7 @@ async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: R
                     )
                 )
     await purge(at)
-    assert {name: await is_kept(at, ref) for name, ref in papers.items()} == {
+    assert {name: await is_stored(at, ref) for name, ref in papers.items()} == {
         "left": False,
         "signed": True,
         "fresh": True,
@@ -184,11 +184,11 @@ async def test_documents_of_a_corporation_that_never_came_go_after_ninety_days(a
     ]
     await purge(at)
     await purge(at)
-    for kept, applications in ((False, left), (True, needed)):
+    for stays, applications in ((False, left), (True, needed)):
         for person, ref in applications:
             async with at.database.transaction() as session:
-                assert bool(await documents_of(session, person)) is kept
-            assert await is_kept(at, ref) is kept
+                assert bool(await documents_of(session, person)) is stays
+            assert await is_stored(at, ref) is stays
 
 
 async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
@@ -215,7 +215,7 @@ async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
 async def test_the_worker_deletes(platform: Stack, at: Resources):
     owner = uuid.uuid4().hex
     async with at.database.transaction() as session:
-        at.vault.put(session, owner, somebody(), kept=PAST)
+        at.vault.put(session, owner, somebody(), retention=PAST)
     platform.kill("worker")
     platform.start_part("worker")
 
@@ -232,5 +232,5 @@ async def test_what_a_borrower_says_is_kept_as_long_as_it_is_needed(at: Resource
     owners = [journey_id.partition(":")[2] for journey_id in (certification, borrower.at["journeyId"])]
     async with at.database.transaction() as session:
         items = (await session.scalars(select(VaultItem).where(VaultItem.owner.in_(owners)))).all()
-    kept = {item.kind: round((item.purge_at - item.created_at) / DAY, 2) for item in items if item.purge_at}
-    assert kept == {"IdentityRequest": 1, "IdentityRecord": 1, "IdCardRecord": 7}
+    retentions = {item.kind: round((item.purge_at - item.created_at) / DAY, 2) for item in items if item.purge_at}
+    assert retentions == {"IdentityRequest": 1, "IdentityRecord": 1, "IdCardRecord": 7}

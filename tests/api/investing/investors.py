@@ -28,7 +28,7 @@ async def listed(platform: Stack) -> AsyncGenerator[Listing]:
 
 @pytest_asyncio.fixture
 async def investor(browser: Browser, internals: Internals, member: Member) -> Browser:
-    """Certified, suitable, agreed to the terms, told of personal credit, with a million won."""
+    """Certified, suitable, agreed to the terms, informed of personal credit, with a million won."""
     async with internals.database.transaction() as session:
         await ready_to_invest(session, browser.person_id, 1_000_000)
         await read_credit_notice(session, browser.person_id)

@@ -1,4 +1,4 @@
-"""Raising one's limit: documents, an operator who looks, and what may be invested afterwards."""
+"""Raising one's limit: documents, an operator's review, and what may be invested afterwards."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -96,19 +96,21 @@ async def test_an_approved_request_raises_the_limit(
     assert (await order(investor, (product, 1_000_000))).json()["data"]["lines"][0]["isTaken"]
 
     person = investor.person_id
-    looks = await internals.sql("select what, why from personal_data_access where whose = :id order by id", id=person)
-    assert [tuple(look) for look in looks] == [("class request", WHY), ("file: income", WHY)]
+    accesses = await internals.sql(
+        "select what, why from personal_data_access where whose = :id order by id", id=person
+    )
+    assert [tuple(row) for row in accesses] == [("class request", WHY), ("file: income", WHY)]
     done = await internals.sql(
         "select action, operator, reason from operator_action where journey_id = :id", id=f"class-request:{row['id']}"
     )
     assert [tuple(action) for action in done] == [("class_approved", reviewer.login, WHY)]
     async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
 
-        async def told() -> bool:
+        async def is_notified() -> bool:
             inbox = (await simulator.get(f"/inbox/{opened['subject']['mobile'].replace('-', '')}")).json()
             return any("투자 한도를 올렸어요" in message["text"] for message in inbox)
 
-        await eventually(told)
+        await eventually(is_notified)
 
 
 async def test_a_returned_request_is_corrected_and_sent_again(
@@ -188,15 +190,19 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
                 await tell_of_ends(at_work)
         return await data(investor, PATH)
 
-    async def told() -> list[Any]:
+    async def messages() -> list[Any]:
         sent = "select 1 from outbox_message where key like :key"
         return list(await internals.sql(sent, key=f"class-end/{person}/%"))
 
-    async def room() -> int:
+    async def headroom() -> int:
         return (await data(investor, "/v2/invest/limit", productUid=product))["investmentAvailable"]
 
     standing = await ends_in(timedelta(days=31))
-    assert (standing["investorClass"], asked_for(standing), await told()) == ("income_qualified", ["professional"], [])
+    assert (standing["investorClass"], asked_for(standing), await messages()) == (
+        "income_qualified",
+        ["professional"],
+        [],
+    )
     early = await investor.post(PATH, {"ground": "earned-income"})
     assert refusal(early) == (409, "CLASS_IN_FORCE")
     opens = (datetime.now(SEOUL) + timedelta(days=1)).day
@@ -206,12 +212,12 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
     renewed = (await investor.post(PATH, {"ground": "earned-income"})).json()["data"]
     assert (renewed["request"]["state"], renewed["investorClass"]) == ("draft", "income_qualified")
     await internals.sql("delete from class_request where person_id = :id and state = 'draft'", id=UUID(person))
-    assert len(await told()) == 1
-    assert await room() == 20_000_000
+    assert len(await messages()) == 1
+    assert await headroom() == 20_000_000
 
     standing = await ends_in(-timedelta(seconds=1))
     assert (standing["investorClass"], standing["classUntil"], standing["mayAsk"]) == ("ordinary", None, True)
-    assert await room() == 5_000_000
+    assert await headroom() == 5_000_000
     refused = (await order(investor, (product, 10_000_000))).json()["data"]
     assert "LIMIT_SAME_BORROWER" in str(refused)
     async with resources(platform.settings) as at_work:
@@ -219,7 +225,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
         await ends_in(-timedelta(days=91))
         with pytest.raises(NoSuchDocument):
             await at_work.documents.get(paper.document_ref)
-    assert len(await told()) == 1
+    assert len(await messages()) == 1
 
     await submitted(investor)
     assert (await approved(reviewer, internals, investor)).status_code == 200

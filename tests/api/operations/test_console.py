@@ -92,7 +92,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["data"]["code"]
 
 
-async def looks(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:
+async def accesses(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:
     person = borrower.at["journeyId"].split(":")[1]
     rows = await internals.sql(
         "select who, what, why from personal_data_access where whose = :id order by id", id=person
@@ -143,13 +143,13 @@ async def test_a_session_ends_with_its_time_and_with_the_operators_leave(enrolle
 
 
 async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(enrolled: Staff) -> None:
-    told: list[list[tuple[int, str]]] = []
+    results: list[list[tuple[int, str]]] = []
     for console in (await enrolled(), await enrolled()):
-        if told:
+        if results:
             console.login = f"nobody-{console.login}"
-        told.append([refusal(await console.log_in("guessed")) for _ in range(5)])
-        told[-1].append(refusal(await console.log_in()))
-    assert told[0] == told[1] == [(401, "OPERATOR_LOGIN_FAILED")] * 5 + [(429, "LOGIN_LOCKED")]
+        results.append([refusal(await console.log_in("guessed")) for _ in range(5)])
+        results[-1].append(refusal(await console.log_in()))
+    assert results[0] == results[1] == [(401, "OPERATOR_LOGIN_FAILED")] * 5 + [(429, "LOGIN_LOCKED")]
 
 
 async def test_a_right_password_forgives_the_wrong_ones(enrolled: Staff) -> None:
@@ -168,7 +168,7 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     console, uid = await staff(OperatorRole.REVIEWER), unclear.at["applyUid"]
     (row,) = [row for row in await console.get("/queues/id-cards") if row["applyUid"] == uid]
     assert (row["name"], row["kind"], row["step"], row["section"]) == ("오*림", "upl", "id_review", "신분증")
-    assert await looks(internals, unclear) == []
+    assert await accesses(internals, unclear) == []
 
     image = f"/ops/cases/{uid}/files/id-card"
     assert refusal(await console.api.get(image)) == (403, "CASE_NOT_OPENED")
@@ -187,7 +187,7 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     assert case["temporalUrl"].endswith(f"/workflows/{unclear.at['journeyId']}")
     picture = await console.api.get(image)
     assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
-    assert await looks(internals, unclear) == [
+    assert await accesses(internals, unclear) == [
         (console.login, "case: id-cards", WHY),
         (console.login, "file: id-card", WHY),
     ]

@@ -48,7 +48,7 @@ async def test_account_is_certified_and_one_comes_back(device: Devices, newcomer
     await screen.arrives("어느 은행 계좌를 쓸까요?")
     await screen.press("신한은행")
     await screen.arrives("신한은행 계좌번호를 넣어 주세요")
-    await screen.sees("하루 5번 가운데 5번 남았어요.")
+    await screen.sees("오늘 5번까지 보낼 수 있어요.")
     await screen.type("계좌번호", "110123456789")
     await screen.press("1원 보내기")
     await screen.stands_at("/authentication/account-verification/send-money")

@@ -105,7 +105,7 @@ async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
     wrong = "000000" if await own.code("sms") != "000000" else "111111"
     for left in (4, 3, 2, 1):
         await screen.type("인증번호 6자리", wrong)
-        await screen.sees(f"{left}번 더 넣을 수 있어요.")
+        await screen.sees(f"{left}번 더 입력할 수 있어요.")
     await screen.type("인증번호 6자리", wrong)
     await screen.arrives("인증번호를 여러 번 잘못 넣었어요")
     await screen.stands_at("/authentication/personal/errors")

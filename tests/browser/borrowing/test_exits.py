@@ -141,7 +141,7 @@ async def test_account_of_somebody_else_then_a_wrong_code(applicant: Applicants,
     right = await someone.person.code("deposit")
     await someone.account_code("0000" if right != "0000" else "1111")
     await screen.sees("인증번호가 맞지 않아요")
-    await screen.sees("2번 더 넣을 수 있어요.")
+    await screen.sees("2번 더 입력할 수 있어요.")
     await screen.press("다시 보내거나 다른 계좌 쓰기")
     await screen.arrives(re.compile("은행으로 받을까요|계좌번호를 넣어 주세요"))
 
@@ -211,7 +211,7 @@ async def test_wrong_codes_until_the_certification_is_locked(
     wrong = "000000" if right != "000000" else "111111"
     for left in (4, 3, 2, 1):
         await screen.type("인증번호 6자리", wrong)
-        await screen.sees(f"{left}번 더 넣을 수 있어요.")
+        await screen.sees(f"{left}번 더 입력할 수 있어요.")
         await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
     await screen.type("인증번호 6자리", wrong)
     await screen.arrives("인증번호를 여러 번 잘못 넣었어요")

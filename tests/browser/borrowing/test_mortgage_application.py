@@ -41,7 +41,7 @@ async def describe(screen: Screen, *, another: bool = False) -> None:
     await screen.tick("다른 사람 이름" if another else "내 이름")
 
 
-async def wish(screen: Screen, won: str = "100000000") -> None:
+async def choose_amount(screen: Screen, won: str = "100000000") -> None:
     """The loan and the applicant, up to the consents."""
     await screen.press("다음")
     await screen.arrives("얼마를 어디에 쓰려고 하나요?")
@@ -90,7 +90,7 @@ async def test_from_the_guide_to_accepted_terms(
     await begin(screen)
     await find(screen, HOME, FLAT)
     await describe(screen)
-    await wish(screen)
+    await choose_amount(screen)
     await expect(screen.page.get_by_role("checkbox", name="문자")).to_have_count(1)
     await screen.sees_no("앱 알림")
     await consent(screen)
@@ -129,15 +129,15 @@ async def test_home_elsewhere_is_corrected_and_what_was_typed_is_still_there(
     await begin(screen)
     await find(screen, HOME, FAR_AWAY)
     await describe(screen)
-    await wish(screen)
+    await choose_amount(screen)
     await consent(screen)
     await screen.arrives("담보로 받을 수 없는 집이에요")
     await screen.stands_at("/loan/mortgage/draft/modal/failure/1")
     await screen.press("주소 바꾸기")
     await screen.stands_at("/loan/mortgage/draft")
     await applicant.begin()
-    kept = (await applicant.get("/v2/journeys/mortgage/draft"))["data"]
-    assert (kept["amount"], kept["job"]) == (100_000_000, "office")
+    draft = (await applicant.get("/v2/journeys/mortgage/draft"))["data"]
+    assert (draft["amount"], draft["job"]) == (100_000_000, "office")
     await applicant.close()
 
 

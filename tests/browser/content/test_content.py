@@ -42,7 +42,7 @@ async def published(internals: Internals, site: str) -> AsyncGenerator[None]:
         entry = {"place": place, "title": title, "contents": contents, "link": link, "source": source}
         await database.statement(PUBLISH, entry)
     for path in ("banner/header", "banner/upper", "banner/product", "company/press", "company/recruit"):
-        await eventually(lambda path=path: told(site, path))
+        await eventually(lambda path=path: read(site, path))
     yield
     await database.statement(text("delete from content"))
 
@@ -60,7 +60,7 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
     await database.statement(text(INSTALMENT), late)
 
     async def counted() -> bool:
-        status = (await told(site, "company/info"))["loanHandlingStatus"][0]
+        status = (await read(site, "company/info"))["loanHandlingStatus"][0]
         return status["homeShopping"]["total"]["delayCount"] == 1
 
     await eventually(counted)
@@ -84,12 +84,12 @@ async def trillion(internals: Internals, site: str) -> AsyncGenerator[None]:
 
 async def _until_past(site: str, holds: Callable[[int], bool]) -> None:
     async def known() -> bool:
-        return holds((await told(site, "company/past"))["amount"])
+        return holds((await read(site, "company/past"))["amount"])
 
     await eventually(known)
 
 
-async def told(site: str, path: str) -> Any:
+async def read(site: str, path: str) -> Any:
     """What the API says; it keeps that for some seconds."""
     async with httpx.AsyncClient(base_url=site, timeout=20) as http:
         return (await http.get(f"/api/v2/{path}")).json()["data"]
@@ -107,7 +107,7 @@ async def interested(screen: Screen) -> None:
 
 
 async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, site: str) -> None:
-    amount = (await told(site, "company/past"))["amount"]
+    amount = (await read(site, "company/past"))["amount"]
     assert amount < 1_000_000_000_000
     await phone.goto("/")
     await phone.sees("최소 투자 금액")
@@ -214,8 +214,10 @@ async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devi
     await screen.arrives("미성년자는 신청할 수 없어요")
     await screen.press("알림 닫기")
     await expect(banner).to_have_count(0)
-    kept = next(cookie for cookie in await screen.context.cookies() if cookie.get("name") == "bannerClosed")
-    assert kept.get("expires", 0) == pytest.approx((datetime.now(UTC) + timedelta(seconds=604_800)).timestamp(), abs=60)
+    cookie_set = next(cookie for cookie in await screen.context.cookies() if cookie.get("name") == "bannerClosed")
+    assert cookie_set.get("expires", 0) == pytest.approx(
+        (datetime.now(UTC) + timedelta(seconds=604_800)).timestamp(), abs=60
+    )
     await screen.page.reload()
     await screen.sees("왜 그런가요?")
     await expect(banner).to_have_count(0)

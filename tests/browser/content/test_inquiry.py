@@ -89,7 +89,7 @@ async def test_a_question_is_asked_answered_and_read(
     uid = screen.page.url.rsplit("/", 1)[1]
     await console.page.locator(f'a[href$="/ops/inquiries/{uid}"]').click()
     await console.arrives("왜 열어 보나요?")
-    await console.type("까닭", WHY)
+    await console.type("이유", WHY)
     await console.press("열어 보기")
     await console.sees(f"{TITLE} (고침)")
     await expect(console.role("link", "화면.pdf 열기")).to_be_visible()

@@ -251,7 +251,7 @@ async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> No
 async def test_links_inside_load_nothing_anew_and_places_are_remembered(phone: Screen) -> None:
     await phone.goto("/loan/guide")
     await phone.arrives(re.compile(".+"))
-    await phone.page.evaluate("window.kept = true")
+    await phone.page.evaluate("window.marked = true")
     link = phone.page.get_by_role("link", name=re.compile("개인신용대출")).first
     await expect(link).to_be_visible()
     await eventually(lambda: phone.page.evaluate("scrollTo(0, 120), scrollY > 0"))  # once the page is long enough
@@ -259,7 +259,7 @@ async def test_links_inside_load_nothing_anew_and_places_are_remembered(phone: S
     place = await phone.page.evaluate("scrollY")
     await link.click()
     await phone.arrives("개인신용대출")
-    assert await phone.page.evaluate("[window.kept, scrollY]") == [True, 0]
+    assert await phone.page.evaluate("[window.marked, scrollY]") == [True, 0]
     await phone.page.go_back()
     await phone.stands_at("/loan/guide")
     await expect(link).to_be_visible()

@@ -105,9 +105,9 @@ async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
     screen.expects(f"{code.status} GET /api/v2/mypage/investor/summary")
     await screen.page.route("**/api/v2/mypage/investor/summary", answering(code.status))
     await screen.goto("/mypage/investor/schedule")
-    told = screen.page.get_by_role("alert")
-    await expect(told).to_contain_text(code.title)
-    await expect(told).to_contain_text(code.message)
+    alert = screen.page.get_by_role("alert")
+    await expect(alert).to_contain_text(code.title)
+    await expect(alert).to_contain_text(code.message)
     await screen.arrives("지급 일정")
 
 
@@ -129,14 +129,14 @@ async def test_a_busy_platform_is_told_of_until_it_answers(
     busy = answering(ErrorCode.BUSY.status)
     await screen.page.route("**/api/v2/**", busy)
     await screen.goto(path)
-    told = screen.page.locator("#main").get_by_role("alert")
-    await expect(told).to_contain_text(ErrorCode.BUSY.title)
+    alert = screen.page.locator("#main").get_by_role("alert")
+    await expect(alert).to_contain_text(ErrorCode.BUSY.title)
     for _ in range(3):
         await screen.page.wait_for_event("request", lambda request: "/api/v2/" in request.url)
-        assert await told.is_visible()
+        assert await alert.is_visible()
     await screen.page.unroute("**/api/v2/**", busy)
     await expect(screen.page.locator("#main")).to_contain_text(content)
-    await expect(told).to_have_count(0)
+    await expect(alert).to_have_count(0)
 
 
 async def test_a_page_that_is_not_asked_for_again_says_so_and_may_be(device: Devices, investor: Investors) -> None:

@@ -12,19 +12,19 @@ from tests.browser.screen import PHONE, Device
 from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
-from tests.journeys.investing.test_auto_invest import Wish, get_ready, has_looked, product_that_fits, wish
+from tests.journeys.investing.test_auto_invest import Conditions, conditions, get_ready, has_checked, product_that_fits
 
-__all__ = ["wish"]  # fixtures, found by their names
+__all__ = ["conditions"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B007")
 @pytest.mark.rule("B212")
 async def test_from_the_first_step_to_the_end(
-    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, listed: Listing, wish: Wish
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, listed: Listing, conditions: Conditions
 ) -> None:
     somebody = await newcomer().sign_up()
     await get_ready(internals, somebody, 80_000)
-    await somebody.do("/v2/invest/auto-cart/filter/update", wish)  # on another device, some time ago
+    await somebody.do("/v2/invest/auto-cart/filter/update", conditions)  # on another device, some time ago
     screen = await device(kind, somebody, examined=True)
     await screen.goto("/invest/auto")
     await screen.stands_at("/invest/auto/1")
@@ -52,7 +52,7 @@ async def test_from_the_first_step_to_the_end(
     await screen.press("매출채권")
     await screen.press("다음")
 
-    _, title = await listed(**product_that_fits(-timedelta(hours=1)), months=wish["periodMin"])
+    _, title = await listed(**product_that_fits(-timedelta(hours=1)), months=conditions["periodMin"])
     await screen.arrives("이 조건으로 시작할까요?")
     await screen.sees("상품마다 5만원까지")
     await screen.press("자동 투자 시작하기")
@@ -79,11 +79,11 @@ async def test_from_the_first_step_to_the_end(
 
 
 async def test_going_on_asks_again_where_a_text_has_changed(
-    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
+    device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
 ) -> None:
     somebody = await newcomer().sign_up()
     await get_ready(internals, somebody, 0)
-    await somebody.do("/v2/invest/auto-cart/filter/update", wish)
+    await somebody.do("/v2/invest/auto-cart/filter/update", conditions)
     await somebody.do("/v2/invest/auto-cart/start", {"agreements": await somebody.agreements("auto-invest")})
     await somebody.do("/v2/invest/auto-cart/pause")
     screen = await device(PHONE, somebody, examined=True)
@@ -103,11 +103,11 @@ async def test_going_on_asks_again_where_a_text_has_changed(
 
 
 async def test_personal_credit_is_chosen_once_its_notice_is_read(
-    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
+    device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
 ) -> None:
     somebody = await newcomer().sign_up()
     await get_ready(internals, somebody, 80_000)
-    await somebody.do("/v2/invest/auto-cart/filter/update", wish)
+    await somebody.do("/v2/invest/auto-cart/filter/update", conditions)
     screen = await device(PHONE, somebody, examined=True)
     await screen.goto("/invest/auto/3")
     await screen.press("개인신용")
@@ -131,14 +131,14 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
 
 
 async def test_the_notice_comes_before_a_change_of_what_is_on(
-    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
+    device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
 ) -> None:
     somebody, auto, since = await newcomer().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
     await get_ready(internals, somebody, 80_000)
     await somebody.do("/v2/invest/personal-credit/limit-alert/agree")
-    await somebody.do(f"{auto}/filter/update", wish | {"categoryList": ["6"]})
+    await somebody.do(f"{auto}/filter/update", conditions | {"categoryList": ["6"]})
     await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
-    await has_looked(internals, somebody, since)
+    await has_checked(internals, somebody, since)
     await internals.sql(CREDIT_NOTICE_UNREAD, person=somebody.person_id)  # began before the notice existed
     screen = await device(PHONE, somebody, examined=True)
     await screen.goto("/invest/auto/2")

@@ -90,8 +90,8 @@ async def test_home_does_not_move_under_a_members_eyes(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors, newcomer: Newcomer
 ) -> None:
     lacking, _ = await joined_to_invest(platform, internals)
-    told = {lacking: "투자까지 4가지 남았어요", await investor(): "예치금", await newcomer().sign_up(): "반가워요"}
-    for member, words in told.items():
+    expected = {lacking: "투자까지 4가지 남았어요", await investor(): "예치금", await newcomer().sign_up(): "반가워요"}
+    for member, words in expected.items():
         screen = await device(kind, member)
         await watched(screen, "user/info")
         await screen.goto("/")

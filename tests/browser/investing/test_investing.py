@@ -185,10 +185,11 @@ async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, i
     await screen.press("1만 5,000원 투자하기")
     await screen.sees("1만원부터 1만원 단위로 투자할 수 있어요.")
     await screen.type("투자할 금액", "300000")
+    await screen.role("link", "예치금 20만원 채우기").wait_for()
     await screen.press("30만원 투자하기")
-    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.arrives("투자하기 전에 확인해 주세요")
     await screen.sees("모자라는 예치금")
-    await answer_dialog(screen, "예치금이 부족해요", "예치금 채우기")
+    await screen.press("예치금 20만원 채우기", role="link")
     await screen.stands_at("/mypage/deposit")
 
 
@@ -237,7 +238,7 @@ async def test_the_suitability_test_is_failed_then_passed(
     await agree_and_invest(screen, "1만원 투자하기")
     await answer_dialog(screen, "투자 적합성 확인이 필요해요", "적합성 확인하기")
     await screen.arrives("투자하기 전에 알아야 할 것")
-    await screen.press("0/5 제출하기")
+    await screen.press("제출하기 (0/5)")
     await expect(screen.page.get_by_text("답을 골라 주세요.")).to_have_count(5)
     await answer_test(screen, dict.fromkeys(RIGHT, "yes"))
     await screen.arrives("3개를 다시 확인해 주세요")
@@ -293,7 +294,7 @@ async def answer_test(screen: Screen, answers: dict[str, str]) -> None:
     for question in QUESTIONS:
         label = next(option.text for option in question.options if option.id == answers[question.id])
         await screen.page.get_by_role("group", name=question.text).get_by_text(label).click()
-    await screen.press("5/5 제출하기")
+    await screen.press("제출하기 (5/5)")
 
 
 async def test_an_order_that_nobody_knows_leads_to_ones_own(device: Devices, investor: Investors) -> None:
@@ -350,7 +351,7 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await screen.press("개인신용 상품에서 찾기", role="link")
     await screen.stands_at("/products/credit")
     await expect(screen.role("link", loan)).to_be_visible()
-    await screen.page.get_by_label("수익률, 까지").select_option("12")
+    await screen.page.get_by_label("최대 수익률").select_option("12")
     await screen.sees("조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.")
     await screen.press("조건 모두 지우기")
     await screen.press("C1")

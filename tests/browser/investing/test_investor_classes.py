@@ -79,13 +79,13 @@ async def decide(console: Screen, name: str, verdict: str, message: str = "") ->
     masked = f"{name[0]}{'*' * (len(name) - 2)}{name[-1]}"
     await console.page.get_by_role("link", name=masked, exact=True).last.click()
     await console.arrives("왜 열어 보나요?")
-    await console.type("까닭", WHY)
+    await console.type("이유", WHY)
     await console.press("열어 보기")
     await console.arrives(name)
     await console.tick(re.compile(verdict))
     if message:
-        await console.type("고객에게 보일 까닭", message)
-    await console.type("까닭", WHY)
+        await console.type("고객에게 보일 이유", message)
+    await console.type("이유", WHY)
     await console.press("이대로 처리하기")
     await console.sees("처리했어요")
 

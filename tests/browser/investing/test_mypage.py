@@ -17,14 +17,14 @@ from tests.journeys.investing.test_deposit import customer, pay_in
 
 __all__ = ["customer"]  # a fixture, found by its name
 TITLE = "마포 아파트 담보 12호"
-KEPT = {  # the specification's list of what the site may keep on a device, and the token of a dormant account
+STORED = {  # the specification's list of what the site may keep on a device, and the token of a dormant account
     "accessToken", "refreshToken", "recoveryToken", "tempToken", "ciToken", "creditApplyUid", "bankCode",
     "accountNumber", "isBorrower", "phoneCertificationStartTime", "savedLoginEmail", "uuid", "authSeq", "termsUuid",
     "isJoined", "reqTxId", "disclosurePopup",
 }  # fmt: skip
 
 
-async def kept_by(screen: Screen) -> set[str]:
+async def stored_by(screen: Screen) -> set[str]:
     return set(await screen.page.evaluate("Object.keys(localStorage)"))
 
 
@@ -97,7 +97,7 @@ async def test_money_comes_in_works_and_goes_out(
     await screen.stands_at("/mypage/deposit")
     await screen.sees("−300,000원")
     assert screen.sent.count("POST /api/v2/user/deposit/withdraw") == 1
-    assert await kept_by(screen) <= KEPT
+    assert await stored_by(screen) <= STORED
     assert await lending.differences() == []
 
 
@@ -153,4 +153,4 @@ async def test_somebody_new_is_led_to_the_certifications(
 async def test_a_borrowers_site_keeps_no_more_on_the_device(applicant: Applicants) -> None:
     at = await applicant("confirm")
     await expect(at.screen.page.get_by_role("heading", level=1)).to_be_visible()
-    assert await kept_by(at.screen) <= KEPT
+    assert await stored_by(at.screen) <= STORED

@@ -39,7 +39,7 @@ async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
     await first.sees("날짜를 골라 주세요.")
     ends_on = await lending.today() + timedelta(days=5)
     await first.type("의견을 받는 마지막 날", ends_on.isoformat())
-    await first.type("투자자에게 보여 줄 까닭", WORDS)
+    await first.type("투자자에게 보여 줄 이유", WORDS)
     await first.press("확인 요청하기")
     await first.sees("다른 운영자에게 확인을 요청했어요")
     await second.goto("/ops/approvals")

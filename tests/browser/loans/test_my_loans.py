@@ -49,7 +49,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
 
     await screen.goto("/mypage/loan/apply")
     await screen.arrives("대출 현황")
-    await screen.sees("36회 가운데 1회 갚음")
+    await screen.sees("36회 중 1회 갚음")
     await screen.page.get_by_role("link", name=re.compile("개인신용")).first.click()
     await screen.arrives(re.compile("개인신용"))
     await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")

@@ -38,7 +38,7 @@ async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -
     await screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]').click()
     await screen.arrives("왜 열어 보나요?")
     await screen.press("열어 보기")
-    await screen.sees("까닭을 다섯 글자 이상 적어 주세요.")
+    await screen.sees("이유를 다섯 글자 이상 적어 주세요.")
     await screen.press(reason)
     await screen.press("열어 보기")
     await screen.arrives(person.name)

@@ -177,9 +177,9 @@ async def test_another_address_takes_proof_of_the_person(newcomer: Newcomer, int
     changed = await somebody.post("/v2/user/email", {"emailToken": email_token, "identityToken": mine})
     assert changed.status_code == 200, changed.text
     assert await somebody.get("/v2/user/email") == {"email": new, "isVerified": True}
-    told = await eventually(lambda: _mail(somebody, old, "바뀌었어요"))
-    assert "Ie***@example.com" in told["text"]
-    assert new not in told["text"]
+    mail = await eventually(lambda: _mail(somebody, old, "바뀌었어요"))
+    assert "Ie***@example.com" in mail["text"]
+    assert new not in mail["text"]
 
 
 async def _mail(somebody: Borrower, email: str, words: str) -> dict[str, Any] | None:

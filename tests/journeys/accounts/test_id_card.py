@@ -76,12 +76,12 @@ async def test_card_is_read_corrected_and_certified(member: Member, base: str, i
     assert await status(somebody) == {"process": True, "pending": False}
     known = await somebody.get(f"{LEGACY}/id-card/reconfirm-info")
     assert (known["civilCode"], known["name"]) == (f"{somebody.birth}-{somebody.sex}******", somebody.name)
-    (kept,) = await internals.sql(
+    (image,) = await internals.sql(
         "select extract(epoch from i.purge_at - c.at) / 3600 as hours from id_image i join certification c"
         " on i.owner = c.person_id::text and c.kind = 'id_card' where c.person_id = cast(:id as uuid)",
         id=somebody.at["journeyId"].partition(":")[2],
     )
-    assert round(kept.hours) == 24
+    assert round(image.hours) == 24
 
 
 @pytest.mark.rule("B516", "B517", "B518", "B519")
@@ -150,11 +150,11 @@ async def test_operator_decides_where_the_registry_cannot(member: Member, intern
         if step == "id_mismatch":
             await somebody.do(f"{USER}/id-card/retake")
 
-    async def told() -> bool:
+    async def is_notified() -> bool:
         texts = [message["text"] for message in await somebody.inbox()]
         return sum(NOTICES[Notice.ID_CARD_REVIEWED] in text for text in texts) == 2
 
-    await eventually(told)
+    await eventually(is_notified)
 
 
 async def test_known_card_is_confirmed_anew_with_other_numbers(member: Member) -> None:

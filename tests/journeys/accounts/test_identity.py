@@ -198,14 +198,14 @@ async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: 
     assert datetime.fromisoformat(updated["idCheckedAt"]) == flag.at
     assert updated["isMobileChanged"]
     assert (await somebody.get("/v2/user/info"))["maskedMobile"] == masking.mobile(somebody.mobile)
-    told = await eventually(lambda: _told(somebody, former))
-    assert masking.mobile(somebody.mobile) in told
+    message = await eventually(lambda: _message_to(somebody, former))
+    assert masking.mobile(somebody.mobile) in message
     again = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
     assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def _told(somebody: Borrower, number: str) -> str | None:
-    """What a number was told about another one that took its place."""
+async def _message_to(somebody: Borrower, number: str) -> str | None:
+    """The message to a number that another one replaced."""
     inbox = (await somebody.simulator.get(f"/inbox/{number}")).json()
     return next((sms["text"] for sms in inbox if "바뀌었어요" in sms["text"]), None)
 
@@ -225,7 +225,7 @@ async def test_a_former_number_that_is_anothers_by_now_is_told_nothing(
         return not await internals.sql(waiting)
 
     await eventually(relayed)
-    assert await _told(somebody, former) is None
+    assert await _message_to(somebody, former) is None
 
 
 async def test_account_takes_nothing_over_from_another_person(newcomer: Newcomer) -> None:

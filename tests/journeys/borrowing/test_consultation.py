@@ -1,4 +1,4 @@
-"""The phone consultation over HTTP: who asks, what an operator sees of it, and what is kept of both."""
+"""The phone consultation over HTTP: who asks, what an operator sees of it, and what is stored of both."""
 
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
@@ -51,8 +51,8 @@ async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
     opened = await adviser.do(f"/consultations/{uid}/opening")
     assert (opened["name"], opened["mobile"].replace("-", "")) == (owner.name, owner.mobile)
     assert (opened["content"], opened["desiredAmount"], opened["home"]) == ("이사를 앞두고 있어요", None, None)
-    (look,) = await internals.sql("select who, what, why from personal_data_access where whose = :id", id=uid)
-    assert tuple(look) == (adviser.login, "consultation", WHY)
+    (row,) = await internals.sql("select who, what, why from personal_data_access where whose = :id", id=uid)
+    assert tuple(row) == (adviser.login, "consultation", WHY)
 
     await adviser.do(f"/consultations/{uid}/ending", ending="reached")
     assert await waiting(adviser, uid) is None
@@ -124,10 +124,10 @@ async def test_only_advisers_open_them_and_nothing_lies_in_the_open(
 
 async def test_they_are_deleted_after_their_time(owners: Owners, internals: Internals) -> None:
     old, young = owners(), owners()
-    kept = {owner: (await owner.do(ADVICE, form(owner)))["uid"] for owner in (old, young)}
-    past = datetime.now(UTC) - ATTEMPTS.consultation_kept - timedelta(minutes=1)
+    requested = {owner: (await owner.do(ADVICE, form(owner)))["uid"] for owner in (old, young)}
+    past = datetime.now(UTC) - ATTEMPTS.consultation_retention - timedelta(minutes=1)
     await internals.sql(
-        "update consultation set requested_at = :at where id = cast(:id as uuid)", at=past, id=kept[old]
+        "update consultation set requested_at = :at where id = cast(:id as uuid)", at=past, id=requested[old]
     )
     await purge(internals.at)
 
@@ -135,4 +135,4 @@ async def test_they_are_deleted_after_their_time(owners: Owners, internals: Inte
         return {str(row.id) for row in await internals.sql("select id from consultation")}
 
     assert await eventually(left)
-    assert (kept[old] in await left(), kept[young] in await left()) == (False, True)
+    assert (requested[old] in await left(), requested[young] in await left()) == (False, True)

@@ -71,8 +71,8 @@ async def test_a_loan_becomes_one_that_repays_others(
     assert (stale.status_code, borrower.at["step"]) == (409, "loan_terms")
     assert (await change(borrower, "debtConsolidation", TERMS)).status_code == 200
     assert borrower.at["path"] == "/upl/debt-consolidation/select-outstanding-loan"
-    told = await borrower.get("/v2/credit/state")
-    assert (told["state"], told["nextScreen"]) == (ENTERING, borrower.at["path"])
+    state = await borrower.get("/v2/credit/state")
+    assert (state["state"], state["nextScreen"]) == (ENTERING, borrower.at["path"])
     assert (await borrower.get("/v2/credit/apply/data"))["uplType"] == "debtConsolidation"
 
     loans = await known(borrower)
@@ -135,7 +135,7 @@ async def test_the_type_may_be_changed_until_terms_are_chosen(newcomer: Newcomer
 
 
 async def test_what_cannot_be_repaid(newcomer: Newcomer) -> None:
-    """Too much for the score; and a loan that a house secures."""
+    """Too much for the score; and a loan that is secured by a home."""
     poor = await (await (await debtor(newcomer, "최모자라다중", score=620)).open()).walk_to("loan_terms")
     assert not (await poor.get(f"{LOANS}/possible-refinancing-loan-info"))["possible"]
     await change(poor, "debtConsolidation", TERMS)
@@ -184,8 +184,8 @@ async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(newcome
     await borrower.do("/v2/credit/apply", {"loanAmount": CARD, "loanPeriod": 36})
 
     async def under_review() -> bool:
-        told = await borrower.get("/v2/credit/state")
-        return (told["state"], told["nextScreen"]) == ("대환대출 심사 중", "/upl/start-examination")
+        state = await borrower.get("/v2/credit/state")
+        return (state["state"], state["nextScreen"]) == ("대환대출 심사 중", "/upl/start-examination")
 
     await eventually(under_review)
     await borrower.until("confirm")

@@ -74,7 +74,7 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: 
     assert card.status_code == 200
     known = await somebody.get(f"{APPLY}/submitIdCard/{uid}")
     assert (known["isSubmitted"], known["isOpen"], known["size"] > 0) == (True, True, True)
-    await somebody.send_papers()
+    await somebody.send_documents()
     assert (somebody.at["step"], somebody.at["waitingOn"]) == ("review", "operator")
     assert (await somebody.get(f"{APPLY}/loanAppraisal/{uid}"))["state"] == "auditing"
     assert code(await somebody.hand_in("income")) == (409, "NOT_ACCEPTED")
@@ -123,11 +123,11 @@ async def test_operator_ends_an_application_with_a_reason(
 ) -> None:
     await somebody.apply_for()
     await somebody.go_on()
-    await somebody.send_papers()
+    await somebody.send_documents()
     await internals.resolve(somebody.at, fact)
     await somebody.until(step, kind="mortgage")
-    told = await somebody.get(f"{APPLY}/{call}/{somebody.at['applyUid']}")
-    assert (told["reason"], told["isComplete"]) == (fact.reason, True)
+    denial = await somebody.get(f"{APPLY}/{call}/{somebody.at['applyUid']}")
+    assert (denial["reason"], denial["isComplete"]) == (fact.reason, True)
     info = await somebody.get(f"{APPLY}/mortgageApplyInfo/{somebody.at['applyUid']}")
     assert (info["reason"], info["isComplete"]) == (fact.reason, True)
     (listed,) = (await somebody.get("/v2/mypage/loanInfo"))["loans"]
@@ -186,8 +186,8 @@ async def test_borrower_to_whom_nothing_can_be_lent(people: People, name: str) -
     person = await people(name=name).begin()
     await person.apply_for()
     assert somebody_at(person) == ("unsuitable", "/loan/mortgage/failed/loan-unsuitable-exception")
-    told = await person.get(f"{APPLY}/deniedReason/{person.at['applyUid']}")
-    assert told["reason"]
+    denial = await person.get(f"{APPLY}/deniedReason/{person.at['applyUid']}")
+    assert denial["reason"]
 
 
 def somebody_at(person: Mortgagor) -> tuple[str, str]:

@@ -39,12 +39,12 @@ REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 
 async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     """What the state call says; the sub-state call has to agree."""
-    told = await borrower.get("/v2/credit/state")
+    state = await borrower.get("/v2/credit/state")
     checked = await borrower.get("/v2/credit/certification-state-check")
-    if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
+    if (await borrower.get("/v2/journeys/upl"))["sequence"] != state["journey"]["sequence"]:
         return await state(borrower)  # it has moved on between the two
-    assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
-    return told["state"], told["certificationState"], told["nextScreen"]
+    assert checked == {"certificationState": state["certificationState"], "nextScreen": state["nextScreen"]}
+    return state["state"], state["certificationState"], state["nextScreen"]
 
 
 def problem(borrower: Borrower) -> str:
@@ -95,12 +95,12 @@ async def test_loan_from_income_to_the_signed_contract(newcomer: Newcomer, platf
         changed[place] ^= 1
         assert not (await asyncio.to_thread(validate, bytes(changed), authority)).intact
 
-    async def all_told() -> bool:
+    async def all_sent() -> bool:
         texts = " ".join(message["text"] for message in await borrower.inbox())
-        told = ("limit-ready", "examined", "contract-ready", "finished")
-        return all(NOTICES[notice] in texts for notice in NOTICES if notice in told)
+        expected = ("limit-ready", "examined", "contract-ready", "finished")
+        return all(NOTICES[notice] in texts for notice in NOTICES if notice in expected)
 
-    await eventually(all_told)
+    await eventually(all_sent)
     assert (await borrower.get("/v2/journeys")) == []
 
 

@@ -1,4 +1,4 @@
-"""Journey calls from several hands: sent twice, sent late, sent by two devices at once, sent by somebody else."""
+"""Journey calls that are sent twice, late, by two devices at once or by somebody else."""
 
 import asyncio
 import json
@@ -71,9 +71,9 @@ async def test_two_devices_race_and_one_wins(newcomer: Newcomer, internals: Inte
         )
     )
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
-    standing = [answer.json()["data"]["journey"] for answer in answers]
-    assert standing == [standing[0]] * 4
-    assert standing[0]["sequence"] == sequence + 1
+    snapshots = [answer.json()["data"]["journey"] for answer in answers]
+    assert snapshots == [snapshots[0]] * 4
+    assert snapshots[0]["sequence"] == sequence + 1
     await laptop.api.aclose()
 
 

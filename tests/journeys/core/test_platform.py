@@ -98,7 +98,7 @@ def forms_of(secret: str) -> set[bytes]:
 async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
     newcomer: Newcomer, scenario: Scenario, platform: Stack, internals: Internals
 ) -> None:
-    """A loan is taken with every secret in play and an institution that fails; then all that is kept is searched."""
+    """A loan is taken with every secret in play and an institution that fails; then every store is searched."""
     borrower = newcomer(name="선우카나리", birth="870623", sex="2")
     account, detail, employer = "110777333555", "카나리아동 1723호", "카나리상사"
     code = await borrower_takes(borrower, scenario, internals, account=account, detail=detail, employer=employer)
@@ -118,22 +118,22 @@ async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
     bare = await Client.connect(platform.settings.temporal_address)
     history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()
     logs = {name: platform.log(name).read_bytes() for name in ("worker", "api", "simulator", "temporal", "postgres")}
-    kept = {
+    stores = {
         "history": b"".join(event.SerializeToString() for event in history.events),
         "temporal.db": files(platform.settings.state.glob("temporal.db*")),
         "redis": files((platform.settings.state / "redis").rglob("*.aof")),
         "postgres": await dumped(platform),
         "documents": files((platform.settings.state / "documents").rglob("*")),
     }
-    assert all(len(content) > 1000 for content in kept.values()), {place: len(kept[place]) for place in kept}
+    assert all(len(content) > 1000 for content in stores.values()), {place: len(stores[place]) for place in stores}
     for place in ("history", "temporal.db", "postgres"):  # what may be read is found, so what is not found is not there
-        assert borrower.at["applyUid"].encode() in kept[place]
-    for place, content in (kept | logs).items():
+        assert borrower.at["applyUid"].encode() in stores[place]
+    for place, content in (stores | logs).items():
         found = {secret for secret in secrets if any(re.search(form, content) for form in forms_of(secret))}
         assert not found, f"{place} holds {found}"
     for place, content in logs.items():  # elsewhere six digits may stand by chance
         assert not re.search(rf"(?<!\d){code}(?!\d)".encode(), content), f"{place} holds a code"
-    assert b"Traceback" not in kept["history"]
+    assert b"Traceback" not in stores["history"]
 
 
 async def borrower_takes(

@@ -21,14 +21,14 @@ from db.loans.repayments import ask_early
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal import wakeups
-from temporal.loans import NEWS
+from temporal.loans import WAKE
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from tests.clients.lending import Lending
 from tests.internals import Internals
 
 NEVER = 3600.0  # seconds
 MESSAGE = "insert into outbox_message (key, topic, sealed) values (gen_random_uuid(), 'none', '')"
-WISH = """
+AUTO_SETTING = """
 insert into auto_invest
   (person_id, amount, spread, categories, rate_min, rate_max, months_min, months_max, repeats, state)
 values (:person, 100000, '2', '{6}', 4, 20, 1, 60, true, 'on')
@@ -96,10 +96,10 @@ async def test_what_waits_is_notified_at_once(lending: Lending, monkeypatch: pyt
         await loops.call(OUTBOX, 1, within=0.8)
         uid = await lending.listed(amount=500_000)
         await loops.call(LOANS, 1, within=0.8)
-        await lending.look(uid)
+        await lending.wake(uid)
         await loops.call(LOANS, 2, within=0.8)
 
-        await lending.behind.sql(WISH, person=UUID(person))
+        await lending.behind.sql(AUTO_SETTING, person=UUID(person))
         async with lending.behind.at.database.transaction() as session:
             await auto_invest.money_arrived(session, [person])
         await loops.call(INVESTORS, 1, within=0.8)
@@ -179,6 +179,6 @@ async def test_an_early_repayment_is_not_lost_while_the_loan_is_signalled(lendin
     async with database.transaction() as session:
         await ask_early(session, uid, 1, await today(session))
         async with database.transaction() as worker:
-            await worker.execute(NEWS)
+            await worker.execute(WAKE)
     (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
     assert loan.wants_look

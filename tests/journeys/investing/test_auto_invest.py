@@ -32,13 +32,13 @@ __all__ = ["customer"]  # fixtures, found by their names
 AUTO = "/v2/invest/auto-cart"
 RIGHT = {question.id: question.right for question in QUESTIONS}
 months = count(30)  # each test has a period of its own: nobody invests in another test's products
-Wish = dict[str, Any]
+Conditions = dict[str, Any]
 Listing = Callable[..., Awaitable[str]]
 Investing = Callable[..., Awaitable[Borrower]]
 
 
 @pytest.fixture
-def wish() -> Wish:
+def conditions() -> Conditions:
     """What only this test's products fit."""
     period = next(months)
     return {
@@ -54,29 +54,29 @@ def wish() -> Wish:
 
 
 @pytest_asyncio.fixture
-async def listed(internals: Internals, wish: Wish) -> AsyncGenerator[Listing]:
+async def listed(internals: Internals, conditions: Conditions) -> AsyncGenerator[Listing]:
     """Lists a product that fits, open for three days; its uid. After the test no list has it."""
     async with Factory.of(internals.at.settings).listing() as add:
 
         async def make(opens_in: timedelta = -timedelta(hours=1), **columns: Any) -> str:
-            return await add(**product_that_fits(opens_in) | {"months": wish["periodMin"]} | columns)
+            return await add(**product_that_fits(opens_in) | {"months": conditions["periodMin"]} | columns)
 
         yield make
 
 
 @pytest_asyncio.fixture
-async def investing(newcomer: Newcomer, internals: Internals, wish: Wish) -> AsyncGenerator[Investing]:
+async def investing(newcomer: Newcomer, internals: Internals, conditions: Conditions) -> AsyncGenerator[Investing]:
     """Somebody ready to invest with so much money, whose automatic investing is on; it is off after the test."""
     made: list[Borrower] = []
 
     async def make(money: int, member: Borrower | None = None, **other: Any) -> Borrower:
         somebody = member or await newcomer().sign_up()
         await get_ready(internals, somebody, money)
-        await somebody.do(f"{AUTO}/filter/update", wish | other)
+        await somebody.do(f"{AUTO}/filter/update", conditions | other)
         made.append(somebody)
         since = datetime.now(UTC)
         await somebody.do(f"{AUTO}/start", {"agreements": await somebody.agreements("auto-invest")})
-        await has_looked(internals, somebody, since)
+        await has_checked(internals, somebody, since)
         return somebody
 
     yield make
@@ -109,17 +109,17 @@ async def invested(somebody: Borrower) -> dict[str, int]:
     return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
 
 
-async def has_looked(internals: Internals, somebody: Borrower, since: datetime) -> None:
-    """Wait until it has been looked at."""
+async def has_checked(internals: Internals, somebody: Borrower, since: datetime) -> None:
+    """Wait until the next check is done."""
     asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
     await eventually(lambda: internals.sql(asked, person=UUID(somebody.person_id), since=since))
 
 
-async def look_again(internals: Internals, somebody: Borrower) -> None:
-    """As if something had happened; returns when it has been looked at."""
+async def check_again(internals: Internals, somebody: Borrower) -> None:
+    """Wake the workflow; returns when its check is done."""
     since = datetime.now(UTC)
     await workflow_of(internals, somebody).signal("wake")
-    await has_looked(internals, somebody, since)
+    await has_checked(internals, somebody, since)
 
 
 def workflow_of(internals: Internals, somebody: Borrower) -> WorkflowHandle[Any, Any]:
@@ -127,12 +127,12 @@ def workflow_of(internals: Internals, somebody: Borrower) -> WorkflowHandle[Any,
 
 
 @pytest.mark.rule("B007", "B131")
-async def test_set_begun_and_told(listed: Listing, investing: Investing) -> None:
+async def test_set_started_and_notified(listed: Listing, investing: Investing) -> None:
     one, other = await listed(), await listed()
     somebody = await investing(150_000)
     assert await eventually(lambda: invested(somebody)) == {one: 70_000, other: 70_000}
-    told = await somebody.message(lambda m: "자동 투자로" in m["text"])
-    assert "상품 2개에 14만원" in told["text"]
+    message = await somebody.message(lambda m: "자동 투자로" in m["text"])
+    assert "상품 2개에 14만원" in message["text"]
     orders = (await somebody.get("/v2/invest/list"))["list"]
     assert {order["productUid"]: (order["amount"], order["state"]) for order in orders} == {
         one: (70_000, "held"),
@@ -142,11 +142,11 @@ async def test_set_begun_and_told(listed: Listing, investing: Investing) -> None
 
 
 @pytest.mark.rule("B131")
-async def test_what_is_set_is_kept_and_checked(investing: Investing, wish: Wish) -> None:
+async def test_what_is_set_is_kept_and_checked(investing: Investing, conditions: Conditions) -> None:
     somebody = await investing(0)
-    kept = await somebody.get(f"{AUTO}/filter")
-    assert {name: kept[name] for name in wish} == wish
-    assert (kept["state"], kept["reason"]) == ("on", None)
+    stored = await somebody.get(f"{AUTO}/filter")
+    assert {name: stored[name] for name in conditions} == conditions
+    assert (stored["state"], stored["reason"]) == ("on", None)
     for wrong in (
         {"amount": 110_000},
         {"amount": 15_000},
@@ -159,39 +159,41 @@ async def test_what_is_set_is_kept_and_checked(investing: Investing, wish: Wish)
         {"periodMin": 60},
         {"periodMax": 61},
     ):
-        assert (await somebody.post(f"{AUTO}/filter/update", wish | wrong)).status_code == 422, wrong
+        assert (await somebody.post(f"{AUTO}/filter/update", conditions | wrong)).status_code == 422, wrong
 
 
-async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, internals: Internals, wish: Wish) -> None:
+async def test_nobody_begins_who_may_not_invest(
+    newcomer: Newcomer, internals: Internals, conditions: Conditions
+) -> None:
     somebody = await newcomer().sign_up()
     assert (await somebody.get(f"{AUTO}/filter"))["state"] == "none"
     consent = {"agreements": await somebody.agreements("auto-invest")}
     assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
     await get_ready(internals, somebody, 0)
     assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "AUTO_INVEST_MOVED"
-    await somebody.do(f"{AUTO}/filter/update", wish)
+    await somebody.do(f"{AUTO}/filter/update", conditions)
     assert (await somebody.post(f"{AUTO}/start", {"agreements": {}})).json()["data"]["code"] == "TERMS_REQUIRED"
     for switch in ("pause", "resume", "stop"):
         assert (await somebody.post(f"{AUTO}/{switch}")).json()["data"]["code"] == "AUTO_INVEST_MOVED"
 
 
 async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
-    listed: Listing, investing: Investing, internals: Internals, wish: Wish
+    listed: Listing, investing: Investing, internals: Internals, conditions: Conditions
 ) -> None:
     somebody, notice = await investing(50_000), "/v2/invest/personal-credit/limit-alert/agree"
-    credit = wish | {"categoryList": ["6"]}
+    credit = conditions | {"categoryList": ["6"]}
 
-    async def refused(call: str, body: Wish) -> bool:
+    async def refused(call: str, body: Conditions) -> bool:
         return (await somebody.post(f"{AUTO}/{call}", body)).json()["data"]["code"] == "CREDIT_NOTICE_REQUIRED"
 
     assert await refused("filter/update", credit)
-    assert (await somebody.get(f"{AUTO}/filter"))["categoryList"] == wish["categoryList"]
+    assert (await somebody.get(f"{AUTO}/filter"))["categoryList"] == conditions["categoryList"]
     for stand, call in (("stop", "start"), ("pause", "resume")):
         await somebody.do(f"{AUTO}/{stand}")
         await somebody.do(f"{AUTO}/filter/update", credit)  # nothing is bought with it yet
         consent = {"agreements": await somebody.agreements("auto-invest")}
         assert await refused(call, consent)
-        await somebody.do(f"{AUTO}/filter/update", wish)
+        await somebody.do(f"{AUTO}/filter/update", conditions)
         await somebody.do(f"{AUTO}/{call}", consent)
     await somebody.do(notice)
     await somebody.do(f"{AUTO}/filter/update", credit)
@@ -205,13 +207,13 @@ async def test_it_pauses_where_the_notice_was_never_read(
 ) -> None:
     """Begun before the notice was asked for."""
     somebody = await investing(50_000)
-    await look_again(internals, somebody)
+    await check_again(internals, somebody)
     begun = "update auto_invest set categories = '{6}' where person_id = :person"
     await internals.sql(begun, person=UUID(somebody.person_id))
     await listed(category="6")
     await workflow_of(internals, somebody).signal("wake")
-    told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
-    assert "안내를 확인하면" in told["text"]
+    message = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    assert "안내를 확인하면" in message["text"]
     assert await invested(somebody) == {}
 
 
@@ -225,7 +227,7 @@ async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investi
     (order,) = (await somebody.get("/v2/invest/list"))["list"]
     line = {"productUid": planned, "amount": 100_000}
     await somebody.do(f"/v2/invest/{order['orderUid']}/withdraw", line)
-    await look_again(internals, somebody)
+    await check_again(internals, somebody)
     assert [o["state"] for o in (await somebody.get("/v2/invest/list"))["list"]] == ["withdrawn"]
 
 
@@ -242,7 +244,7 @@ async def test_within_the_limits(listed: Listing, investing: Investing, internal
     )
     await internals.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
     estate, receivables = await listed(), await listed(category="5")
-    await look_again(internals, somebody)
+    await check_again(internals, somebody)
     assert await invested(somebody) == {estate: 30_000, receivables: 100_000}
 
 
@@ -262,7 +264,7 @@ async def test_a_repayment_is_invested_again(
     await lending.invest(somebody.person_id, loan, 600_000)
     await lending.until(loan, "disbursed")
     product = await listed()
-    await look_again(internals, somebody)
+    await check_again(internals, somebody)
     assert await invested(somebody) == {}
     await lending.go_to((await lending.instalments(loan))[0].due_on)
     assert await eventually(lambda: invested(somebody)) == {product: 100_000}
@@ -270,7 +272,7 @@ async def test_a_repayment_is_invested_again(
 
 async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, internals: Internals) -> None:
     somebody = await investing(1_000_000)
-    await look_again(internals, somebody)
+    await check_again(internals, somebody)
     assert (await somebody.do(f"{AUTO}/pause"))["state"] == "paused"
     product = await listed()
     workflow = workflow_of(internals, somebody)
@@ -319,15 +321,15 @@ async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing:
 
 async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: Investing, internals: Internals) -> None:
     somebody = await investing(100_000)
-    await look_again(internals, somebody)
+    await check_again(internals, somebody)
     await internals.sql(
         "update investor set suitable_until = now() where person_id = :person", person=UUID(somebody.person_id)
     )
     await listed()
     await workflow_of(internals, somebody).signal("wake")
     await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
-    kept = await somebody.get(f"{AUTO}/filter")
-    assert (kept["state"], kept["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
+    stored = await somebody.get(f"{AUTO}/filter")
+    assert (stored["state"], stored["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
     assert await invested(somebody) == {}
 
 
@@ -337,17 +339,17 @@ async def test_a_little_product_goes_to_who_waits_longest(
     """Half of it is for who chooses by hand; of the other half, one gets it now and the other gets the next."""
     first, second = await investing(1_000_000), await investing(1_000_000)
     for somebody in (first, second):
-        await look_again(internals, somebody)
+        await check_again(internals, somebody)
     for lucky, other in ((first, second), (second, first)):
         product = await listed(timedelta(seconds=2), amount=200_000)
         for somebody in (other, lucky):  # so that both know when it opens
-            await look_again(internals, somebody)
+            await check_again(internals, somebody)
         await eventually(partial(has, lucky, product))
         assert not await has(other, product)
         await internals.sql(
             "update product set opens_at = opens_at - :turn where uid = :uid", turn=ATTEMPTS.automatic_turn, uid=product
         )
-        await look_again(internals, other)
+        await check_again(internals, other)
         assert not await has(other, product)
         (raised,) = (await internals.sql("select raised from product where uid = :uid", uid=product))[0]
         assert raised == 100_000
@@ -379,7 +381,7 @@ async def test_a_killed_worker_invests_once(
 ) -> None:
     """The worker dies while its orders wait for a product that somebody else holds."""
     somebody = await investing(1_000_000)
-    await look_again(internals, somebody)
+    await check_again(internals, somebody)
     one, other = await listed(), await listed()
     async with internals.at.database.transaction() as session:
         await session.execute(text("select from product where uid = :uid for update"), {"uid": max(one, other)})

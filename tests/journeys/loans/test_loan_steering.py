@@ -60,8 +60,8 @@ async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lendin
     await lending.until_overdue(uid, 1)
     assert (await row(console, uid))["late"] == 1
     assert [tuple(loan) for loan in await lending.behind.sql(PAYING, uid=uid)] == [(None, None)]
-    told = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/1/%")
-    assert told == []
+    messages = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/1/%")
+    assert messages == []
 
     await lending.pay(uid, 10_000)
     await lending.paid_until(uid, 1)
@@ -85,7 +85,7 @@ async def test_a_paused_recruiting_is_neither_paid_out_nor_given_up(lending: Len
     await asyncio.sleep(2)
     assert (await row(console, uid))["state"] == "listed"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
-    assert (await run.describe()).history_length < 60  # it is not told again and again that it is full
+    assert (await run.describe()).history_length < 60  # it is not signalled again and again that it is full
     assert not await lending.is_extended(uid)
     assert await lending.balance(person) == (MILLION, MILLION)
     await console.do(f"/loans/{uid}/resume")
@@ -126,10 +126,10 @@ async def test_two_operators_have_a_recruiting_fail(
     await lending.until(uid, "failed")
     assert await lending.balance(person) == (4 * MILLION, 0)
     assert await written(lending, uid) == [("loan_fail", console.login, second.login, WHY)]
-    told = await lending.behind.sql(
+    messages = await lending.behind.sql(
         "select key from outbox_message where key like :key", key=f"loan/{uid}/investment-refunded/%"
     )
-    assert [row.key.rsplit("/", 1)[1] for row in told] == [person]
+    assert [row.key.rsplit("/", 1)[1] for row in messages] == [person]
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     assert await run.result() == "failed"
     for act in ("pause", "resume"):
@@ -232,8 +232,8 @@ async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
 ) -> None:
     phone = mobile()
     uid = await refused_loan(lending, console, phone)
-    told = await row(console, uid)
-    assert (told["payoutRefusal"], told["payoutTo"]) == ("account_closed", "신한은행 **********9999")
+    shown = await row(console, uid)
+    assert (shown["payoutRefusal"], shown["payoutTo"]) == ("account_closed", "신한은행 **********9999")
     for bank, number, words in (
         ("088", ANOTHERS, "예금주"),
         ("088", CLOSED, "해지"),
@@ -267,8 +267,8 @@ async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
     history = await lending.behind.client.get_workflow_handle(f"loan:{uid}").fetch_history()
     decoded = str([await lending.behind.client.data_converter.decode(payloads_of(event)) for event in history.events])
     assert shown["reference"] in decoded
-    kept = await lending.behind.sql("select details::text as said from approval where subject = :uid", uid=uid)
-    for text in (decoded, str(kept), pending["subject"]):
+    approvals = await lending.behind.sql("select details::text as said from approval where subject = :uid", uid=uid)
+    for text in (decoded, str(approvals), pending["subject"]):
         assert OTHER not in text
         assert CLOSED not in text
 
@@ -290,9 +290,9 @@ async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
     assert await is_refused(console, uid)
 
     asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
-    (kept,) = await lending.behind.sql("select details from approval where id = cast(:id as uuid)", id=asked)
+    (approvals,) = await lending.behind.sql("select details from approval where id = cast(:id as uuid)", id=asked)
     order = LoanSteering(
-        act=LoanAct.ACCOUNT, operator=console.login, second="이확인", reason=WHY, account=kept.details["reference"]
+        act=LoanAct.ACCOUNT, operator=console.login, second="이확인", reason=WHY, account=approvals.details["reference"]
     )
     assert await loans.steer(Steered(uid=uid, update_id=f"account/{uid}", steering=order))
     await scenario("bank", "timeout", times=1)  # pays, and does not answer
@@ -309,7 +309,7 @@ async def test_a_run_that_begins_anew_pays_to_the_other_account(lending: Lending
     uid = await refused_loan(lending, console, mobile())
     await lending.behind.client.get_workflow_handle(f"loan:{uid}").terminate()
     await lending.change_account(uid, OTHER)
-    await lending.look(uid)
+    await lending.wake(uid)
     await lending.until(uid, "disbursed")
     assert await lending.differences() == []
 
@@ -392,7 +392,7 @@ async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
         await run.execute_update("steer", order, id=f"extension/{uid}")
     (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
     await run.terminate()
-    await lending.look(uid)
+    await lending.wake(uid)
 
     async def runs_again() -> bool:
         return (await run.describe()).status == 1

@@ -189,7 +189,7 @@ async def test_an_order_is_for_its_day_only(lending: Lending, newcomer: Newcomer
     assert (await order(me, uid, await quote(me, uid, 500_000))).status_code == 200
     await lending.go_to(await lending.today() + timedelta(days=1))
     await lending.pay(uid, 500_000)
-    await lending.look(uid)
+    await lending.wake(uid)
 
     async def is_forgotten() -> bool:
         (loan,) = await lending.behind.sql("select early_on from loan where product_uid = :uid", uid=uid)

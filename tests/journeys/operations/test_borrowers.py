@@ -60,10 +60,10 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
     await certified(me, "110800000055")
     who = await found(console, masking.hyphenated_mobile(me.mobile))
     assert who["accountSaid"] == "국민은행 ********0055"
-    looked = await lending.behind.sql(
+    accesses = await lending.behind.sql(
         "select who, what, why from personal_data_access where whose = :id", id=who["member"]
     )
-    assert [tuple(look) for look in looked] == [(console.login, "borrower", WHY)] * 2
+    assert [tuple(row) for row in accesses] == [(console.login, "borrower", WHY)] * 2
 
     uids = [await published(console, second, **member | {"opensAt": moment(HOUR)}) for _ in range(2)]
     case = await console.get(f"/products/{uids[0]}")
@@ -94,7 +94,7 @@ async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
 ) -> None:
     for number in (mobile(), "124-81-00998", "0101", "홍길동"):
         assert refusal(await console.post("/members/search", number=number)) == (404, "NOT_FOUND")
-    assert await looks_of(lending, console) == [("-", "borrower: not found", WHY)] * 4
+    assert await accesses_of(lending, console) == [("-", "borrower: not found", WHY)] * 4
     assert refusal(await console.post("/products", **described(member=str(uuid4())))) == (422, "INVALID_INPUT")
     assert (await console.post("/products", **described(borrower=""))).status_code == 422
 
@@ -106,11 +106,11 @@ async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
     await lending.behind.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
     assert refusal(await console.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
-    assert (await looks_of(lending, console))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
+    assert (await accesses_of(lending, console))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
 
 
-async def looks_of(lending: Lending, console: Console) -> list[tuple[Any, ...]]:
-    """Whom the operator has looked for, as the audit has it."""
+async def accesses_of(lending: Lending, console: Console) -> list[tuple[Any, ...]]:
+    """The accesses to personal data that the audit records."""
     rows = await lending.behind.sql(
         "select whose, what, why from personal_data_access where who = :login order by id", login=console.login
     )

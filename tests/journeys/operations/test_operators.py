@@ -155,7 +155,7 @@ async def test_cancelled_by_temporal_itself_ends_as_cancelled(newcomer: Newcomer
     assert (await internals.handle(borrower.at).describe()).status is WorkflowExecutionStatus.CANCELED
 
 
-async def test_payloads_are_readable_for_operators_only_and_every_look_is_kept(
+async def test_payloads_are_readable_for_operators_only_and_every_access_is_logged(
     newcomer: Newcomer, internals: Internals, platform: Stack
 ) -> None:
     borrower = await newcomer().apply()
@@ -164,19 +164,19 @@ async def test_payloads_are_readable_for_operators_only_and_every_look_is_kept(
     history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()
     start = history.events[0].workflow_execution_started_event_attributes.input
     body = json_format.MessageToDict(Payloads(payloads=start.payloads))
-    looks = "select count(*) from personal_data_access where why = 'codec endpoint'"
-    before = (await internals.sql(looks))[0][0]
+    accesses = "select count(*) from personal_data_access where why = 'codec endpoint'"
+    before = (await internals.sql(accesses))[0][0]
 
     for token in ("", "Bearer guessed", borrower.headers()["Authorization"]):
         refused = await borrower.api.post("/ops/codec/decode", json=body, headers={"Authorization": token})
         assert (refused.status_code, refused.json()["data"]["code"]) == (401, "OPERATOR_LOGIN_REQUIRED")
-    assert (await internals.sql(looks))[0][0] == before
+    assert (await internals.sql(accesses))[0][0] == before
 
     console = await Console.of(platform.settings)
     command_line = {"Authorization": f"Bearer {platform.settings.operator_token.get_secret_value()}"}
     for reader, headers in ((console.api, {}), (borrower.api, command_line)):
-        told = await reader.post("/ops/codec/decode", json=body, headers=headers)
-        shown = json.loads(base64.b64decode(told.json()["payloads"][0]["data"]))
+        decoded = await reader.post("/ops/codec/decode", json=body, headers=headers)
+        shown = json.loads(base64.b64decode(decoded.json()["payloads"][0]["data"]))
         assert shown["apply_uid"] == borrower.at["applyUid"]
     who = "select who from personal_data_access where why = 'codec endpoint' order by id offset :before"
     assert [row[0] for row in await internals.sql(who, before=before)] == [console.login, "command line"]

@@ -80,7 +80,7 @@ async def test_an_approved_product_is_seen_when_its_disclosure_begins(
     await taken_up(lending, uid)
     assert await state(console, uid) == "approved"
     await lending.behind.sql("update product_draft set discloses_at = now() where uid = :uid", uid=uid)
-    await lending.look(uid)
+    await lending.wake(uid)
     await until(console, uid, "planned")
     assert (await page_of(console, uid)).status_code == 200
 
@@ -181,7 +181,7 @@ async def test_a_private_one_is_for_whoever_has_its_link(console: Console, secon
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ({"opensAt": moment(23 * HOUR)}, "24시간"),
         ({"amount": 1_234_567}, "1만원 단위"),
@@ -196,10 +196,10 @@ async def test_a_private_one_is_for_whoever_has_its_link(console: Console, secon
         ({"reason": "음"}, ""),
     ],
 )
-async def test_what_cannot_be_listed_is_refused_in_words(console: Console, wrong: dict[str, Any], told: str) -> None:
+async def test_what_cannot_be_listed_is_refused_in_words(console: Console, wrong: dict[str, Any], message: str) -> None:
     answer = await console.post("/products", **described(**wrong))
     assert answer.status_code == 422
-    assert told in answer.text
+    assert message in answer.text
 
 
 async def test_a_draft_keeps_its_account_where_the_bank_refuses_another(console: Console) -> None:

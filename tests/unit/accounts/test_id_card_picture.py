@@ -1,4 +1,4 @@
-"""What is kept of a photograph of an ID card."""
+"""What is stored of a photograph of an ID card."""
 
 import io
 
@@ -25,9 +25,9 @@ def opened(content: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("format", ["PNG", "JPEG"])
 def test_the_named_place_is_painted_over_and_nothing_else(format: str):
-    kept = covered(drawn(format), PLACE)
-    assert Image.open(io.BytesIO(kept)).format == format
-    picture = opened(kept)
+    stored = covered(drawn(format), PLACE)
+    assert Image.open(io.BytesIO(stored)).format == format
+    picture = opened(stored)
     for at, wanted in (((65, 20), HIDDEN), ((20, 20), WHITE), ((65, 50), WHITE)):
         pixel = picture.getpixel(at)
         assert isinstance(pixel, tuple)
@@ -38,10 +38,10 @@ def test_it_is_turned_upright_and_forgets_where_it_was_taken():
     exif = Image.Exif()
     exif[ORIENTATION] = TURNED
     exif.get_ifd(GPS)[1] = "N"
-    kept = covered(drawn("JPEG", exif=exif, comment=b"my card"), PLACE)
-    assert opened(kept).size == (60, 100)
-    assert not Image.open(io.BytesIO(kept)).getexif()
-    assert b"my card" not in kept
+    stored = covered(drawn("JPEG", exif=exif, comment=b"my card"), PLACE)
+    assert opened(stored).size == (60, 100)
+    assert not Image.open(io.BytesIO(stored)).getexif()
+    assert b"my card" not in stored
 
 
 def test_what_follows_the_picture_is_not_kept_and_a_large_one_is_made_smaller():

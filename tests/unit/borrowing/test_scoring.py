@@ -125,10 +125,10 @@ def test_a_better_score_is_never_worse(
 def test_loans_to_be_paid_off_are_left_out() -> None:
     with_loan = BureauReport(870, owing(20_000_000, 600_000))
     without = BureauReport(870)
-    kept, freed = (loan_limit(report, INCOME, REGULAR) for report in (with_loan, without))
-    assert isinstance(kept, LoanLimit)
+    with_all, freed = (loan_limit(report, INCOME, REGULAR) for report in (with_loan, without))
+    assert isinstance(with_all, LoanLimit)
     assert isinstance(freed, LoanLimit)
-    assert freed.limit > kept.limit
+    assert freed.limit > with_all.limit
 
 
 # -- income ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from domain.content.disclosure import (
     LARGE_PF,
     NAMES,
     Block,
-    LoanStanding,
+    LoanFigures,
     block_of,
     disclosed_months,
     is_delayed,
@@ -21,10 +21,10 @@ from domain.content.disclosure import (
 DAY = date(2026, 10, 31)
 
 
-def loan(amount: int = 1_000_000, repaid: int = 0, *, late: int | None = None, lost: bool = False) -> LoanStanding:
+def loan(amount: int = 1_000_000, repaid: int = 0, *, late: int | None = None, lost: bool = False) -> LoanFigures:
     """A loan whose oldest unpaid instalment fell due `late` days ago."""
     since = None if late is None else DAY - timedelta(days=late)
-    return LoanStanding("6", False, 2026, amount, repaid, lost, since)
+    return LoanFigures("6", False, 2026, amount, repaid, lost, since)
 
 
 @pytest.mark.rule("B357")
@@ -68,7 +68,7 @@ def test_nothing_of_nothing() -> None:
     ],
 )
 def test_every_category_has_its_block(category: str, corporate: bool, amount: int, block: Block) -> None:
-    assert block_of(LoanStanding(category, corporate, 2026, amount, 0)) is block
+    assert block_of(LoanFigures(category, corporate, 2026, amount, 0)) is block
 
 
 def test_every_block_is_in_one_group() -> None:

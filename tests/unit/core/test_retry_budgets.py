@@ -43,14 +43,14 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def failure_of(order: ActivityInput, since: float, failure: Exception) -> ApplicationError:
-    """What Temporal is told of a failure so many seconds after the first attempt."""
+    """The failure that Temporal gets so many seconds after the first attempt."""
     environment = ActivityEnvironment()
     environment.info = replace(environment.info, scheduled_time=datetime.now(UTC) - timedelta(seconds=since))
     budgeted = RetryBudgets(Settings(_env_file=None)).intercept_activity(Failing(failure))  # pyright: ignore[reportCallIssue]
     asked = ExecuteActivityInput(fn=lambda: None, args=[order], executor=None, headers={})
-    with pytest.raises(ApplicationError) as told:
+    with pytest.raises(ApplicationError) as raised:
         await environment.run(budgeted.execute_activity, asked)
-    return told.value
+    return raised.value
 
 
 @pytest.mark.usefixtures("_no_settings")

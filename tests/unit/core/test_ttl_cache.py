@@ -32,7 +32,7 @@ async def test_later_it_is_computed_anew() -> None:
     assert [await cache.get(None, counted.compute) for _ in range(2)] == [1, 2]
 
 
-async def test_a_failure_is_not_kept() -> None:
+async def test_a_failure_is_not_cached() -> None:
     async def fail() -> int:
         raise ConnectionError
 
@@ -68,7 +68,7 @@ async def test_values_past_their_time_are_dropped() -> None:
     assert first() is None
 
 
-async def test_none_is_kept_as_well() -> None:
+async def test_none_is_cached_as_well() -> None:
     answers = iter((None, 1))
 
     async def compute() -> int | None:

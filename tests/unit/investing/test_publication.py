@@ -35,7 +35,7 @@ def test_a_sound_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ({"category": "8"}, "상품 종류를"),
         ({"repayment_type": "5"}, "상환 방식을"),
@@ -58,8 +58,8 @@ def test_a_sound_one() -> None:
         ({"closes_at": NOW + timedelta(days=31, seconds=1)}, "30일"),
     ],
 )
-def test_what_is_wrong_is_told(wrong: dict[str, Any], told: str) -> None:
-    assert told in (flaw_of(offer(**wrong), NOW) or "")
+def test_what_is_wrong_is_named(wrong: dict[str, Any], message: str) -> None:
+    assert message in (flaw_of(offer(**wrong), NOW) or "")
 
 
 MINUTES = st.integers(-10_000, 10_000).map(lambda minutes: timedelta(minutes=minutes))
@@ -112,10 +112,10 @@ def test_what_is_left_blank_is_the_templates() -> None:
 
 
 def test_only_what_is_secured_speaks_of_security() -> None:
-    def told(category: str) -> str:
+    def message(category: str) -> str:
         page = detail(offer(category=category, security=""))
         return " ".join(block["text"] for block in page["stability_analysis"] + page["risk_analysis"])
 
-    assert "담보를 팔아도" in told("1")
-    assert "담보가 없어서" in told(PERSONAL_CREDIT)
-    assert not re.search("담보(와|를)", told(PERSONAL_CREDIT))
+    assert "담보를 팔아도" in message("1")
+    assert "담보가 없어서" in message(PERSONAL_CREDIT)
+    assert not re.search("담보(와|를)", message(PERSONAL_CREDIT))

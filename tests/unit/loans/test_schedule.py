@@ -167,7 +167,7 @@ def test_a_level_that_rounds_far_up_ends_early_and_one_that_rounds_to_nothing_en
     [(ROUND_FLOOR, None, 340_022), (ROUND_HALF_UP, None, 340_022), (ROUND_CEILING, None, 340_023),
      (ROUND_CEILING, ROUND_FLOOR, 340_022), (ROUND_FLOOR, ROUND_CEILING, 340_023)],
 )  # fmt: skip
-def test_one_rounding_governs_interest_and_instalment_unless_told_otherwise(
+def test_one_rounding_governs_interest_and_instalment_unless_stated_otherwise(
     rounding: str, instalment_rounding: str | None, level: int
 ) -> None:
     loan = terms(1_000_000, "12", 3, rounding=rounding, instalment_rounding=instalment_rounding)
@@ -288,7 +288,7 @@ def test_the_seed_day_is_remembered() -> None:
 
 
 def test_a_rolled_due_date_does_not_change_the_interest() -> None:
-    # 1 February 2026 is a Sunday, 1 March and the day after are kept as holidays
+    # 1 February 2026 is a Sunday, 1 March and the day after are holidays
     rolled = terms(
         1_000_000, "12", 2, business_day_roll="following", holidays=frozenset({date(2026, 3, 1), date(2026, 3, 2)})
     )

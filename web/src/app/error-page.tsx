@@ -27,7 +27,7 @@ export function ErrorPage() {
               {text}
             </AppLink>
           ) : (
-            <Button key={text} look={i === 0 ? "primary" : "quiet"} large onClick={() => location.reload()}>
+            <Button key={text} variant={i === 0 ? "primary" : "quiet"} large onClick={() => location.reload()}>
               {text}
             </Button>
           ),

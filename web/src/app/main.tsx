@@ -13,7 +13,7 @@ import { makeRouter } from "./router";
 
 const router = makeRouter();
 reloadOnChunkFailure(() => router.createHref(router.state.navigation.location ?? router.state.location));
-deviceBridge(); // the app's shell is told by the first address's referrer only
+deviceBridge(); // only the referrer of the first address identifies the app's shell
 // A failure has already logged out; pages show what they need.
 loadAccount().catch(() => undefined);
 

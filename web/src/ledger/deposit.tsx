@@ -44,7 +44,7 @@ function Account({ info }: { info: HonestInfo }) {
           <CertifyLink />
         )}
       </div>
-      <Section title="돈 넣을 계좌">
+      <Section title="입금 계좌">
         {honestAccount ? (
           <>
             <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} />
@@ -55,7 +55,7 @@ function Account({ info }: { info: HonestInfo }) {
         )}
       </Section>
       {withdrawAccounts.length > 0 && (
-        <Section title="돈 받을 계좌" aside={<CertifyLink isChange />}>
+        <Section title="출금 계좌" aside={<CertifyLink isChange />}>
           <div className="border-t-2 border-ink-900">
             <Facts facts={withdrawAccounts.map(({ bankName, accountNumber }) => ({ label: bankName, value: `끝자리 ${accountNumber.slice(-4)}` }))} />
           </div>

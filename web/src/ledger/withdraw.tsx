@@ -75,7 +75,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
       )}
       <MoneyField label="출금할 금액" value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} onValue={change} />
       <div>
-        <Button look="soft" onClick={() => change(withdrawal.withdrawable)}>
+        <Button variant="soft" onClick={() => change(withdrawal.withdrawable)}>
           전액
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function DecisionForm<V extends string, T>({ options, usual, isAsked = ()
       {fields?.(chosen, asked)}
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
       <Notice error={sending.error} />
-      <Button type="submit" look="primary" large block busy={sending.isPending}>
+      <Button type="submit" variant="primary" large block busy={sending.isPending}>
         {isAsked(chosen) ? "확인 요청하기" : "이대로 처리하기"}
       </Button>
     </form>

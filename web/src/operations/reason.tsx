@@ -4,14 +4,14 @@ const SHORTEST = 5;
 export const saysWhy = (reason: string): boolean => reason.trim().length >= SHORTEST;
 
 /** Nothing is looked at or done without a reason. `usual` can be taken with one press. */
-export function ReasonField({ label = "까닭", value, onValue, asked, usual = [] }: { label?: string; value: string; onValue(text: string): void; asked: boolean; usual?: readonly string[] }) {
+export function ReasonField({ label = "이유", value, onValue, asked, usual = [] }: { label?: string; value: string; onValue(text: string): void; asked: boolean; usual?: readonly string[] }) {
   return (
     <div>
       <TextField
         label={label}
         value={value}
         maxLength={500}
-        error={asked && !saysWhy(value) ? "까닭을 다섯 글자 이상 적어 주세요." : undefined}
+        error={asked && !saysWhy(value) ? "이유를 다섯 글자 이상 적어 주세요." : undefined}
         help="기록에 남고, 나중에 고칠 수 없어요."
         onChange={(event) => onValue(event.target.value)}
       />

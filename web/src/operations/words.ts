@@ -133,7 +133,7 @@ const FIELDS: Record<string, string> = {
   months: "기간 (개월)",
   reasons: "사유 (한 줄에 하나씩)",
   problem: "고객에게 보일 안내",
-  reason: "고객에게 보일 까닭",
+  reason: "고객에게 보일 이유",
   registrationNumber: "등기 접수번호",
   receiptNumber: "등기 접수번호",
   registeredOn: "등기한 날",

@@ -66,15 +66,15 @@ async def test_a_nonce_is_asked_for_and_a_password_token_works_once(
 async def test_five_wrong_passwords_lock_for_ten_minutes_with_or_without_an_account(
     browser: Browser, internals: Internals, member: Member
 ):
-    known, told = await with_password(internals, member[0]), list[list[Any]]()
+    known, results = await with_password(internals, member[0]), list[list[Any]]()
     for email in (known, address()):
         answers = [await log_in(browser, email, "틀린 Password1!") for _ in range(6)]
-        told.append([(a.status_code, a.json()["data"]["code"], a.json()["data"]["message"]) for a in answers])
+        results.append([(a.status_code, a.json()["data"]["code"], a.json()["data"]["message"]) for a in answers])
         assert (await log_in(browser, email)).json()["data"]["code"] == "LOGIN_LOCKED"
-    assert told[0] == told[1]
-    assert [code for _, code, _ in told[0]] == ["LOGIN_FAILED"] * 4 + ["LOGIN_LOCKED"] * 2
-    assert told[0][0][2] == "이메일과 비밀번호를 확인해 주세요. 4번 더 시도할 수 있어요."
-    assert told[0][4][2] == "여러 번 맞지 않아 잠갔어요. 10분 뒤에 다시 시도해 주세요."
+    assert results[0] == results[1]
+    assert [code for _, code, _ in results[0]] == ["LOGIN_FAILED"] * 4 + ["LOGIN_LOCKED"] * 2
+    assert results[0][0][2] == "이메일과 비밀번호를 확인해 주세요. 4번 더 시도할 수 있어요."
+    assert results[0][4][2] == "여러 번 맞지 않아 잠갔어요. 10분 뒤에 다시 시도해 주세요."
 
     await internals.sql("update attempt set at = at - interval '11 minutes' where kind = :kind", kind=GUESSED)
     assert (await log_in(browser, known)).status_code == 200

@@ -111,15 +111,17 @@ async def test_a_dormant_member_gets_a_temporary_token_by_mobile(
 
 
 async def test_a_number_without_an_account_gets_the_same_answers(browser: Browser, phone: Phone, member: Member):
-    told: list[list[Any]] = []
+    results: list[list[Any]] = []
     for mobile in (member[0].mobile, somebody().mobile):
         left_before = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()
         sent, sms = await request_code(browser, phone, mobile)
         left_after = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()["data"]["remainingCount"]
         guess = {"authSeq": sent["authSeq"], "authNo": other_than(sms["code"] or "000000")}
         refused = await browser.post_with_nonce(CONFIRM, guess)
-        told.append([left_before, sent.keys(), sent["attemptsLeft"], left_after, refused.status_code, refused.json()])
-    assert told[0] == told[1]
+        results.append(
+            [left_before, sent.keys(), sent["attemptsLeft"], left_after, refused.status_code, refused.json()]
+        )
+    assert results[0] == results[1]
 
 
 async def test_whoever_owns_a_number_without_an_account_is_told_by_sms(browser: Browser, phone: Phone):
@@ -178,8 +180,8 @@ async def test_guesses_are_counted_across_processes(
             right = {"authSeq": sent["authSeq"], "authNo": sms["code"]}
             assert (await device.post_with_nonce(CONFIRM, right)).json()["data"]["code"] == "CODE_LOCKED"
     assert sorted(refusal["code"] for refusal in refusals) == ["CODE_LOCKED"] * 4 + ["CODE_WRONG"] * 4
-    told = {refusal["message"] for refusal in refusals if refusal["code"] == "CODE_WRONG"}
-    assert told == {f"{left}번 더 입력할 수 있어요." for left in (4, 3, 2, 1)}
+    messages = {refusal["message"] for refusal in refusals if refusal["code"] == "CODE_WRONG"}
+    assert messages == {f"{left}번 더 입력할 수 있어요." for left in (4, 3, 2, 1)}
 
 
 async def test_a_code_ends_after_three_minutes(browser: Browser, phone: Phone, internals: Internals, member: Member):
@@ -196,9 +198,9 @@ async def test_the_store_holds_no_code_and_no_number(
     browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
     sent, sms = await request_code(browser, phone, member[0].mobile)
-    kept = await internals.redis.get(f"login-code:{sent['authSeq']}")
-    assert kept
-    assert sms["code"] not in kept
+    stored = await internals.redis.get(f"login-code:{sent['authSeq']}")
+    assert stored
+    assert sms["code"] not in stored
     attempts = await internals.sql("select subject from attempt")
     assert attempts
     assert all(member[0].mobile not in subject for (subject,) in attempts)

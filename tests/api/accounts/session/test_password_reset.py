@@ -61,8 +61,8 @@ async def test_an_address_without_an_account_gets_the_same_answer_and_no_email(
     _, known = await with_email(internals, member[0])
     stranger, before = address(), await tokens(internals)
     answers = [await browser.post(PATH, {"email": email}) for email in (stranger, known)]
-    told = [(a.status_code, a.content, a.headers.keys()) for a in answers]
-    assert told[0] == told[1]
+    results = [(a.status_code, a.content, a.headers.keys()) for a in answers]
+    assert results[0] == results[1]
     await phone.next_sms(known.lower())
     assert (await phone.http.get(f"/inbox/{stranger.lower()}")).json() == []
     assert len(await tokens(internals) - before) == 1

@@ -119,8 +119,8 @@ async def test_the_right_password_forgives_the_wrong_ones(browser: Browser, inte
 async def test_redis_and_the_database_hold_no_password(browser: Browser, internals: Internals, member: Member):
     person = await give_password(internals, member[0])
     token = await security_token(browser)
-    kept = await internals.redis.get(f"once:password:{token}")
-    assert PASSWORD.encode() not in b64decode(kept)
+    stored = await internals.redis.get(f"once:password:{token}")
+    assert PASSWORD.encode() not in b64decode(stored)
     rows = await internals.sql("select hash from password where person_id = :person", person=person)
     assert rows[0][0].startswith("$argon2id$")
     answers = await internals.sql("select body from stored_answer")

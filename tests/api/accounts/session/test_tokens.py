@@ -151,12 +151,12 @@ async def test_a_lost_answer_may_be_asked_for_again_at_once(browser: Browser, me
 
 async def test_a_copied_refresh_token_ends_the_session_for_both(browser: Browser, internals: Internals, member: Member):
     stolen = member[1]["refreshToken"]
-    kept = (await browser.post(REFRESH, {"refreshToken": stolen})).json()["data"]["refreshToken"]
+    replacement = (await browser.post(REFRESH, {"refreshToken": stolen})).json()["data"]["refreshToken"]
     await let_time_pass(internals, used_at=timedelta(seconds=11))
     refused = await browser.post(REFRESH, {"refreshToken": stolen})
     assert (refused.status_code, refused.json()["data"]["code"]) == (401, "REFRESH_REUSED")
-    assert (await browser.post(ACCESS, {"refreshToken": kept})).json()["data"]["accessToken"] is None
-    assert (await browser.post(REFRESH, {"refreshToken": kept})).json()["data"]["code"] == "TOKEN_EXPIRED"
+    assert (await browser.post(ACCESS, {"refreshToken": replacement})).json()["data"]["accessToken"] is None
+    assert (await browser.post(REFRESH, {"refreshToken": replacement})).json()["data"]["code"] == "TOKEN_EXPIRED"
 
 
 async def test_the_device_gets_a_session_of_its_own(browser: Browser, member: Member):

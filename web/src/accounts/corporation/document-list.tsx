@@ -45,7 +45,7 @@ function Row({ document, shut }: { document: CorporateDocument; shut: boolean })
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         {!shut && <Upload kind={kind} name={name} again={state !== "missing"} />}
         {uploadedAt && (
-          <TextButton onClick={() => void look(kind)}>
+          <TextButton onClick={() => void open(kind)}>
             <span className="sr">{name} </span>올린 파일 보기
           </TextButton>
         )}
@@ -66,7 +66,7 @@ function Upload({ kind, name, again }: { kind: string; name: string; again: bool
 }
 
 /** Opens in a window of its own, which the browser's viewer fills. */
-async function look(kind: string): Promise<void> {
+async function open(kind: string): Promise<void> {
   try {
     const url = URL.createObjectURL(await blob(`/v2/corporation/documents/${kind}`, "download"));
     window.open(url, "_blank", "noopener");

@@ -3,14 +3,14 @@ import { useLocation } from "react-router";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
-import { Kept, TITLE } from "./kept";
+import { DormantNotice, TITLE } from "./dormant-notice";
 
 export function UnknownPage() {
   const { search } = useLocation();
   return (
     <Page title={TITLE} lead="휴면을 풀려면 먼저 로그인해야 해요.">
       <div className="grid max-w-read justify-items-start gap-6 pb-14">
-        <Kept />
+        <DormantNotice />
         <AppLink className={buttonClass("primary", true)} href={`/login/dormant${search}`}>
           로그인하고 휴면 풀기
         </AppLink>

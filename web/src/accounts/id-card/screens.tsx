@@ -16,7 +16,7 @@ import { PhotoPage } from "./shared/photo-page";
 
 const alone: CertifyingCard = { calls: (below) => `/v2/user/certification/id-card${below}`, Frame };
 
-/** Taken, or chosen from files, or told why it was of no use: three addresses of one step. */
+/** Take a photo, choose a file, or see why the last one was refused: three addresses of one step. */
 function Photo() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Redirects to Facebook for log-in. `search` is kept, because Facebook always returns to the same address. */
+/** Redirects to Facebook for log-in. `search` is stored, because Facebook always returns to the same address. */
 import { post } from "#/core/api/client";
 
 const KEY = "facebookNext";

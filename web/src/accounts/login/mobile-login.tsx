@@ -86,7 +86,7 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
     <Funnel
       name="로그인"
       question={"문자로 받은\n인증번호를 넣어 주세요"}
-      lead="가입하지 않은 번호면 그렇다고 문자로 알려 드려요."
+      lead="가입하지 않은 번호라면 문자로 안내해 드려요."
       progress={at(1)}
       sections={SECTIONS}
       answers={[{ section: SECTIONS[0], label: "휴대폰 번호", value: mobile, onEdit: onBack }]}

@@ -67,14 +67,14 @@ function Devices({ sessions }: { sessions: readonly LivingSession[] }) {
               <p className="sub label">로그인 {momentOf(one.openedAt)}</p>
             </div>
             {!one.isCurrent && (
-              <Button look="soft" aria-label={`${one.device}에서 로그아웃`} busy={end.isPending && end.variables.id === one.id} onClick={() => end.mutate(one)}>
+              <Button variant="soft" aria-label={`${one.device}에서 로그아웃`} busy={end.isPending && end.variables.id === one.id} onClick={() => end.mutate(one)}>
                 로그아웃
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Button look="quiet" className="mt-8" busy={everywhere.isPending} onClick={() => void askEverywhere()}>
+      <Button variant="quiet" className="mt-8" busy={everywhere.isPending} onClick={() => void askEverywhere()}>
         모든 기기에서 로그아웃
       </Button>
     </>

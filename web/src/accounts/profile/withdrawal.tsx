@@ -19,7 +19,7 @@ import { Icon } from "#/core/ui/icon";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 
-const rules = z.object({ reason: z.string().check(z.minLength(1, "탈퇴하는 까닭을 골라 주세요.")), agree: agreed("탈퇴 안내") });
+const rules = z.object({ reason: z.string().check(z.minLength(1, "탈퇴하는 이유를 골라 주세요.")), agree: agreed("탈퇴 안내") });
 
 export default function Withdrawal() {
   const reading = useQuery({ queryKey: ["withdrawal"], queryFn: () => get<Leaving>("/v2/user/withdrawal"), staleTime: 0 });
@@ -70,7 +70,7 @@ function Leave({ conditions, reasons }: Leaving) {
       {free ? (
         <form className="mt-8 grid gap-6" onSubmit={(event) => void send(event)} noValidate>
           <SelectField
-            label="탈퇴하는 까닭"
+            label="탈퇴하는 이유"
             options={reasons.map(({ code, label }) => ({ value: code, label }))}
             value={reason}
             error={errors.reason}
@@ -88,7 +88,7 @@ function Leave({ conditions, reasons }: Leaving) {
             )}
           </div>
           <Notice error={goodbye.error} />
-          <Button large type="submit" look="ink" busy={goodbye.isPending}>
+          <Button large type="submit" variant="ink" busy={goodbye.isPending}>
             탈퇴하기
           </Button>
         </form>

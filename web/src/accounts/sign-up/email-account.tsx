@@ -43,7 +43,7 @@ function Join({ email, token }: Proven) {
       }, { nonce: true }),
     onSuccess: async (answer) => {
       await arrive(answer);
-      for (const kept of [identityToken, emailToken, signUpConsent]) kept.drop();
+      for (const stored of [identityToken, emailToken, signUpConsent]) stored.drop();
     },
   });
   return (

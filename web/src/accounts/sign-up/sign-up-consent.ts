@@ -1,4 +1,4 @@
-/** What somebody has agreed to who is becoming a member, kept until the last page of it. Agreement id → hash of its text. */
+/** Agreements of a person who signs up, stored until the last page. Agreement id → hash of its text. */
 const KEY = "signUpConsent";
 
 export const signUpConsent = {

@@ -13,7 +13,7 @@ export function consent(given: {
   title: string;
   items: string;
   purpose: string;
-  kept: string;
+  retention: string;
   /** Who else receives it. */
   receiver?: string;
   refusal: string;
@@ -25,7 +25,7 @@ export function consent(given: {
       ...(given.receiver ? [{ title: "받는 곳", clauses: [given.receiver] }] : []),
       { title: "수집하고 이용하는 항목", clauses: [given.items] },
       { title: "이용하는 목적", clauses: [given.purpose] },
-      { title: "보유하고 이용하는 기간", clauses: [given.kept] },
+      { title: "보유하고 이용하는 기간", clauses: [given.retention] },
       { title: "동의하지 않을 권리", clauses: [given.refusal] },
     ],
   };

@@ -50,7 +50,7 @@ export default function Home() {
   );
 }
 
-/** What members are told first comes when it is known: its place is kept, so that nothing below it moves. */
+/** The members' notice loads later: its space is reserved, so that nothing below it moves. */
 function Hero() {
   const { status } = useSession();
   return (

@@ -1,4 +1,4 @@
-/** What the first page says to members: an investor who lacks something is told what and where, everybody else where theirs is. */
+/** The home page's notice to members: an investor who lacks something sees what and where, everybody else their next step. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NEEDED } from "#/accounts/certifications/certifications";

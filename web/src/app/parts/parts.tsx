@@ -66,13 +66,13 @@ function Buttons() {
   return (
     <Section title="버튼과 꼬리표">
       <div className="flex flex-wrap gap-3">
-        <Button look="primary">계속하기</Button>
-        <Button look="primary" busy>
+        <Button variant="primary">계속하기</Button>
+        <Button variant="primary" busy>
           계속하기
         </Button>
-        <Button look="quiet">나중에 하기</Button>
-        <Button look="soft">+100만</Button>
-        <Button look="ink">승인하기</Button>
+        <Button variant="quiet">나중에 하기</Button>
+        <Button variant="soft">+100만</Button>
+        <Button variant="ink">승인하기</Button>
         <Button closed>마감됐어요</Button>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -106,7 +106,7 @@ function TextFields() {
 
 function MoneyFields() {
   const [income, setIncome] = useState<number | null>(35_000_000);
-  const [wish, setWish] = useState<number | null>(32_000_000);
+  const [wanted, setWanted] = useState<number | null>(32_000_000);
   const [amount, setAmount] = useState(15_000_000);
   return (
     <Section title="금액">
@@ -118,7 +118,7 @@ function MoneyFields() {
           quick={[1_000_000, 5_000_000, 10_000_000]}
           remark="한 달에 약 292만원"
         />
-        <MoneyField label="빌리고 싶은 금액" value={wish} onValue={setWish} error="최대 2,800만원까지 넣을 수 있어요. 400만원을 줄여 주세요." />
+        <MoneyField label="빌리고 싶은 금액" value={wanted} onValue={setWanted} error="최대 2,800만원까지 넣을 수 있어요. 400만원을 줄여 주세요." />
         <AmountSlider label="빌릴 금액" value={amount} min={3_000_000} max={28_000_000} step={1_000_000} onValue={setAmount} />
       </div>
     </Section>
@@ -203,7 +203,7 @@ function Notes() {
           </ul>
         </Note>
         <Empty title="아직 신청한 대출이 없어요.">
-          <Button look="quiet">내 한도 알아보기</Button>
+          <Button variant="quiet">내 한도 알아보기</Button>
         </Empty>
       </div>
     </Section>
@@ -217,7 +217,7 @@ function Waiting() {
       <WaitList
         steps={[
           { text: "카카오톡 인증을 확인했어요", state: "done" },
-          { text: "최근 12개월 보험료를 받고 있어요", state: "now", detail: "12개월 가운데 8개월을 받았어요" },
+          { text: "최근 12개월 보험료를 받고 있어요", state: "now", detail: "12개월 중 8개월을 받았어요" },
           { text: "보험료로 소득을 계산할 거예요", state: "next" },
         ]}
       />
@@ -268,11 +268,11 @@ function Overlays() {
   return (
     <Section title="대화 상자와 토스트">
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" onClick={() => alert({ title: "저장했어요", message: "언제든 이어서 할 수 있어요." })}>
+        <Button variant="quiet" onClick={() => alert({ title: "저장했어요", message: "언제든 이어서 할 수 있어요." })}>
           알림
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() =>
             confirm({
               title: "신청을 그만둘까요?",
@@ -283,10 +283,10 @@ function Overlays() {
         >
           확인
         </Button>
-        <Button look="quiet" onClick={() => showError(null)}>
+        <Button variant="quiet" onClick={() => showError(null)}>
           오류
         </Button>
-        <Button look="quiet" onClick={() => toast("장바구니에 담았어요.")}>
+        <Button variant="quiet" onClick={() => toast("장바구니에 담았어요.")}>
           토스트
         </Button>
       </div>

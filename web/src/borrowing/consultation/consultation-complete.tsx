@@ -13,7 +13,7 @@ export default function ConsultationComplete() {
   return (
     <Blank
       title="상담 신청을 받았어요"
-      message={`영업일 1일 안에 ${state.mobile}로 전화드릴게요. 확인 문자도 보냈어요.\n급하면 ${company.phone}으로 전화해 주세요. ${company.hours}`}
+      message={`1영업일 안에 ${state.mobile}로 전화드릴게요. 확인 문자도 보냈어요.\n급하면 ${company.phone}으로 전화해 주세요. ${company.hours}`}
     >
       <AppLink className={buttonClass("primary", true)} href="/">
         메인 화면으로

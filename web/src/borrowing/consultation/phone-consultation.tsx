@@ -31,7 +31,7 @@ export default function PhoneConsultation() {
     <Funnel
       name="전화 상담"
       question={"어디로\n전화드릴까요?"}
-      lead={`영업일 1일 안에 상담원이 전화드려요. ${company.hours}`}
+      lead={`1영업일 안에 상담원이 전화드려요. ${company.hours}`}
       onBack={leave}
       onClose={() => void navigate("/loan/mortgage/guide")}
       cta={{ label: "상담 신청하기", form: "consultation", busy: sending.isPending }}

@@ -5,7 +5,7 @@ import { Button } from "#/core/ui/button";
 export function LoanCta({ label = "내 한도 알아보기" }: { label?: string }) {
   const { open, opening } = useLoanApplication();
   return (
-    <Button look="primary" large busy={opening} onClick={open}>
+    <Button variant="primary" large busy={opening} onClick={open}>
       {label}
     </Button>
   );

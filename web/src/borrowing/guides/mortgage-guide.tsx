@@ -95,10 +95,10 @@ const SENIOR = 250_000_000;
 
 const Rates = ({ of: { rates } }: { of: RateInfo }) => (
   <Section title="금리는 이렇게 정해요">
-    <p className="sub mb-4">먼저 있는 대출과 새로 빌리는 금액을 더해 시세에서 차지하는 몫을 봐요. 몫이 작을수록 금리가 낮아요.</p>
+    <p className="sub mb-4">먼저 있는 대출과 새로 빌리는 금액을 더해 시세 대비 대출 비율(LTV)을 봐요. 비율이 작을수록 금리가 낮아요.</p>
     <Table
       caption="시세에서 모든 대출이 차지하는 몫에 따른 금리"
-      columns={["시세에서 차지하는 몫", "금리"]}
+      columns={["시세 대비 대출 비율(LTV)", "금리"]}
       rows={rates.map(({ share, rate }) => [`${share}% 이하`, `연 ${percent(rate)}`])}
     />
   </Section>
@@ -110,7 +110,7 @@ function Example({ of: { ltvApartment } }: { of: RateInfo }) {
   return (
     <div className="ledger">
       <p className="label strong">시세 {reading(PRICE)} 아파트에</p>
-      <p className="cap">먼저 있는 담보대출이 {reading(SENIOR)}이면</p>
+      <p className="cap">이미 받은 담보대출이 {reading(SENIOR)}이면</p>
       <div className="mt-3 mb-5">
         <Figure before="최대" value={reading(bears - SENIOR).replace(/원$/, "")} unit="원" large />
       </div>

@@ -1,4 +1,4 @@
-/** Whether the disclosure is shown, and what it says. What goes wrong is told to whoever asked. */
+/** Whether the disclosure is shown, and what it says. An error is raised to the caller. */
 import { useCallback, useState } from "react";
 import { get, post } from "#/core/api/client";
 import type { Disclosure, PopupCheck } from "#/core/api/gen";
@@ -6,7 +6,7 @@ import { store, stored } from "#/core/lib/storage";
 
 const CHECK = "/v2/company/info/check";
 
-/** Somebody has looked at products: the first page then tells them how the loans are doing. */
+/** Somebody has viewed products: the home page then shows them the state of the loans. */
 export const noteInterest = (): void => store("disclosurePopup", "1");
 export const isInterested = (): boolean => stored("disclosurePopup") !== null;
 
@@ -14,7 +14,7 @@ export function useNotice() {
   const [visible, setVisible] = useState(true);
   const [info, setInfo] = useState<Disclosure | null>(null);
 
-  /** A failure shows it: better told once too often. */
+  /** A failure shows it: once too often is better than not at all. */
   const check = useCallback(async () => {
     try {
       setVisible((await get<PopupCheck>(CHECK, { anonymous: true })).show);

@@ -1,4 +1,4 @@
-/** How the loans are doing, told on the first page: a sheet at the bottom of phones, a panel beside the page from 768 px. */
+/** The state of the loans on the home page: a sheet at the bottom of phones, a panel beside the page from 768 px. */
 import { useEffect, useId, useState } from "react";
 import type { Disclosure, LoanHandlingStatus } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
@@ -49,8 +49,8 @@ export default function DisclosurePopup() {
         </div>
       )}
       <div className="notice__acts">
-        {/* Hidden here even if the server was not told; it then comes back with the next visit. */}
-        <Button look="quiet" onClick={() => void hideToday().catch(() => undefined)}>
+        {/* Hidden here even if the request failed; it then returns on the next visit. */}
+        <Button variant="quiet" onClick={() => void hideToday().catch(() => undefined)}>
           오늘 그만 보기
         </Button>
         <Button onClick={close}>닫기</Button>

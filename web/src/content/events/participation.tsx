@@ -80,7 +80,7 @@ function Joining({ uid }: { uid: string }) {
     <div className="grid gap-6">
       {consents.boxes}
       <div>
-        <Button look="primary" large busy={joining.isPending} onClick={join}>
+        <Button variant="primary" large busy={joining.isPending} onClick={join}>
           참여하기
         </Button>
       </div>
@@ -123,7 +123,7 @@ function PostingForm({ uid, known }: { uid: string; known: string | null }) {
         onChange={(event) => setUrl(event.target.value)}
       />
       <div>
-        <Button look="primary" large busy={sharing.isPending} closed={url.trim() === known} onClick={share}>
+        <Button variant="primary" large busy={sharing.isPending} closed={url.trim() === known} onClick={share}>
           {known ? "주소 바꾸기" : "글 주소 보내기"}
         </Button>
       </div>
@@ -184,7 +184,7 @@ function Transfer({ uid }: { uid: string }) {
         )}
       </div>
       <div>
-        <Button look="primary" large busy={attending.isPending} onClick={attend}>
+        <Button variant="primary" large busy={attending.isPending} onClick={attend}>
           참여하기
         </Button>
       </div>

@@ -32,29 +32,29 @@ const NOTHING: Words = { inquiryType1: "", inquiryType2: "", title: "", contents
 
 export function InquiryForm({ of }: { of?: InquiryPost }) {
   const about = useQuery(info);
-  const kept = useQuery(unsent(of?.inquiryUid ?? ""));
+  const draft = useQuery(unsent(of?.inquiryUid ?? ""));
   return (
-    <Page title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "영업일 2일 안에 담당자가 답해 드려요."}>
+    <Page title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "2영업일 안에 담당자가 답해 드려요."}>
       <div className="max-w-read pb-14">
-        {about.data && kept.data ? (
-          <Form info={about.data} kept={kept.data} {...(of && { of })} />
+        {about.data && draft.data ? (
+          <Form info={about.data} draft={draft.data} {...(of && { of })} />
         ) : (
-          <Pending of={about.error ? about : kept} words="문의를 쓸 준비를 하고 있어요" lines={6} />
+          <Pending of={about.error ? about : draft} words="문의를 쓸 준비를 하고 있어요" lines={6} />
         )}
       </div>
     </Page>
   );
 }
 
-type FormProps = { info: InquiryInfo; kept: InquiryDraft; of?: InquiryPost };
+type FormProps = { info: InquiryInfo; draft: InquiryDraft; of?: InquiryPost };
 
-function Form({ info: { name, mobile, inquiryType1: topics }, kept, of }: FormProps) {
+function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormProps) {
   const uid = of?.inquiryUid ?? "";
-  const [typed, setTyped] = useState<Words>(() => wordsOf(kept.draft ?? of ?? NOTHING));
-  const [files, setFiles] = useState<InquiryFile[]>(of?.documents ?? kept.documents);
-  const { save, kept: keptAll } = useUnsent();
+  const [typed, setTyped] = useState<Words>(() => wordsOf(draft.draft ?? of ?? NOTHING));
+  const [files, setFiles] = useState<InquiryFile[]>(of?.documents ?? draft.documents);
+  const { save, saved } = useUnsent();
   const { errors, passes } = useChecked(rules, typed);
-  const sending = useSending(uid, typed, files, keptAll);
+  const sending = useSending(uid, typed, files, saved);
   const type = (some: Partial<Words>) => {
     const now = { ...typed, ...some };
     setTyped(now);
@@ -101,7 +101,7 @@ function Form({ info: { name, mobile, inquiryType1: topics }, kept, of }: FormPr
       <Attachments uid={uid} files={files} onFiles={setFiles} />
       <Notice error={sending.error} />
       <div className="acts flex flex-wrap gap-2">
-        <Button large type="submit" look="primary" busy={sending.isPending}>
+        <Button large type="submit" variant="primary" busy={sending.isPending}>
           {of ? "고친 내용 보내기" : "문의 보내기"}
         </Button>
         <AppLink className={buttonClass("quiet", true)} href={of ? `${FORM}/${uid}` : LIST}>
@@ -116,13 +116,13 @@ const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: c
 const wordsOf = ({ inquiryType1, inquiryType2, title, contents }: Words): Words => ({ inquiryType1, inquiryType2, title, contents });
 
 /** The same words are sent under the same key, so that an answer that was lost is not asked for twice. */
-function useSending(uid: string, typed: Words, files: InquiryFile[], keptAll: () => Promise<unknown>) {
+function useSending(uid: string, typed: Words, files: InquiryFile[], saved: () => Promise<unknown>) {
   const attempt = useRef({ said: "", key: "" });
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await keptAll(); // else it would come after the inquiry, and stay
+      await saved(); // else it would come after the inquiry, and stay
       if (uid) return change(uid, typed);
       const documents = files.map(({ id }) => id);
       const said = JSON.stringify([typed, documents]);

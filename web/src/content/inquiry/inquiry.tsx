@@ -45,7 +45,7 @@ export function Inquiry({ of }: { of: InquiryPost }) {
               고치기
             </AppLink>
           )}
-          <Button large look="quiet" busy={deleting.isPending} onClick={() => void ask()}>
+          <Button large variant="quiet" busy={deleting.isPending} onClick={() => void ask()}>
             지우기
           </Button>
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
@@ -61,7 +61,7 @@ function Answer({ of: { answer, mobile } }: { of: InquiryPost }) {
   if (!answer) {
     return (
       <Section title="답변을 준비하고 있어요">
-        <p className="sub">영업일 2일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
+        <p className="sub">2영업일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
       </Section>
     );
   }

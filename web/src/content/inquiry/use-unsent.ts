@@ -5,10 +5,10 @@ import { keep } from "./inquiry-api";
 const SAVE_AFTER = 800;
 
 /**
- * Unsent input is kept on the server, after a pause, and at once when a field or the page is left. `kept` resolves when
+ * Unsent input is stored on the server, after a pause, and at once when a field or the page is left. `saved` resolves when
  * all of it has arrived there.
  */
-export function useUnsent(): { save(typed: UnsentInquiry): void; kept(): Promise<unknown> } {
+export function useUnsent(): { save(typed: UnsentInquiry): void; saved(): Promise<unknown> } {
   const unsaved = useRef<UnsentInquiry>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
@@ -25,7 +25,7 @@ export function useUnsent(): { save(typed: UnsentInquiry): void; kept(): Promise
     },
     [write],
   );
-  const kept = useCallback(() => {
+  const saved = useCallback(() => {
     write();
     return sending.current;
   }, [write]);
@@ -40,5 +40,5 @@ export function useUnsent(): { save(typed: UnsentInquiry): void; kept(): Promise
       write();
     };
   }, [write]);
-  return { save, kept };
+  return { save, saved };
 }

@@ -29,7 +29,7 @@ export function carried(href: string, search: string): string {
   return `${path}?${withMock(new URLSearchParams(query), search)}`;
 }
 
-/** Query parameters for a change of the address at `here`; `mock` is kept. */
+/** Query parameters for a change of the address at `here`; `mock` stays. */
 export function withMock(next: URLSearchParams, here: string): URLSearchParams {
   const type = mockOf(here);
   if (type !== null) next.set("mock", type);

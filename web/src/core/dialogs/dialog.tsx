@@ -52,7 +52,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
         event.preventDefault();
         if (!unclosable) onClose();
       }}
-      // A browser closes on the second Escape whatever `cancel` was told.
+      // A browser closes on the second Escape although `cancel` was prevented.
       onClose={() => {
         if (!open) return;
         if (unclosable) box.current?.showModal();
@@ -76,10 +76,10 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
   );
 }
 
-type ActionProps = { label: string; look?: "primary" | "quiet"; before?: BeforeClose | undefined; onDone(): void };
+type ActionProps = { label: string; variant?: "primary" | "quiet"; before?: BeforeClose | undefined; onDone(): void };
 
 /** A button that closes the dialog after its hook, with a busy indicator meanwhile. */
-export function DialogAction({ label, look = "primary", before, onDone }: ActionProps) {
+export function DialogAction({ label, variant = "primary", before, onDone }: ActionProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -90,7 +90,7 @@ export function DialogAction({ label, look = "primary", before, onDone }: Action
     }
   };
   return (
-    <Button look={look} large busy={busy} onClick={press}>
+    <Button variant={variant} large busy={busy} onClick={press}>
       {label}
     </Button>
   );

@@ -33,7 +33,7 @@ export const confirm = ({
       onLeft={left}
       actions={
         <>
-          <DialogAction label={cancelLabel} look="quiet" before={rest.beforeCancel} onDone={() => close(false)} />
+          <DialogAction label={cancelLabel} variant="quiet" before={rest.beforeCancel} onDone={() => close(false)} />
           <DialogAction label={confirmLabel} before={rest.beforeConfirm} onDone={() => close(true)} />
         </>
       }

@@ -28,7 +28,7 @@ function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boole
         if (error.redirect) void navigate(error.redirect);
       }}
       actions={buttons.map((button, i) => (
-        <Button key={button.text} look={i === buttons.length - 1 ? "primary" : "quiet"} large onClick={() => follow(button)}>
+        <Button key={button.text} variant={i === buttons.length - 1 ? "primary" : "quiet"} large onClick={() => follow(button)}>
           {button.text}
         </Button>
       ))}

@@ -52,7 +52,7 @@ export function CodeForm({ by, data, busy, checking = false, onCode, onResend, c
           error={errors.code}
           // What is typed meanwhile would go with the digits that are looked at.
           readOnly={busy || checking}
-          help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 넣을 수 있어요.`}
+          help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 입력할 수 있어요.`}
           onValue={(digits) => {
             setCode(digits);
             if (digits.length === DIGITS && !busy) void enter(digits);

@@ -11,9 +11,9 @@ import { leadTo, type Snapshot } from "./state/model";
 /** The address of the current step. Pages of one journey may have several families of addresses. */
 export type AddressOf = (snapshot: Snapshot, here: { pathname: string; search: string }) => string;
 
-const asTold: AddressOf = ({ path }) => path;
+const snapshotPath: AddressOf = ({ path }) => path;
 
-export function JourneyRoute({ addressOf = asTold, ...journey }: JourneyProps & { addressOf?: AddressOf }) {
+export function JourneyRoute({ addressOf = snapshotPath, ...journey }: JourneyProps & { addressOf?: AddressOf }) {
   return (
     <JourneyProvider {...journey}>
       <Following addressOf={addressOf} />

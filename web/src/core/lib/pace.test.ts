@@ -5,15 +5,15 @@ afterEach(() => void vi.useRealTimers());
 
 it("holds a quick answer back, a slow one not, and a failure never", async () => {
   vi.useFakeTimers();
-  const heard = vi.fn<(answer: string) => void>();
-  void noSooner(200, Promise.resolve("quick")).then(heard);
+  const callback = vi.fn<(answer: string) => void>();
+  void noSooner(200, Promise.resolve("quick")).then(callback);
   await vi.advanceTimersByTimeAsync(199);
-  expect(heard).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toHaveBeenCalledWith("quick");
+  expect(callback).toHaveBeenCalledWith("quick");
 
-  void noSooner(200, new Promise<string>((done) => setTimeout(() => done("slow"), 300))).then(heard);
+  void noSooner(200, new Promise<string>((done) => setTimeout(() => done("slow"), 300))).then(callback);
   await vi.advanceTimersByTimeAsync(300);
-  expect(heard).toHaveBeenLastCalledWith("slow");
+  expect(callback).toHaveBeenLastCalledWith("slow");
   await expect(noSooner(200, Promise.reject(new Error("lost")))).rejects.toThrow("lost");
 });

@@ -1,4 +1,4 @@
-/** The proof of an e-mail address: single use, kept between the pages that need it. */
+/** The proof of an e-mail address: single use, stored between the pages that need it. */
 const KEY = "emailToken";
 
 export const emailToken = {

@@ -1,4 +1,4 @@
-/** The result of a certification: single use, for log-in or sign-up, kept between their pages. */
+/** The result of a certification: single use, for log-in or sign-up, stored between their pages. */
 const KEY = "identityToken";
 
 export const identityToken = {

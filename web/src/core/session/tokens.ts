@@ -69,21 +69,21 @@ async function alone(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks ? navigator.locks.request("renew-token", unlessDone) : unlessDone();
 }
 
-async function renewWith(kept: Keeper): Promise<boolean> {
-  const refreshToken = await kept.get();
+async function renewWith(keeper: Keeper): Promise<boolean> {
+  const refreshToken = await keeper.get();
   if (!refreshToken) return false;
   const path = "/v2/personal-loan";
   const anonymous = { anonymous: true };
   const { accessToken, updateNeeded } = await post<Renewal>(`${path}/access-token`, { refreshToken }, anonymous);
   if (!accessToken) {
-    await kept.clear();
+    await keeper.clear();
     dropTokens();
     return false;
   }
   keepTokens({ accessToken });
   if (updateNeeded) {
     const next = await post<{ refreshToken: string }>(`${path}/refresh-token`, { refreshToken }, anonymous);
-    await kept.set(next.refreshToken);
+    await keeper.set(next.refreshToken);
   }
   return true;
 }

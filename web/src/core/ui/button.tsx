@@ -4,9 +4,9 @@ import { Icon, type IconName } from "./icon";
 import "./button.css";
 import "./layout/lap.css";
 
-type Look = "primary" | "quiet" | "soft" | "ink";
+type Variant = "primary" | "quiet" | "soft" | "ink";
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: Look;
+  variant?: Variant;
   large?: boolean;
   block?: boolean;
   /** Keeps its words, shows the small joint, ignores presses. */
@@ -15,16 +15,16 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   closed?: boolean;
 };
 
-export const buttonClass = (look: Look = "primary", large = false, block = false): string =>
-  join("btn", `btn--${look}`, large && "btn--lg", block && "btn--block");
+export const buttonClass = (variant: Variant = "primary", large = false, block = false): string =>
+  join("btn", `btn--${variant}`, large && "btn--lg", block && "btn--block");
 
-export function Button({ look, large, block, busy, closed, className, onClick, type = "button", children, ...rest }: ButtonProps) {
+export function Button({ variant, large, block, busy, closed, className, onClick, type = "button", children, ...rest }: ButtonProps) {
   const off = busy || closed;
   return (
     <button
       {...rest}
       type={type}
-      className={join(closed ? join("btn", large && "btn--lg", block && "btn--block") : buttonClass(look, large, block), className)}
+      className={join(closed ? join("btn", large && "btn--lg", block && "btn--block") : buttonClass(variant, large, block), className)}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={off ? (event) => event.preventDefault() : onClick}

@@ -12,7 +12,7 @@ export function More({ label = "더 보기", busy = false, onMore }: { label?: s
     onMore();
   };
   return (
-    <Button look="quiet" block className="mt-6" busy={busy} onClick={load}>
+    <Button variant="quiet" block className="mt-6" busy={busy} onClick={load}>
       {label}
     </Button>
   );

@@ -5,13 +5,13 @@ export function Paging({ page, pages, onPage }: { page: number; pages: number; o
   if (pages < 2) return null;
   return (
     <nav className="mt-6 flex items-center justify-between gap-4" aria-label="쪽">
-      <Button look="quiet" closed={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="quiet" closed={page <= 1} onClick={() => onPage(page - 1)}>
         이전
       </Button>
       <span className="sub" aria-live="polite">
         {page} / {pages}
       </span>
-      <Button look="quiet" closed={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button variant="quiet" closed={page >= pages} onClick={() => onPage(page + 1)}>
         다음
       </Button>
     </nav>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /** How long a window has to keep its size before something is done about it. */
 export const RESIZED_MS = { page: 500, header: 100 };
 
-/** Acts once the window has kept its new size for `pause` ms. */
+/** Acts once the window has had its new size for `pause` ms. */
 export function useResized(act: () => void, pause: number): void {
   const settled = useEffectEvent(act);
   useEffect(() => {

@@ -23,16 +23,16 @@ export default function Conditions() {
 function Form({ filter }: { filter: AutoFilter }) {
   const navigate = useNavigate();
   const categories = useAutoCategories();
-  const [wish, setWish] = useState(filter);
-  const { categoryList, rateMin, rateMax, periodMin, periodMax, repetition } = wish;
-  const set = (changed: Partial<AutoFilter>) => setWish({ ...wish, ...changed });
+  const [settings, setSettings] = useState(filter);
+  const { categoryList, rateMin, rateMax, periodMin, periodMax, repetition } = settings;
+  const set = (changed: Partial<AutoFilter>) => setSettings({ ...settings, ...changed });
   const { choose, busy } = useAutoInvest(() => void navigate("/invest/auto/4"));
   const [asked, setAsked] = useState(false);
   const toggle = (code: string) =>
     set({ categoryList: categoryList.includes(code) ? categoryList.filter((one) => one !== code) : [...categoryList, code] });
   const save = () => {
     setAsked(true);
-    if (categoryList.length) choose(wish);
+    if (categoryList.length) choose(settings);
   };
   return (
     <Step

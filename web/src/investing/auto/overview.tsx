@@ -24,7 +24,7 @@ export default function Overview() {
 
 function Beginning({ filter }: { filter: AutoFilter }) {
   const consents = useConsents("auto-invest");
-  const { start, busy } = useAutoInvest(() => told("자동 투자를 시작했어요."));
+  const { start, busy } = useAutoInvest(() => announce("자동 투자를 시작했어요."));
   const agree = () => {
     const given = consents.given();
     if (given) start(filter, given);
@@ -55,7 +55,7 @@ const ENDING = {
 function Begun({ filter }: { filter: AutoFilter }) {
   const on = filter.state === "on";
   const consents = useConsents("auto-invest");
-  const { turn, resume, busy } = useAutoInvest(({ state }) => told(DONE[state] ?? ""));
+  const { turn, resume, busy } = useAutoInvest(({ state }) => announce(DONE[state] ?? ""));
   const asks = !on && filter.mustAgree;
   const stop = async () => {
     if (await confirm(ENDING)) turn("stop");
@@ -70,11 +70,11 @@ function Begun({ filter }: { filter: AutoFilter }) {
       begun
       question={on ? "자동 투자를\n하고 있어요" : "자동 투자를\n잠시 멈췄어요"}
       lead={on ? "조건에 맞는 상품이 열리거나 돈이 들어오면 투자하고 문자로 알려 드려요." : "멈춘 동안에는 투자하지 않아요."}
-      cta={on ? { label: "잠시 멈추기", onPress: () => turn("pause"), busy, look: "quiet" } : { label: "다시 시작하기", onPress: goOn, busy }}
+      cta={on ? { label: "잠시 멈추기", onPress: () => turn("pause"), busy, variant: "quiet" } : { label: "다시 시작하기", onPress: goOn, busy }}
     >
       <div className="grid gap-8">
         {filter.reason && (
-          <Note risk title="멈춘 까닭">
+          <Note risk title="멈춘 이유">
             <p>{filter.reason}</p>
           </Note>
         )}
@@ -97,7 +97,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
 }
 
 /** The page says something else now: it is read from its beginning. */
-function told(words: string): void {
+function announce(words: string): void {
   scrollTo({ top: 0 });
   toast(words);
 }

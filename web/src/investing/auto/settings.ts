@@ -1,7 +1,7 @@
 /** The settings of automatic investing, stored on the server after every step for all devices of the person. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
-import type { AutoFilter, AutoWish } from "#/core/api/gen";
+import type { AutoFilter, AutoSettings } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { reading } from "#/core/lib/money";
 import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
@@ -21,7 +21,7 @@ export const isBegun = ({ state }: AutoFilter): boolean => state === "on" || sta
 type Press = { call: string; body: unknown; credit?: boolean };
 
 const PERSONAL_CREDIT = "6";
-const buysCredit = ({ categoryList }: AutoWish): boolean => categoryList.includes(PERSONAL_CREDIT);
+const buysCredit = ({ categoryList }: AutoSettings): boolean => categoryList.includes(PERSONAL_CREDIT);
 
 /** A press that changes it; the pages show the answer. */
 export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
@@ -47,9 +47,9 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
     /** What is set; what is begun goes on with it at once. */
     change: (filter: AutoFilter) => send.mutate({ call: "filter/update", body: filter, credit: isBegun(filter) && buysCredit(filter) }),
     /** The same, where the kinds of products are chosen. */
-    choose: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish, credit: buysCredit(wish) }),
-    start: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(wish) }),
-    resume: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "resume", body: { agreements }, credit: buysCredit(wish) }),
+    choose: (settings: AutoSettings) => send.mutate({ call: "filter/update", body: settings, credit: buysCredit(settings) }),
+    start: (settings: AutoSettings, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(settings) }),
+    resume: (settings: AutoSettings, agreements: Record<string, string>) => send.mutate({ call: "resume", body: { agreements }, credit: buysCredit(settings) }),
     turn: (call: "pause" | "stop") => send.mutate({ call, body: {} }),
   };
 }
@@ -70,4 +70,4 @@ export const useAutoCategories = () =>
 export const range = (from: number, to: number, unit: string, before = ""): string =>
   from === to ? `${before}${from}${unit}` : `${before}${from}${unit} ~ ${to}${unit}`;
 
-export const amountOf = ({ amount }: AutoWish): string => `상품마다 ${reading(amount)}까지`;
+export const amountOf = ({ amount }: AutoSettings): string => `상품마다 ${reading(amount)}까지`;

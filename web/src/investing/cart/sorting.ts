@@ -1,4 +1,4 @@
-/** How the cart is sorted: "key-direction", kept by the server for each category. Pure. */
+/** How the cart is sorted: "key-direction", stored by the server for each category. Pure. */
 import type { Item } from "#/core/api/gen";
 
 export const CATEGORIES = [

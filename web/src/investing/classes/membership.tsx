@@ -1,7 +1,7 @@
 /** The grades of investors: where one stands, what the next one takes, and what each is worth. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
-import type { Grade, Membership as Standing } from "#/core/api/gen";
+import type { Grade, Membership as MembershipInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -13,7 +13,7 @@ import { Page } from "#/core/ui/layout/page";
 const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
 
 export default function Membership() {
-  const asked = useQuery({ queryKey: ["membership"], queryFn: () => get<Standing>("/v2/user/membership") });
+  const asked = useQuery({ queryKey: ["membership"], queryFn: () => get<MembershipInfo>("/v2/user/membership") });
   return (
     <Page title="등급별 혜택" lead="최근 12개월 동안 투자한 금액의 평균으로 등급을 정해요. 매일 새로 계산해요.">
       <div className="max-w-read pb-14">{asked.data ? <Grades of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
@@ -21,7 +21,7 @@ export default function Membership() {
   );
 }
 
-function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Standing }) {
+function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: MembershipInfo }) {
   const next = levels.find(({ least }) => least > averageInvested);
   return (
     <>

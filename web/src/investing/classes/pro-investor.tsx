@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { get, post, postForm } from "#/core/api/client";
-import type { ClassGround, ClassRequested, InvestorClass, ProInvestor as Standing } from "#/core/api/gen";
+import type { ClassGround, ClassRequested, InvestorClass, ProInvestor } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
@@ -32,16 +32,16 @@ export default function ProInvestor() {
   const { account } = useSession();
   const type = account && userType(account);
   const isLegal = type === "corporation-investor" || type === "financial-institution";
-  const asked = useQuery({ queryKey: KEY, queryFn: () => get<Standing>(PATH), enabled: !isLegal });
+  const asked = useQuery({ queryKey: KEY, queryFn: () => get<ProInvestor>(PATH), enabled: !isLegal });
   if (isLegal) return <Navigate to="/investor/corporate" replace />;
   return (
     <Page title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">
-      <div className="max-w-read pb-14">{asked.data ? <Standings of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+      <div className="max-w-read pb-14">{asked.data ? <Classes of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
     </Page>
   );
 }
 
-function Standings({ of }: { of: Standing }) {
+function Classes({ of }: { of: ProInvestor }) {
   const { investorClass, classUntil, classes, request, mayAsk } = of;
   const won = (amount: number | undefined, share: number | null) => (amount ? reading(amount) : share === null ? "–" : "없음");
   return (
@@ -70,7 +70,7 @@ function Outcome({ request, inForce }: { request: ClassRequested | null; inForce
   if (!request || request.state === "draft") return null;
   const { state, reason, submittedAt } = request;
   const words = {
-    submitted: ["담당자가 확인하고 있어요", `${submittedAt ? momentOf(submittedAt) : ""}에 보냈어요. 영업일 2일 안에 문자로 알려 드려요.`],
+    submitted: ["담당자가 확인하고 있어요", `${submittedAt ? momentOf(submittedAt) : ""}에 보냈어요. 2영업일 안에 문자로 알려 드려요.`],
     approved: inForce ? ["한도를 올렸어요", "새 한도로 바로 투자할 수 있어요."] : ["올린 한도의 기간이 끝났어요", "새 서류를 보내면 다시 올려 드려요."],
     returned: ["고칠 내용이 있어요", reason],
     refused: ["한도를 올리지 못했어요", reason],
@@ -84,22 +84,22 @@ function Outcome({ request, inForce }: { request: ClassRequested | null; inForce
   );
 }
 
-function Request({ of: { grounds: all, request } }: { of: Standing }) {
+function Request({ of: { grounds: all, request } }: { of: ProInvestor }) {
   const grounds = all.filter(({ mayAsk }) => mayAsk);
   const open = request?.state === "draft" || request?.state === "returned";
   const [chosen, setChosen] = useState(open ? request.ground : null);
   const queries = useQueryClient();
-  const keep = (standing: Standing) => queries.setQueryData(KEY, standing);
-  const choosing = useMutation({ mutationFn: (ground: GroundId) => post<Standing>(PATH, { ground }), onSuccess: keep, onError: showError });
+  const keep = (state: ProInvestor) => queries.setQueryData(KEY, state);
+  const choosing = useMutation({ mutationFn: (ground: GroundId) => post<ProInvestor>(PATH, { ground }), onSuccess: keep, onError: showError });
   const handing = useMutation({
-    mutationFn: ({ kind, file }: { kind: string; file: File }) => postForm<Standing>(`${PATH}/documents`, { kind, file }),
+    mutationFn: ({ kind, file }: { kind: string; file: File }) => postForm<ProInvestor>(`${PATH}/documents`, { kind, file }),
     onSuccess: keep,
     onError: showError,
   });
   const sending = useMutation({
-    mutationFn: () => post<Standing>(`${PATH}/submit`),
-    onSuccess: (standing) => {
-      keep(standing);
+    mutationFn: () => post<ProInvestor>(`${PATH}/submit`),
+    onSuccess: (state) => {
+      keep(state);
       toast("신청을 보냈어요");
       scrollTo({ top: 0 });
     },
@@ -119,10 +119,10 @@ function Request({ of: { grounds: all, request } }: { of: Standing }) {
         value={chosen}
         onValue={choose}
       />
-      {ground && <Papers ground={ground} request={request} busy={handing.isPending} onFile={(kind, file) => handing.mutate({ kind, file })} />}
+      {ground && <Documents ground={ground} request={request} busy={handing.isPending} onFile={(kind, file) => handing.mutate({ kind, file })} />}
       {ground && (
         <div className="mt-8">
-          <Button look="primary" large busy={sending.isPending} onClick={() => sending.mutate()}>
+          <Button variant="primary" large busy={sending.isPending} onClick={() => sending.mutate()}>
             신청 보내기
           </Button>
         </div>
@@ -131,9 +131,9 @@ function Request({ of: { grounds: all, request } }: { of: Standing }) {
   );
 }
 
-type PapersProps = { ground: ClassGround; request: ClassRequested | null; busy: boolean; onFile(kind: string, file: File): void };
+type DocumentsProps = { ground: ClassGround; request: ClassRequested | null; busy: boolean; onFile(kind: string, file: File): void };
 
-function Papers({ ground: { papers }, request, busy, onFile }: PapersProps) {
+function Documents({ ground: { papers }, request, busy, onFile }: DocumentsProps) {
   const cameBack = request?.state === "returned" ? request.decidedAt : null;
   return (
     <ul className="mt-8 border-t-2 border-ink-900" aria-label="서류">

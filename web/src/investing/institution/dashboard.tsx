@@ -52,7 +52,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
     return (
       <>
         <Figure value={reading(orderedThisMonth).slice(0, -1)} unit="원" />
-        <p className="sub mt-2">한 달 한도를 정하지 않았어요. 정하면 넘는 주문은 받지 않아요.</p>
+        <p className="sub mt-2">한 달 한도를 정하지 않았어요. 한도를 정하면 초과 주문을 막아 드려요.</p>
       </>
     );
   }
@@ -129,7 +129,7 @@ function Products() {
       {!data && <Pending of={reading} lines={4} />}
       {data && (
         <p className="sub mb-4">
-          모집 중인 상품 {data.totalCount}개 가운데 {data.products.length}개가 기준에 맞아요.
+          모집 중인 상품 {data.totalCount}개 중 {data.products.length}개가 기준에 맞아요.
         </p>
       )}
       {data && !data.products.length && data.totalCount > 0 && (

@@ -95,7 +95,7 @@ function Form({ was }: { was: OwnRules }) {
         </div>
       )}
       <div className="mt-8">
-        <Button type="submit" look="primary" large busy={saving.isPending}>
+        <Button type="submit" variant="primary" large busy={saving.isPending}>
           이 기준으로 투자하기
         </Button>
       </div>

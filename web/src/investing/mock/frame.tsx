@@ -35,7 +35,7 @@ function Frame({ group }: { group: string }) {
           <span className="mock__hint only-lg" id="mock-exit-hint">
             언제든 끝낼 수 있어요
           </span>
-          <Button look="soft" data-tutorial="exit" aria-describedby="mock-exit-hint" onClick={exit}>
+          <Button variant="soft" data-tutorial="exit" aria-describedby="mock-exit-hint" onClick={exit}>
             끝내기
           </Button>
         </div>

@@ -117,7 +117,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
             <Agreements agreements={agreements} ticked={ticked} explain={explain} onChange={setTicked} />
           </Section>
         </div>
-        <OrderSum lines={lines} token={token} busy={busy} unsure={unsure} onPress={press} />
+        <OrderSum lines={lines} token={token} isReady={!lacking} busy={busy} unsure={unsure} onPress={press} />
       </div>
     </Page>
   );

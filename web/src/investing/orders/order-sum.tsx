@@ -1,26 +1,30 @@
 /** What the order costs, what it would earn, what stays on the deposit account; and the press that orders. */
 import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
-import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
+import { FillUp } from "#/investing/order-rules/fill-up";
 import { type Line, totalOf } from "#/investing/order-rules/lines";
 import { within } from "#/investing/order-rules/queries";
-import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { useEarned } from "./order-queries";
 
-type OrderSumProps = { lines: readonly Line[]; token: string; busy: boolean; unsure: boolean; onPress(): void };
+/** `isReady`: the investor may order, so that nothing but the deposit can be missing. */
+type OrderSumProps = { lines: readonly Line[]; token: string; isReady: boolean; busy: boolean; unsure: boolean; onPress(): void };
 
-export function OrderSum({ lines, token, busy, unsure, onPress }: OrderSumProps) {
+export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: OrderSumProps) {
   const total = totalOf(lines);
   const earned = useEarned(lines, token);
   const deposit = useQuery(within(lines.map(({ productUid }) => productUid))).data?.deposit;
   const left = deposit === undefined ? undefined : deposit - total;
-  const cta = (
-    <Button large block busy={busy} onClick={onPress}>
-      {unsure ? "결과 확인하기" : `${reading(total)} 투자하기`}
-    </Button>
-  );
+  const short = left !== undefined && left < 0 ? -left : 0;
+  const cta =
+    short && isReady && !unsure && !busy ? (
+      <FillUp short={short} button />
+    ) : (
+      <Button large block busy={busy} onClick={onPress}>
+        {unsure ? "결과 확인하기" : `${reading(total)} 투자하기`}
+      </Button>
+    );
   return (
     <>
       <aside className="deal__side" aria-label="투자 금액">
@@ -28,17 +32,12 @@ export function OrderSum({ lines, token, busy, unsure, onPress }: OrderSumProps)
           facts={[
             { label: "세후 예상 이자", value: earned === undefined ? "–" : won(earned) },
             { label: "쓸 수 있는 예치금", value: deposit === undefined ? "–" : won(deposit) },
-            left !== undefined && left < 0
-              ? { label: "모자라는 예치금", value: <span className="clay">{won(-left)}</span> }
+            short
+              ? { label: "모자라는 예치금", value: <span className="clay">{won(short)}</span> }
               : { label: "투자하고 남는 예치금", value: left === undefined ? "–" : won(left) },
             { label: "투자 금액", value: won(total), sum: true },
           ]}
         />
-        {left !== undefined && left < 0 && (
-          <AppLink className="link" href={DEPOSIT}>
-            예치금 채우기
-          </AppLink>
-        )}
         <div className="only-lg mt-5">{cta}</div>
         <p className="cap mt-3">모집이 끝나기 전에는 언제든 취소하고 돌려받을 수 있어요.</p>
       </aside>

@@ -22,7 +22,7 @@ type Questions = InvestorQuestionsResponse["data"]["questions"];
 
 export default function SuitabilityTest() {
   const queries = useQueryClient();
-  const standing = useQuery(validity());
+  const validityQuery = useQuery(validity());
   const asked = useQuery({ queryKey: ["invest", "questions"], queryFn: () => get<InvestorQuestionsResponse["data"]>("/v2/invest/suitability-test-question") });
   const [round, setRound] = useState(0);
   const [renews, setRenews] = useState(false);
@@ -40,16 +40,16 @@ export default function SuitabilityTest() {
     setRound(round + 1);
     scrollTo({ top: 0 });
   };
-  if (standing.data?.isValid && !renews) return <Passed {...standing.data} onRenew={() => setRenews(true)} />;
-  if (!standing.data || !asked.data) {
+  if (validityQuery.data?.isValid && !renews) return <Passed {...validityQuery.data} onRenew={() => setRenews(true)} />;
+  if (!validityQuery.data || !asked.data) {
     return (
       <Page title={TITLE}>
-        <Pending of={standing.error ? standing : asked} words="문제를 불러오고 있어요" lines={5} />
+        <Pending of={validityQuery.error ? validityQuery : asked} words="문제를 불러오고 있어요" lines={5} />
       </Page>
     );
   }
   if (test.data && !test.data.isPassed) return <Missed result={test.data} onAgain={again} />;
-  if (!standing.data.remainingCount) return <NoneLeft />;
+  if (!validityQuery.data.remainingCount) return <NoneLeft />;
   return <Asked key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
 }
 
@@ -82,7 +82,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
       </div>
       <div className="cta cta--line">
         <Button large block busy={busy} onClick={hand}>
-          {Object.keys(given).length}/{questions.length} 제출하기
+          제출하기 ({Object.keys(given).length}/{questions.length})
         </Button>
       </div>
     </Page>
@@ -135,7 +135,7 @@ function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew():
         </AppLink>
       )}
       {endsSoon(validUntil) && remainingCount > 0 && (
-        <Button look="quiet" large onClick={onRenew}>
+        <Button variant="quiet" large onClick={onRenew}>
           미리 다시 확인하기
         </Button>
       )}

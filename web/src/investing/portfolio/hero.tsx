@@ -35,7 +35,7 @@ export function DepositHero({ invested }: { invested: number }) {
             other="part"
             value={invested / whole}
             state={invested === 0 ? "none" : invested === whole ? "done" : "joined"}
-            share={`모두 ${reading(whole)} 가운데 투자 중 ${reading(invested)}, 예치금 ${reading(data.available)}`}
+            share={`모두 ${reading(whole)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(data.available)}`}
           />
           <dl>
             <div>

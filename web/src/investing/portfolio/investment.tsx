@@ -102,7 +102,7 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
     if (await confirm({ title: "투자를 취소할까요?", message, confirmLabel: "투자 취소하기", cancelLabel: "그대로 두기" })) withdraw.mutate();
   };
   return (
-    <Button look="quiet" busy={withdraw.isPending} onClick={() => void ask()}>
+    <Button variant="quiet" busy={withdraw.isPending} onClick={() => void ask()}>
       투자 취소하기
     </Button>
   );

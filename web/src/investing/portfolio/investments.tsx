@@ -88,7 +88,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
   const categories = useCategories();
   const query = useInvestments({ state: filter?.states ?? [], category, sort, page });
   /** What is looked for is in the address, so that going back and loading again keep it. */
-  const look = (name: string, value: string) =>
+  const filterBy = (name: string, value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -106,16 +106,16 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         label="상태"
         options={FILTERS.map(({ value, label, states }) => ({ value, label, count: counts(states) }))}
         chosen={filter ? [filter.value] : []}
-        onToggle={(value) => look("state", value === filter?.value ? "" : value)}
+        onToggle={(value) => filterBy("state", value === filter?.value ? "" : value)}
       />
       <div className="mt-4 grid gap-4 md:grid-cols-2">
         <SelectField
           label="상품 종류"
           options={[{ value: "all", label: "모든 상품" }, ...[...categories].map(([value, label]) => ({ value, label }))]}
           value={category || "all"}
-          onValue={(value) => look("category", value === "all" ? "" : value)}
+          onValue={(value) => filterBy("category", value === "all" ? "" : value)}
         />
-        <SelectField label="정렬" options={SORTS} value={sort} onValue={(value) => look("sort", value)} />
+        <SelectField label="정렬" options={SORTS} value={sort} onValue={(value) => filterBy("sort", value)} />
       </div>
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!found && <Pending of={query} words="투자 내역을 불러오고 있어요" lines={4} />}
@@ -127,7 +127,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
                 <Row key={one.orderUid + one.productUid} one={one} category={categories.get(one.category) ?? ""} />
               ))}
             </ul>
-            <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => look("page", String(next))} />
+            <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => filterBy("page", String(next))} />
           </>
         )}
       </div>
@@ -178,7 +178,7 @@ function Row({ one, category }: { one: Invested; category: string }) {
           </div>
         </dl>
       </div>
-      {isLoan && <Lap value={back / amount} progress={`${title} 원금 ${won(amount)} 가운데 ${won(back)}을 돌려받았어요`} />}
+      {isLoan && <Lap value={back / amount} progress={`${title} 원금 ${won(amount)} 중 ${won(back)}을 돌려받았어요`} />}
       <p className="pc__foot">
         {isLoan ? <span>받은 이자 (세후) {won(received.earned)}</span> : <span>{shortDate(at)} 투자</span>}
         {next && <strong>{next.state === "late" ? `${shortDate(next.date)}에 받을 돈이 밀렸어요` : `${shortDate(next.date)}에 ${won(next.net)}`}</strong>}

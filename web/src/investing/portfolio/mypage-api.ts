@@ -1,7 +1,7 @@
 /** What the investor's pages ask. Money comes in all the time: what is looked at is asked again. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
-import type { InvestedDetail, InvestedPage, InvestorSummary, Papers, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";
+import type { InvestedDetail, InvestedPage, InvestorDocuments, InvestorSummary, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";
 
 const MINE = "/v2/mypage/investor";
 const REFETCH_AFTER = 30_000; // ms
@@ -38,7 +38,7 @@ export const useMonth = (month: string) =>
 
 export const usePortfolio = () => useQuery({ queryKey: ["mypage", "portfolio"], queryFn: () => get<Portfolio>(`${MINE}/portfolio`) });
 
-export const usePapers = () => useQuery({ queryKey: ["mypage", "papers"], queryFn: () => get<Papers>(`${MINE}/papers`) });
+export const useDocuments = () => useQuery({ queryKey: ["mypage", "documents"], queryFn: () => get<InvestorDocuments>(`${MINE}/papers`) });
 
 export type Form = "pdf" | "csv";
 export const statement = (month: string, form: Form) => blob(`${MINE}/statement`, "download", { params: { month, form }, v1: true });

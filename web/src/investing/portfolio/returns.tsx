@@ -45,7 +45,7 @@ function Year({ today }: { today: string }) {
 function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; today: string }) {
   const found = steps(months, today);
   const [got, all] = [months.reduce((sum, { received }) => sum + received.earned, 0), found.at(-1)?.total ?? 0];
-  if (!found.length) return <Empty title="이 해에는 이자가 없어요" />;
+  if (!found.length) return <Empty title="아직 받은 이자가 없어요" />;
   const more = all - got;
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
   return (

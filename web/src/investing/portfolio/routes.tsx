@@ -6,6 +6,6 @@ export default [
   page("/mypage/investor/investments/:orderUid/:productUid", "investor", () => import("./investment")),
   page("/mypage/investor/schedule", "investor", () => import("./schedule")),
   page("/mypage/investor/returns", "investor", () => import("./returns")),
-  page("/mypage/investor/papers", "investor", () => import("./papers")),
+  page("/mypage/investor/papers", "investor", () => import("./documents")),
   page("/mypage/investor/personal", "login", () => import("./personal")),
 ];

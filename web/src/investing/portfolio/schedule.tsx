@@ -31,23 +31,23 @@ function Year({ today }: { today: string }) {
   const given = params.get("month") ?? "";
   const month = /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
   const year = Number(month.slice(0, 4));
-  const look = (next: string) => setParams({ month: next }, { replace: true, preventScrollReset: true });
+  const showMonth = (next: string) => setParams({ month: next }, { replace: true, preventScrollReset: true });
   const reading = useYear(year);
   return (
     <>
       <div className="mb-2 flex items-center gap-2">
-        <IconButton icon="back" label="지난해" onClick={() => look(`${year - 1}-${month.slice(5)}`)} />
+        <IconButton icon="back" label="지난해" onClick={() => showMonth(`${year - 1}-${month.slice(5)}`)} />
         <h2 className="h2" aria-live="polite">
           {year}년
         </h2>
-        <IconButton icon="right" label="다음 해" onClick={() => look(`${year + 1}-${month.slice(5)}`)} />
+        <IconButton icon="right" label="다음 해" onClick={() => showMonth(`${year + 1}-${month.slice(5)}`)} />
         {month.slice(0, 7) !== today.slice(0, 7) && (
-          <Button look="soft" className="ml-auto" onClick={() => look(today.slice(0, 7))}>
+          <Button variant="soft" className="ml-auto" onClick={() => showMonth(today.slice(0, 7))}>
             이번 달
           </Button>
         )}
       </div>
-      {reading.data ? <Months months={reading.data.months} chosen={month} onChoose={look} /> : <Pending of={reading} lines={4} />}
+      {reading.data ? <Months months={reading.data.months} chosen={month} onChoose={showMonth} /> : <Pending of={reading} lines={4} />}
       <Month month={month} />
     </>
   );

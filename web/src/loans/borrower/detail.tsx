@@ -54,9 +54,9 @@ function Content({ one }: { one: BondDetail }) {
       </div>
       <p className="label sub mt-6">남은 원금</p>
       <Figure large live value={digits(outstandingPrincipal)} unit="원" />
-      <Lap className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 가운데 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
+      <Lap className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
       <p className="sub label mt-2">
-        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 가운데 ${repaymentCount}회를 갚았어요.`}
+        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
       </p>
       <Ordered one={one} />
       <div className="mt-6 flex flex-wrap gap-2">

@@ -40,8 +40,8 @@ function Content({ one }: { one: BondDetail }) {
   return <Form one={one} onOrdered={() => setThinksAgain(false)} />;
 }
 
-const Back = ({ uid, look = "quiet" }: { uid: string; look?: "primary" | "quiet" }) => (
-  <Link className={buttonClass(look, true)} to={detailOf(uid)}>
+const Back = ({ uid, variant = "quiet" }: { uid: string; variant?: "primary" | "quiet" }) => (
+  <Link className={buttonClass(variant, true)} to={detailOf(uid)}>
     대출로 돌아가기
   </Link>
 );
@@ -160,7 +160,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
           {accountNumber && <PayInto label="상환 계좌" bankName={bankName} number={accountNumber} before={[{ label: "보낼 돈", value: won(missing) }]} />}
         </div>
         <div className="mt-6 flex flex-wrap gap-2">
-          <Button look="quiet" large onClick={onChange}>
+          <Button variant="quiet" large onClick={onChange}>
             금액 바꾸기
           </Button>
           <Back uid={bondUid} />
@@ -201,7 +201,7 @@ function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallme
         </div>
       )}
       <div className="mt-8">
-        <Back uid={bondUid} look="primary" />
+        <Back uid={bondUid} variant="primary" />
       </div>
     </div>
   );

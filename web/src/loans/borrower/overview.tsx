@@ -56,9 +56,9 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
     <>
       <p className="label sub">남은 원금</p>
       <Figure large value={digits(left)} unit="원" />
-      <Lap className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 가운데 ${won(borrowed - left)}을 갚았어요`} />
+      <Lap className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
       <p className="sub label mt-2">
-        빌린 돈 {reading(borrowed)} 가운데 {reading(borrowed - left)}을 갚았어요.
+        빌린 돈 {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요.
       </p>
       <Section title="받은 대출">
         <ul className="plist">
@@ -97,7 +97,7 @@ function BondRow({ bond: { bondUid, title, category, state, outstandingPrincipal
       </div>
       <p className="pc__foot">
         <span>
-          {repaymentTotal}회 가운데 {repaymentCount}회 갚음
+          {repaymentTotal}회 중 {repaymentCount}회 갚음
         </span>
         {next ? <strong>{next.state === "late" ? `${dayOf(next.dueDate)}에 갚을 ${won(next.total)}이 밀렸어요` : `${dayOf(next.dueDate)}에 ${won(next.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
       </p>

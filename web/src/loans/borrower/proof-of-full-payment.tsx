@@ -1,7 +1,7 @@
 /** That the loans elsewhere were repaid: a paper of each, within some days of the payout. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
-import { LoanPapers } from "#/borrowing/upl/frame/loan-papers";
+import { LoanDocuments } from "#/borrowing/upl/frame/loan-documents";
 import { handIn, outstandingLoans } from "#/borrowing/upl/refinancing";
 import { capture } from "#/core/api/errors";
 import { Pending } from "#/core/journeys/pending";
@@ -12,10 +12,10 @@ import { OVERVIEW } from "./words";
 
 export default function ProofOfFullPayment() {
   const applyUid = useSearchParams()[0].get("applyUid");
-  return applyUid ? <Papers applyUid={applyUid} /> : <Navigate to={OVERVIEW} replace />;
+  return applyUid ? <ProofUpload applyUid={applyUid} /> : <Navigate to={OVERVIEW} replace />;
 }
 
-function Papers({ applyUid }: { applyUid: string }) {
+function ProofUpload({ applyUid }: { applyUid: string }) {
   const client = useQueryClient();
   const asked = useQuery(outstandingLoans(applyUid));
   const upload = useMutation({
@@ -27,7 +27,7 @@ function Papers({ applyUid }: { applyUid: string }) {
     <Page title="완납 증명서 올리기" lead={due ? `${longDate(due)}까지 대출을 갚고 증명서를 올려 주세요.` : "대출을 갚고 받은 증명서를 올려 주세요."}>
       <div className="max-w-read pb-14">
         {asked.data ? (
-          <LoanPapers
+          <LoanDocuments
             loans={asked.data.list}
             name="완납 증명서"
             isThere={({ hasRepaymentEvidence }) => hasRepaymentEvidence}

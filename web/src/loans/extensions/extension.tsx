@@ -56,7 +56,7 @@ function Question({ id, whose }: { id: string; whose: Whose }) {
           ]}
         />
       </div>
-      <Section title="늦추려는 까닭">
+      <Section title="연장 사유">
         <Prose text={words} />
       </Section>
       {status.data.state === "open" ? <Answering id={id} whose={whose} due={due.data.due} said={status.data.agree} /> : <Outcome of={status.data} asked={info.data} />}
@@ -74,7 +74,7 @@ function Answering({ id, whose, due, said }: AnsweringProps) {
     onError: () => queries.invalidateQueries({ queryKey: ["extension", id] }),
   });
   const choice = (agree: boolean, words: string) => (
-    <Button look={said === agree ? "primary" : "quiet"} large aria-pressed={said === agree} busy={answering.isPending && answering.variables === agree} onClick={() => answering.mutate(agree)}>
+    <Button variant={said === agree ? "primary" : "quiet"} large aria-pressed={said === agree} busy={answering.isPending && answering.variables === agree} onClick={() => answering.mutate(agree)}>
       {words}
     </Button>
   );

@@ -31,7 +31,7 @@ export default function Approvals() {
   );
 }
 
-type Told = { name?: string | null; report: { fact: string; data: Record<string, unknown> } };
+type ReportDetails = { name?: string | null; report: { fact: string; data: Record<string, unknown> } };
 type FailLoan = { title: string; amount: number; raised: number };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
@@ -68,7 +68,7 @@ function said({ action, subject, details }: PendingApproval) {
       { label: "지금 만기", value: longDate(matures_on) },
       { label: "늦추려는 기간", value: `${months}개월` },
       { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
-      { label: "투자자에게 보여 줄 까닭", value: words },
+      { label: "투자자에게 보여 줄 이유", value: words },
     ];
     return { title: LOAN_ACTS.prolong.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
@@ -77,7 +77,7 @@ function said({ action, subject, details }: PendingApproval) {
     const facts = [
       { label: "출금 금액", value: won(amount) },
       { label: "보내려던 계좌", value: to },
-      { label: "기다리는 까닭", value: errorOf(error) },
+      { label: "기다리는 이유", value: errorOf(error) },
     ];
     return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
   }
@@ -94,7 +94,7 @@ function said({ action, subject, details }: PendingApproval) {
     ];
     return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, way: { to: `/ops/products/${subject}`, words: "상품 보기" } };
   }
-  const { report, name } = details as Told;
+  const { report, name } = details as ReportDetails;
   const values = Object.entries(report.data).filter(([field]) => field !== "reference");
   const facts = [...(name ? [{ label: "신청한 사람", value: name }] : []), ...values.map(([field, value]) => ({ label: fieldOf(field), value: written(value) }))];
   return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
@@ -110,7 +110,7 @@ function Asked({ approval }: { approval: PendingApproval }) {
         facts={[
           ...facts,
           { label: "요청한 사람", value: first },
-          { label: "까닭", value: reason },
+          { label: "이유", value: reason },
           { label: "요청한 때", value: momentOf(askedAt) },
         ]}
       />
@@ -150,10 +150,10 @@ function Verdict({ id }: { id: string }) {
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["근거 자료를 다시 확인함"]} />
       <Notice error={settling.error} />
       <div className="flex gap-2">
-        <Button look="quiet" busy={settling.isPending} onClick={() => say("refuse")}>
+        <Button variant="quiet" busy={settling.isPending} onClick={() => say("refuse")}>
           거절하기
         </Button>
-        <Button look="primary" busy={settling.isPending} onClick={() => say("confirm")}>
+        <Button variant="primary" busy={settling.isPending} onClick={() => say("confirm")}>
           확인하기
         </Button>
       </div>

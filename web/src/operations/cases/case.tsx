@@ -38,7 +38,7 @@ export function Closed({ usual = REASONS, busy, error, onOpen }: { usual?: reado
       <form className="mt-6 grid gap-6" onSubmit={send} noValidate>
         <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
         <Notice error={error} />
-        <Button type="submit" look="primary" large busy={busy}>
+        <Button type="submit" variant="primary" large busy={busy}>
           열어 보기
         </Button>
       </form>

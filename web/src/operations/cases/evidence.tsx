@@ -42,7 +42,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
         <summary>지금까지의 진행 {moves.length}단계</summary>
         <Table
           caption="지금까지의 진행"
-          columns={["때", "단계", "까닭"]}
+          columns={["일시", "단계", "사유"]}
           rows={moves.map(({ at, step, label, note }) => [momentOf(at), step, note || label || ""])}
         />
         <p>

@@ -11,7 +11,7 @@ export default function Event() {
   return (
     <ListPage
       title={data?.title ?? "이벤트"}
-      lead="이름을 누르면 까닭을 적고 연락처와 낸 내용을 볼 수 있어요."
+      lead="이름을 누르면 이유를 적고 연락처와 낸 내용을 볼 수 있어요."
       list={{ data: data?.rows, error: reading.error }}
       empty="아직 참여한 사람이 없어요"
       row={({ personId, name, agreedAt, attendedAt, url, code }) => ({

@@ -50,7 +50,7 @@ function One({ row }: { row: LoanRow }) {
             { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
             { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
             ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
-            ...(row.payoutRefusal ? [{ label: "은행이 거절한 까닭", value: refusalOf(row.payoutRefusal) }] : []),
+            ...(row.payoutRefusal ? [{ label: "은행이 거절한 이유", value: refusalOf(row.payoutRefusal) }] : []),
             ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
             ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
             ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
@@ -162,7 +162,7 @@ function ProlongationFields({ prolongation, asked, onProlongation }: { prolongat
         onChange={(event) => change({ endsOn: event.target.value })}
       />
       <TextArea
-        label="투자자에게 보여 줄 까닭"
+        label="투자자에게 보여 줄 이유"
         maxLength={1000}
         value={words}
         error={asked && !saysEnough(words) ? `${LEAST_WORDS}자 이상 써 주세요.` : undefined}

@@ -183,7 +183,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={PRODUCT_REASONS} />
       <Notice error={sending.error} />
       <p>
-        <Button type="submit" look="primary" large busy={sending.isPending}>
+        <Button type="submit" variant="primary" large busy={sending.isPending}>
           저장하기
         </Button>
       </p>
@@ -210,9 +210,9 @@ function MemberSearch({ found, error, onFound }: { found: Borrower | null; error
   return (
     <div className="grid gap-4">
       <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={type} />
-      <ReasonField label="찾는 까닭" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
+      <ReasonField label="찾는 이유" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
       <p>
-        <Button look="quiet" busy={searching.isPending} onClick={search}>
+        <Button variant="quiet" busy={searching.isPending} onClick={search}>
           회원 찾기
         </Button>
       </p>

@@ -93,7 +93,7 @@ function PrivateLink({ to }: { to: string }) {
       <p>이 링크를 받은 사람만 상품을 보고 투자할 수 있어요.</p>
       <p className="mt-2 break-all">{address}</p>
       <p className="mt-2">
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           복사하기
         </Button>
       </p>

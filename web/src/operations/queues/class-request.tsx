@@ -69,7 +69,7 @@ function Decide({ of: { id, isDated } }: { of: OpenedClassRequest }) {
         <>
           {tells(verdict) && (
             <TextField
-              label="고객에게 보일 까닭"
+              label="고객에게 보일 이유"
               value={message}
               maxLength={500}
               error={asked && !message.trim() ? "고객이 무엇을 하면 되는지 적어 주세요." : undefined}

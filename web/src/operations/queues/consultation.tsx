@@ -53,8 +53,8 @@ const found = ({ address, supplyArea, price, seniorFinanceAmount, yearlyRentDepo
   { label: "집", value: address },
   ...(supplyArea ? [{ label: "공급면적", value: `${supplyArea}㎡` }] : []),
   ...(price === null ? [] : [{ label: "KB시세", value: reading(price) }]),
-  ...(seniorFinanceAmount ? [{ label: "먼저 있는 담보대출", value: reading(seniorFinanceAmount) }] : []),
+  ...(seniorFinanceAmount ? [{ label: "이미 받은 담보대출", value: reading(seniorFinanceAmount) }] : []),
   ...(yearlyRentDeposit ? [{ label: "전세 보증금", value: reading(yearlyRentDeposit) }] : []),
   ...(availableLimit === null ? [] : [{ label: "조회한 한도", value: reading(availableLimit) }]),
-  ...(issue ? [{ label: "조회가 멈춘 까닭", value: CHECK_ISSUES[issue] ?? issue }] : []),
+  ...(issue ? [{ label: "조회가 멈춘 이유", value: CHECK_ISSUES[issue] ?? issue }] : []),
 ];

@@ -7,7 +7,7 @@ export default function Consultations() {
   return (
     <ListPage
       title="전화 상담"
-      lead="주택담보대출 상담을 신청한 고객이에요. 영업일 1일 안에 전화해 주세요."
+      lead="주택담보대출 상담을 신청한 고객이에요. 1영업일 안에 전화해 주세요."
       list={useQuery(consultations)}
       empty="기다리는 건이 없어요"
       row={({ id, name, preferredTime, waitingSince }) => ({

@@ -33,7 +33,7 @@ function One({ row: { id, topic, to, attempts, error, failedAt, isCorrectable } 
         <h2 className="title ledger">메시지</h2>
         <Facts
           facts={[
-            { label: "보내지 못한 까닭", value: errorOf(error) },
+            { label: "보내지 못한 이유", value: errorOf(error) },
             { label: "보내 본 횟수", value: `${attempts}번` },
             { label: "멈춘 때", value: momentOf(failedAt) },
           ]}

@@ -82,7 +82,7 @@ function Answer({ of }: { of: OpenedInquiry }) {
         onChange={(event) => setAnswer(event.target.value)}
       />
       <Notice error={sending.error} />
-      <Button type="submit" look="primary" large block busy={sending.isPending}>
+      <Button type="submit" variant="primary" large block busy={sending.isPending}>
         답변 보내기
       </Button>
     </form>

@@ -30,7 +30,7 @@ function One({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: {
         <Facts
           facts={[
             { label: "보내려던 계좌", value: to },
-            { label: "기다리는 까닭", value: errorOf(error) },
+            { label: "기다리는 이유", value: errorOf(error) },
             { label: "기다린 때", value: momentOf(waitingSince) },
           ]}
         />

@@ -15,11 +15,11 @@ export default function Audit() {
     <>
       <Heading title="기록" />
       <p className="sub mt-1">최근 100건씩 보여요. 기록은 누구도 고치거나 지울 수 없어요.</p>
-      <Section title="한 일">
+      <Section title="작업">
         {data.actions.length ? (
           <Table
-            caption="운영자가 한 일"
-            columns={["때", "운영자", "두 번째", "한 일", "단계", "까닭", "건"]}
+            caption="운영자 작업 기록"
+            columns={["일시", "운영자", "두 번째 운영자", "작업", "단계", "사유", "건"]}
             rows={data.actions.map(({ at, operator, second, action, step, reason, journeyId }) => [
               momentOf(at),
               operator,
@@ -31,15 +31,15 @@ export default function Audit() {
             ])}
           />
         ) : (
-          <Empty title="아직 한 일이 없어요" />
+          <Empty title="아직 작업 기록이 없어요" />
         )}
       </Section>
       <Section title="본 개인정보">
-        {data.looks.length ? (
+        {data.accesses.length ? (
           <Table
             caption="본 개인정보"
-            columns={["때", "본 사람", "본 것", "까닭", "누구의", "주소"]}
-            rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])}
+            columns={["일시", "열람자", "열람 항목", "사유", "대상", "주소"]}
+            rows={data.accesses.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])}
           />
         ) : (
           <Empty title="아직 본 기록이 없어요" />

@@ -53,7 +53,7 @@ export function FirstPassword() {
         {field("chosen", "새 비밀번호", "new-password")}
         {field("again", "새 비밀번호 한 번 더", "new-password")}
         <Notice error={sending.error} />
-        <Button type="submit" look="primary" large busy={sending.isPending}>
+        <Button type="submit" variant="primary" large busy={sending.isPending}>
           정하기
         </Button>
       </form>

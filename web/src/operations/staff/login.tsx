@@ -62,7 +62,7 @@ export default function Login() {
           onChange={(event) => setPassword(event.target.value)}
         />
         <Notice error={enter.error} />
-        <Button type="submit" look="primary" large block busy={enter.isPending}>
+        <Button type="submit" variant="primary" large block busy={enter.isPending}>
           로그인하기
         </Button>
       </form>

@@ -56,7 +56,7 @@ export function EnrolOperator({ onDone }: { onDone(given: GivenPassword): void }
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["새로 입사함"]} />
       <Notice error={sending.error} />
       <p>
-        <Button type="submit" look="primary" busy={sending.isPending}>
+        <Button type="submit" variant="primary" busy={sending.isPending}>
           등록하고 비밀번호 받기
         </Button>
       </p>
@@ -93,13 +93,13 @@ export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: 
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["맡은 일이 바뀜", "퇴사함", "비밀번호를 잊음"]} />
       <Notice error={sending.error} />
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" busy={sending.isPending} onClick={() => send("roles")}>
+        <Button variant="primary" busy={sending.isPending} onClick={() => send("roles")}>
           권한 바꾸기
         </Button>
-        <Button look="quiet" busy={sending.isPending} onClick={() => send("password")}>
+        <Button variant="quiet" busy={sending.isPending} onClick={() => send("password")}>
           비밀번호 다시 주기
         </Button>
-        <Button look="quiet" busy={sending.isPending} onClick={() => send("active")}>
+        <Button variant="quiet" busy={sending.isPending} onClick={() => send("active")}>
           {active ? "이용 중지하기" : "다시 쓰게 하기"}
         </Button>
       </div>
@@ -131,7 +131,7 @@ export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven 
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["본인에게 직접 확인함"]} />
       <Notice error={sending.error} />
       <p>
-        <Button look="primary" busy={sending.isPending} onClick={confirm}>
+        <Button variant="primary" busy={sending.isPending} onClick={confirm}>
           {name} 확인하기
         </Button>
       </p>

@@ -43,7 +43,7 @@ export default function Operators() {
         {staff && open === NEW && <EnrolOperator onDone={shut} />}
         {staff && open !== NEW && (
           <p>
-            <Button look="quiet" onClick={() => setOpen(NEW)}>
+            <Button variant="quiet" onClick={() => setOpen(NEW)}>
               운영자 등록하기
             </Button>
           </p>

@@ -55,7 +55,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
           </Field>
           {chosen > 0 && (
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 change({ ...EVERYTHING, sort: filter.sort });
                 setCleared(cleared + 1);
@@ -87,8 +87,8 @@ function Range({ label, unit, options, from, to, onFrom, onTo }: RangeProps) {
   const words = options.map((value) => ({ value: String(value), label: `${value}${unit}` }));
   return (
     <div className="grid grid-cols-2 gap-3">
-      <SelectField label={`${label}, 부터`} options={words} value={String(from)} onValue={(value) => onFrom(Number(value))} />
-      <SelectField label={`${label}, 까지`} options={words} value={String(to)} onValue={(value) => onTo(Number(value))} />
+      <SelectField label={`최소 ${label}`} options={words} value={String(from)} onValue={(value) => onFrom(Number(value))} />
+      <SelectField label={`최대 ${label}`} options={words} value={String(to)} onValue={(value) => onTo(Number(value))} />
     </div>
   );
 }

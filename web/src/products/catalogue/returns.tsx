@@ -22,22 +22,22 @@ export function Returns({ uid, token, amount }: { uid: string; token: string; am
 
 const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 const tax = (row: Row) => row.incomeTax + row.localTax;
-const kept = (row: Row) => row.interest - tax(row) - row.platformFee;
+const netInterest = (row: Row) => row.interest - tax(row) - row.platformFee;
 
 function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
-  const earned = sum(rows, kept);
+  const earned = sum(rows, netInterest);
   const deducted = sum(rows, (row) => row.interest) - earned;
   return (
     <div aria-live="polite">
       <p>
-        {rows.length}개월 동안 이자로 <strong className="text-pine-700">{won(earned)}</strong>을 받아요.
+        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>을 받을 것으로 예상돼요.
       </p>
       <div className="mt-5">
         <StairChart
-          stairs={rows.map((row) => ({ label: shortDate(row.date), a: kept(row), b: tax(row) + row.platformFee }))}
+          stairs={rows.map((row) => ({ label: shortDate(row.date), a: netInterest(row), b: tax(row) + row.platformFee }))}
           a={{ name: "손에 쥐는 이자", total: won(earned) }}
           b={{ name: "세금·이용료", total: won(deducted) }}
-          conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 이자 ${won(earned)}을 받아요.`}
+          conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 세후 이자 ${won(earned)}을 받을 것으로 예상돼요.`}
         />
       </div>
       <TableTwin
@@ -46,7 +46,7 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
         columns={["받는 날", "받을 돈", "원금", "이자", "소득세", "지방세", "이용료"]}
         rows={rows.map((row) => [
           shortDate(row.date),
-          digits(row.principal + kept(row)),
+          digits(row.principal + netInterest(row)),
           digits(row.principal),
           digits(row.interest),
           digits(row.incomeTax),

@@ -7,6 +7,7 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { ProductTitle } from "#/core/ui/product-title";
+import { FillUp } from "#/investing/order-rules/fill-up";
 import { type Bounds, mostOf } from "#/investing/order-rules/lines";
 import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
 import { LARGEST } from "#/products/catalogue/returns";
@@ -14,7 +15,7 @@ import type { Buying, Properties } from "./buying";
 
 type BuyProps = { properties: Properties; token: string; amount: number | null; buying: Buying };
 
-export function Buy({ properties, token, amount, onAmount, buying: { bounds, error, actions } }: BuyProps & { onAmount(won: number | null): void }) {
+export function Buy({ properties, token, amount, onAmount, buying: { bounds, short, error, actions } }: BuyProps & { onAmount(won: number | null): void }) {
   const member = useSession().status === "member";
   const earned = useEarned(properties.productUid, amount, token);
   const most = mostOf(bounds);
@@ -22,10 +23,11 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, err
     <aside className="deal__side" aria-label="투자하기" data-tutorial="returns">
       <MoneyField label="투자할 금액" help={help(bounds)} error={error} value={amount} onValue={onAmount} quick={[100_000, 1_000_000]} max={LARGEST} />
       {bounds.limit !== undefined && most > 0 && (
-        <Button look="soft" block className="mt-2" onClick={() => onAmount(most)}>
+        <Button variant="soft" block className="mt-2" onClick={() => onAmount(most)}>
           최대 {reading(most)}
         </Button>
       )}
+      {short > 0 && <FillUp short={short} />}
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">
         {earned !== undefined && <Facts facts={[{ label: "세후 예상 이자", value: won(earned) }]} />}
@@ -41,12 +43,16 @@ export function BuyBar({ properties, token, amount, buying }: BuyProps) {
   return (
     <div className="cta cta--line only-sm">
       <p className="sumbar">
-        <span>
-          투자할 금액 <strong>{reading(amount ?? 0)}</strong>
-        </span>
+        {amount ? (
+          <span>
+            투자할 금액 <strong>{reading(amount)}</strong>
+          </span>
+        ) : (
+          <span>투자할 금액을 넣어 주세요</span>
+        )}
         {earned !== undefined && (
           <span>
-            세후 이자 <strong className="pine">{won(earned)}</strong>
+            세후 예상 이자 <strong className="pine">{won(earned)}</strong>
           </span>
         )}
       </p>
@@ -82,7 +88,7 @@ function Limits({ uid }: { uid: string }) {
               </span>
               <strong>{reading(investmentAvailable)}</strong>
             </p>
-            <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 가운데 ${reading(investmentAvailable)}이 남았어요`} />
+            <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
             <p className="cap mt-1">한도 {reading(investmentCapacity)}</p>
           </li>
         ))}

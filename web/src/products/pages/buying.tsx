@@ -22,8 +22,8 @@ import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
 export type Properties = DealTemplate["properties"];
 
-/** `error`: what is wrong with the amount, once a press has asked. */
-export type Buying = { bounds: Bounds; error: string | undefined; actions: ReactNode };
+/** `short`: won that the deposit lacks. `error`: what is wrong with the amount, once a press has asked. */
+export type Buying = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
 
 export function useBuying(properties: Properties, token: string, amount: number | null): Buying {
   const { productUid, state, openDateTime, personalCredit } = properties;
@@ -68,7 +68,8 @@ export function useBuying(properties: Properties, token: string, amount: number 
       )}
     </div>
   );
-  return { bounds, error: asked ? error : undefined, actions };
+  const short = mock || bounds.deposit === undefined ? 0 : Math.max(0, (amount ?? 0) - bounds.deposit);
+  return { bounds, short, error: asked ? error : undefined, actions };
 }
 
 function useBounds({ productUid, amount, raised }: Properties, member: boolean): Bounds {

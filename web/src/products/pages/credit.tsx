@@ -60,7 +60,7 @@ function Pages({ filter, last }: { filter: CreditFilter; last: number }) {
         <span />
       )}
       <span className="label sub">
-        {last}쪽 중 {filter.page}쪽
+        {filter.page} / {last}
       </span>
       {filter.page < last ? (
         <AppLink className={buttonClass("quiet")} href={to(filter.page + 1)}>

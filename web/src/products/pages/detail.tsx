@@ -21,7 +21,7 @@ import { useBuying } from "./buying";
 import "#/investing/order-rules/lines.css";
 import "./detail.css";
 
-const START = 5_000_000; // won: 500 × 10,000
+const ILLUSTRATED = 5_000_000; // won: what the returns show until an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
 
 export default function ProductDetail() {
@@ -58,7 +58,7 @@ type ProductProps = { uid: string; token: string; template: DealTemplate; invest
 
 function Product({ uid, token, template, invested }: ProductProps) {
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = template;
-  const [amount, setAmount] = useState<number | null>(START);
+  const [amount, setAmount] = useState<number | null>(null);
   const buying = useBuying(properties, token, amount);
   const ended = properties.state === PHASE.ended;
   const buy = { properties, token, amount, buying };
@@ -66,7 +66,7 @@ function Product({ uid, token, template, invested }: ProductProps) {
     <main id="main" className="wrap pt-8 lg:pt-14">
       <div className="offer">
         <div>
-          <Standing properties={properties} invested={invested} />
+          <Conditions properties={properties} invested={invested} />
           {properties.isFailed && (
             <div className="mt-6">
               <Note title="대출로 이어지지 못한 상품이에요">
@@ -94,11 +94,11 @@ function Product({ uid, token, template, invested }: ProductProps) {
         </div>
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
-          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? 0} />}
-          <Section title="상품은 이래요">
+          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? ILLUSTRATED} />}
+          <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
-          <Section title="이렇게 살폈어요">
+          <Section title="심사 의견">
             <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
           </Section>
           {faq.length > 0 && (
@@ -118,7 +118,7 @@ function Product({ uid, token, template, invested }: ProductProps) {
   );
 }
 
-function Standing({ properties, invested }: { properties: DealTemplate["properties"]; invested: boolean }) {
+function Conditions({ properties, invested }: { properties: DealTemplate["properties"]; invested: boolean }) {
   const { title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
   const categories = useCategories();
   const planned = state === PHASE.planned;

@@ -1,4 +1,4 @@
-/** The product as a paper: it is fetched when the page is arrived at, and kept on the device. */
+/** The product as PDF: fetched when the page opens and saved on the device. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";

@@ -57,7 +57,7 @@ export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) 
             setCode(digits);
             if (digits.length === DIGITS) void confirm(digits);
           }}
-          help={attemptsLeft === undefined ? undefined : `${attemptsLeft}번 더 넣을 수 있어요.`}
+          help={attemptsLeft === undefined ? undefined : `${attemptsLeft}번 더 입력할 수 있어요.`}
         />
       </form>
       <div className="mt-2">

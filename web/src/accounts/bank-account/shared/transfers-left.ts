@@ -18,6 +18,6 @@ export function useTransfersLeft(calls: Certifying["calls"]): { words: string | 
 
 export function transfersLeft({ limit, remainingCount, remainingSeconds }: Allowance): string {
   if (remainingCount === 0) return `오늘은 ${limit}번을 다 썼어요. 내일 다시 보낼 수 있어요.`;
-  const count = `하루 ${limit}번 가운데 ${remainingCount}번 남았어요.`;
+  const count = `오늘 ${remainingCount}번까지 보낼 수 있어요.`;
   return remainingSeconds > 0 ? `${count} ${inWords(remainingSeconds)} 뒤에 다시 보낼 수 있어요.` : count;
 }

@@ -74,7 +74,7 @@ export function CertificationPage() {
 
 const WORDS: Record<CorporateCertification["state"], { title: string; lead: string }> = {
   draft: { title: "가입을 아직 마치지 않았어요", lead: "이어서 하면 심사를 신청할 수 있어요." },
-  submitted: { title: "신청 내용을 확인하고 있어요", lead: "영업일 2일 안에 문자와 이메일로 결과를 알려 드려요. 이 화면을 닫아도 괜찮아요." },
+  submitted: { title: "신청 내용을 확인하고 있어요", lead: "2영업일 안에 문자와 이메일로 결과를 알려 드려요. 이 화면을 닫아도 괜찮아요." },
   returned: { title: "고칠 내용이 있어요", lead: "아래 내용을 고쳐서 다시 보내 주세요. 나머지는 그대로 두면 돼요." },
   approved: { title: "법인 인증을 마쳤어요", lead: "이제 법인 이름으로 거래할 수 있어요." },
   refused: { title: "가입을 승인하지 못했어요", lead: "궁금한 점은 고객센터에 물어봐 주세요." },
@@ -90,7 +90,7 @@ function Next() {
   if (!data) return null;
   const { words, label, to } = data.investable ? PRODUCTS : data.hasAccount ? TEST : ACCOUNT;
   return (
-    <Section title="다음은 이것이에요">
+    <Section title="다음 할 일">
       <p className="sub">{words}</p>
       <p className="mt-4">
         <AppLink className={buttonClass("primary", true)} href={to} onClick={() => rememberOrigin({ path: CERTIFICATION, type: "page" })}>

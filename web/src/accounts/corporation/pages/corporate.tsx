@@ -39,7 +39,7 @@ export default function CorporateGuide() {
             facts={[
               { label: "1. 대표자와 사업자를 확인해요", value: "대표자 휴대폰과 사업자등록번호가 필요해요." },
               { label: "2. 서류를 올려요", value: "사업자등록증, 법인등기사항증명서, 법인인감증명서와 유형별 서류예요." },
-              { label: "3. 담당자가 확인해요", value: "영업일 2일 안에 문자와 이메일로 알려 드려요." },
+              { label: "3. 담당자가 확인해요", value: "2영업일 안에 문자와 이메일로 알려 드려요." },
               { label: "4. 투자를 시작해요", value: "계좌를 인증하고 예치금을 채우면 상품에 투자할 수 있어요." },
             ]}
           />
@@ -66,7 +66,7 @@ function Enquiry() {
     return (
       <div role="status">
         <Note title="문의를 잘 받았어요">
-          <p>{typed.email} 주소로 확인 메일을 보냈어요. 영업일 1일 안에 연락드릴게요.</p>
+          <p>{typed.email} 주소로 확인 메일을 보냈어요. 1영업일 안에 연락드릴게요.</p>
         </Note>
       </div>
     );
@@ -99,7 +99,7 @@ function Enquiry() {
         </div>
       )}
       <div>
-        <Button large type="submit" look="quiet" busy={sending.isPending}>
+        <Button large type="submit" variant="quiet" busy={sending.isPending}>
           문의 보내기
         </Button>
       </div>

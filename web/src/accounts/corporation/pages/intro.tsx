@@ -24,7 +24,7 @@ export function Intro() {
     <Funnel
       name="법인 가입"
       question={ended ? "가입을 다시\n이어서 할까요?" : "법인으로\n투자해 보세요"}
-      lead={ended ? "신청이 끝나 있어요. 계정을 만들었다면 입력한 내용은 그대로 있어요." : "10분이면 신청하고, 영업일 2일 안에 결과를 알려 드려요."}
+      lead={ended ? "신청이 끝나 있어요. 계정을 만들었다면 입력한 내용은 그대로 있어요." : "10분이면 신청하고, 2영업일 안에 결과를 알려 드려요."}
       onClose={() => void navigate("/")}
       notice={<CommandNotice />}
       cta={{ label: ended ? "이어서 하기" : "법인 가입 시작하기", onPress: () => void submit(OPENING), busy }}

@@ -14,7 +14,7 @@ export function Screening() {
     <InformationFrame
       question={person ? "담당자가 고객 정보를\n확인하고 있어요" : "고객 정보를\n확인하고 있어요"}
       lead={person ? "법에 따라 사람이 한 번 더 확인해요. 보통 영업시간 1시간 안에 끝나요." : "보통 몇 초면 끝나요."}
-      cta={{ label: "나중에 확인하기", look: "quiet", onPress: () => void goBack() }}
+      cta={{ label: "나중에 확인하기", variant: "quiet", onPress: () => void goBack() }}
     >
       <Dock mine="내 정보" theirs={person ? "담당자" : "이음"} value={1 / 3} state={stuck ? "apart" : "waiting"} progress="3가지 중 1가지를 마쳤어요" />
       <WaitList

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { DormantPage } from "../dormant-page";
-import { Kept } from "../kept";
+import { DormantNotice } from "../dormant-notice";
 import { useRecovery } from "../recovery";
 
 /** Hands its result over to the recovery that it was begun from. */
@@ -26,7 +26,7 @@ export default function Proof() {
     <DormantPage question={"쉬고 있는 계정이에요.\n본인인지 확인해 주세요"} lead="확인하고 약관에 다시 동의하면 바로 쓸 수 있어요.">
       <AnswerList label="확인 방법" answers={answers} onAnswer={prove} busy={busy} />
       <div className="mt-8">
-        <Kept />
+        <DormantNotice />
       </div>
     </DormantPage>
   );

@@ -1,4 +1,4 @@
-/** The reader tried out with a photograph, of which nothing is kept. */
+/** The reader tried out with a photograph, of which nothing is stored. */
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { postForm } from "#/core/api/client";

@@ -32,7 +32,7 @@ export function Checking() {
       question={question}
       lead={lead}
       onBack={() => void goBack()}
-      cta={{ label: "나중에 확인하기", look: "quiet", onPress: () => void goBack() }}
+      cta={{ label: "나중에 확인하기", variant: "quiet", onPress: () => void goBack() }}
     >
       <Dock mine="내 신분증" theirs={theirs} value={0.5} state={late ? "apart" : "waiting"} progress="두 가지 중 한 가지를 마쳤어요" />
       <WaitList steps={steps} />

@@ -65,7 +65,7 @@ function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoP
     camera === "on" ? (
       <Camera busy={busy} onPhoto={(photo) => void read(photo)} onMissing={missing} />
     ) : (
-      <Button large block look={fromFile ? "quiet" : "primary"} onClick={() => setCamera("on")}>
+      <Button large block variant={fromFile ? "quiet" : "primary"} onClick={() => setCamera("on")}>
         카메라로 찍기
       </Button>
     );

@@ -2,7 +2,7 @@
 const LONGEST = 1_600;
 const QUALITY = 0.85;
 
-/** Width and height with the longer side at most `longest`, proportions kept. */
+/** Width and height with the longer side at most `longest`, with the same proportions. */
 export function fitted(width: number, height: number, longest = LONGEST): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -5,6 +5,6 @@ export const terms: Terms = consent({
   receiver: "가입한 통신사",
   items: "이름, 생년월일, 휴대전화 번호, 통신사",
   purpose: "가입한 통신사의 정보와 맞는지 확인",
-  kept: "확인이 끝날 때까지",
+  retention: "확인이 끝날 때까지",
   refusal: REFUSAL,
 });

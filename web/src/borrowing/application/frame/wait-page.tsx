@@ -29,7 +29,7 @@ export function WaitPage({ question, lead, theirs, steps, expected = false, chil
       question={question}
       lead={lead}
       answersShut
-      cta={{ label: "나중에 이어서 하기", look: "quiet", onPress: () => void leave() }}
+      cta={{ label: "나중에 이어서 하기", variant: "quiet", onPress: () => void leave() }}
     >
       <Dock
         mine="내 신청서"

@@ -56,7 +56,7 @@ export default function Issue() {
           전화 상담 신청하기
         </AppLink>
       )}
-      <Button large look={isForAdvisers ? "quiet" : "primary"} busy={busy} onClick={() => void send("change_answers", {})}>
+      <Button large variant={isForAdvisers ? "quiet" : "primary"} busy={busy} onClick={() => void send("change_answers", {})}>
         {data.problem ? "다시 조회하기" : "답 바꾸기"}
       </Button>
       {!isForAdvisers && (

@@ -41,7 +41,7 @@ function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
   const asking = useQuery(cost(snapshot.applyUid, snapshot.sequence, useDelayed(amount, MOMENT)));
   const { building, supplyArea, price = 0, maxLimit = 0, availableLimit = 0, seniorFinanceAmount = 0, yearlyRentDeposit = 0 } = data;
   const debts = [
-    { label: "먼저 있는 담보대출", won: seniorFinanceAmount },
+    { label: "이미 받은 담보대출", won: seniorFinanceAmount },
     { label: "전세 보증금", won: yearlyRentDeposit },
   ].filter(({ won }) => won > 0);
   return (
@@ -80,7 +80,7 @@ function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
           ]}
         />
         <p className="mt-4">
-          <Button look="quiet" busy={busy} onClick={() => void send("change_answers", {})}>
+          <Button variant="quiet" busy={busy} onClick={() => void send("change_answers", {})}>
             조건 바꾸기
           </Button>
         </p>

@@ -156,7 +156,7 @@ function Document({ ownerToken }: { ownerToken: string }) {
           계약서 읽기 (PDF)
         </a>
       ) : isError ? (
-        <Button look="quiet" onClick={() => void refetch()}>
+        <Button variant="quiet" onClick={() => void refetch()}>
           계약서 다시 불러오기
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-/** The link that invited the owner of a home, kept between the pages of their consent. */
+/** The link that invited the owner of a home, stored between the pages of their consent. */
 const KEY = "ownerLink";
 
 export const ownerLink = {

@@ -78,7 +78,7 @@ function Questions({ typed, change, offered, person, checked }: QuestionsProps) 
   }
   if (current === 1) return <Unit {...part} home={home} />;
   if (current === 2) return <Owner {...part} />;
-  if (current === 3) return <Wish {...part} />;
+  if (current === 3) return <Amount {...part} />;
   if (current === 4 || lacksResidence || !residence) {
     return (
       <LoanPage {...frame} question={"지금 어디에\n살고 있나요?"} lead="담보로 맡길 집과 같아도 찾아서 골라 주세요.">
@@ -184,7 +184,7 @@ function Owner({ frame, typed, offered, change, onDone }: PartProps) {
   );
 }
 
-function Wish({ frame, typed, offered, change, onDone }: PartProps) {
+function Amount({ frame, typed, offered, change, onDone }: PartProps) {
   const { least, most } = offered;
   const period = typed.period || (offered.periods[0]?.code ?? "");
   const amount = z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` }));
@@ -219,7 +219,7 @@ function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
   const [sealing, setSealing] = useState(false);
   const consents = useConsents("loan-sign-up");
   const hand = async () => {
-    if (!isReady) return onLacking(); // the digits that are kept nowhere, on another device
+    if (!isReady) return onLacking(); // the digits are not stored, so another device lacks them
     const agreements = consents.given();
     if (!agreements) return;
     setSealing(true);

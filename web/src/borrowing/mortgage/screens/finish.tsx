@@ -40,7 +40,7 @@ export default function Finish() {
           : []),
       ]}
     >
-      <Button look="quiet" large busy={busy} onClick={() => void submit(OPENING)}>
+      <Button variant="quiet" large busy={busy} onClick={() => void submit(OPENING)}>
         새로 신청하기
       </Button>
       <div className="basis-full">

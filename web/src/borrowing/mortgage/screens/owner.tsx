@@ -20,7 +20,7 @@ export default function Owner() {
         {inviting.data && <Note title="문자를 보냈어요">{inviting.data.mobile}로 보낸 링크는 7일 동안 열 수 있어요.</Note>}
       </div>
       <p className="mt-6">
-        <Button look="quiet" busy={busy} onClick={() => void send("correct_application")}>
+        <Button variant="quiet" busy={busy} onClick={() => void send("correct_application")}>
           소유자 다시 적기
         </Button>
       </p>

@@ -9,12 +9,12 @@ export const INCOME = `${FAMILY}/income`;
 export const CERTIFICATION = `${FAMILY}/phone-certification`;
 export const conditionOf = (uuid: string): string => `${FAMILY}/loan-condition?preInquiryUuid=${uuid}`;
 
-const kept = (key: string) => ({
+const sessionItem = (key: string) => ({
   get: () => sessionStorage.getItem(key),
   set: (value: string) => sessionStorage.setItem(key, value),
 });
-export const preInquiryUuid = kept("preInquiryUuid");
-export const purpose = kept("estimatePurpose");
+export const preInquiryUuid = sessionItem("preInquiryUuid");
+export const purpose = sessionItem("estimatePurpose");
 
 export const choices = () =>
   queryOptions({ queryKey: ["estimate", "choices"], queryFn: () => get<WalkInChoices>(PRE_CAL), staleTime: Number.POSITIVE_INFINITY });

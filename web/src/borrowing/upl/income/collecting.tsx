@@ -8,7 +8,7 @@ export default function Collecting() {
   const { snapshot, data } = useUpl();
   const { done, total } = data.received && "total" in data.received ? data.received : { done: 0, total: MONTHS };
   const computing = snapshot.step === "assessing";
-  const detail = computing ? undefined : `${total}개월 가운데 ${done}개월을 받았어요`;
+  const detail = computing ? undefined : `${total}개월 중 ${done}개월을 받았어요`;
   return (
     <WaitPage
       question={computing ? "받은 자료로\n한도를 계산하고 있어요" : "건강보험공단에서\n소득 자료를 받고 있어요"}

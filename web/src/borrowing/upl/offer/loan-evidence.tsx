@@ -5,7 +5,7 @@ import { Pending } from "#/core/journeys/pending";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { LoanPapers } from "../frame/loan-papers";
+import { LoanDocuments } from "../frame/loan-documents";
 import { ENTERING, handIn, outstandingLoans } from "../refinancing";
 
 export default function LoanEvidence() {
@@ -25,7 +25,7 @@ export default function LoanEvidence() {
       second={{ label: "대출 다시 고르기", onPress: () => void changeType("debtConsolidation", ENTERING) }}
     >
       {chosen ? (
-        <LoanPapers
+        <LoanDocuments
           loans={chosen}
           name="부채잔액증명서"
           isThere={({ hasEvidence }) => hasEvidence}

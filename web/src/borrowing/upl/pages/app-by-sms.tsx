@@ -44,7 +44,7 @@ export function AppBySms() {
         </div>
       )}
       <div>
-        <Button type="submit" look="quiet" large busy={sending.isPending}>
+        <Button type="submit" variant="quiet" large busy={sending.isPending}>
           문자로 앱 주소 받기
         </Button>
       </div>

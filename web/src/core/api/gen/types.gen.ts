@@ -536,13 +536,13 @@ export type AttachedFile = {
  */
 export type Audit = {
     /**
+     * Accesses
+     */
+    accesses: Array<DataAccess>;
+    /**
      * Actions
      */
     actions: Array<Action>;
-    /**
-     * Looks
-     */
-    looks: Array<Look>;
 };
 
 /**
@@ -674,20 +674,13 @@ export type AutoRun = {
 };
 
 /**
- * AutoState
- *
- * The state: `none` without settings, `draft` before the first start.
- */
-export type AutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
-
-/**
- * AutoWish
+ * AutoSettings
  *
  * What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
  *
  * `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
  */
-export type AutoWish = {
+export type AutoSettings = {
     /**
      * Amount
      */
@@ -718,6 +711,13 @@ export type AutoWish = {
     repetition: boolean;
     type: Spread;
 };
+
+/**
+ * AutoState
+ *
+ * The state: `none` without settings, `draft` before the first start.
+ */
+export type AutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
 
 /**
  * Availability
@@ -1890,6 +1890,18 @@ export type ClassPaper = {
 };
 
 /**
+ * ClassRequestForm
+ *
+ * The ground on which a request is made.
+ */
+export type ClassRequestForm = {
+    /**
+     * Ground
+     */
+    ground: 'financial-income' | 'earned-income' | 'professional';
+};
+
+/**
  * ClassRequestRow
  *
  * One that waits. `name` is masked.
@@ -1963,18 +1975,6 @@ export type ClassVerdict = {
      * Verdict
      */
     verdict: 'approved' | 'returned' | 'refused';
-};
-
-/**
- * ClassWish
- *
- * The ground on which a request is made.
- */
-export type ClassWish = {
-    /**
-     * Ground
-     */
-    ground: 'financial-income' | 'earned-income' | 'professional';
 };
 
 /**
@@ -2776,7 +2776,7 @@ export type CreditAlert = {
 /**
  * CreditForm
  *
- * `gaCookie`: of the browser's analytics; taken and not kept.
+ * `gaCookie`: of the browser's analytics; accepted and not stored.
  */
 export type CreditForm = {
     /**
@@ -2787,6 +2787,38 @@ export type CreditForm = {
      * Gacookie
      */
     gaCookie?: string;
+};
+
+/**
+ * DataAccess
+ *
+ * An operator's access to personal data. `whose`: a person's id.
+ */
+export type DataAccess = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * What
+     */
+    what: string;
+    /**
+     * Who
+     */
+    who: string;
+    /**
+     * Whose
+     */
+    whose: string;
+    /**
+     * Why
+     */
+    why: string;
 };
 
 /**
@@ -3511,6 +3543,13 @@ export type DataInvestments = {
 };
 
 /**
+ * Data[InvestorDocuments]
+ */
+export type DataInvestorDocuments = {
+    data: InvestorDocuments;
+};
+
+/**
  * Data[InvestorInfo]
  */
 export type DataInvestorInfo = {
@@ -3816,13 +3855,6 @@ export type DataPage = {
  */
 export type DataPaper = {
     data: Paper;
-};
-
-/**
- * Data[Papers]
- */
-export type DataPapers = {
-    data: Papers;
 };
 
 /**
@@ -4920,7 +4952,7 @@ export type DraftBody = {
 /**
  * DraftForm
  *
- * The same to be kept: at most 32 kB of JSON, 8 levels deep.
+ * The same, to be stored: at most 32 kB of JSON, 8 levels deep.
  */
 export type DraftForm = {
     /**
@@ -7179,6 +7211,22 @@ export type Investments = {
 export type InvestorClass = 'ordinary' | 'income_qualified' | 'professional' | 'corporate' | 'institution';
 
 /**
+ * InvestorDocuments
+ *
+ * What there is, the latest first: months with a statement ("YYYY-MM"), years with a receipt.
+ */
+export type InvestorDocuments = {
+    /**
+     * Months
+     */
+    months: Array<string>;
+    /**
+     * Years
+     */
+    years: Array<number>;
+};
+
+/**
  * InvestorInfo
  *
  * The same with what counts for investing: won on the deposit account, the certified account (masked).
@@ -8051,38 +8099,6 @@ export type LongerRecruiting = {
      * Reason
      */
     reason: string;
-};
-
-/**
- * Look
- *
- * An operator's access to personal data. `whose`: a person's id.
- */
-export type Look = {
-    /**
-     * Address
-     */
-    address: string;
-    /**
-     * At
-     */
-    at: string;
-    /**
-     * What
-     */
-    what: string;
-    /**
-     * Who
-     */
-    who: string;
-    /**
-     * Whose
-     */
-    whose: string;
-    /**
-     * Why
-     */
-    why: string;
 };
 
 /**
@@ -9473,22 +9489,6 @@ export type Paper = {
      * Documentref
      */
     documentRef: string;
-};
-
-/**
- * Papers
- *
- * What there is, the latest first: months with a statement ("YYYY-MM"), years with a receipt.
- */
-export type Papers = {
-    /**
-     * Months
-     */
-    months: Array<string>;
-    /**
-     * Years
-     */
-    years: Array<number>;
 };
 
 /**
@@ -18998,30 +18998,30 @@ export type ProInvestorResponses = {
 
 export type ProInvestorResponse = ProInvestorResponses[keyof ProInvestorResponses];
 
-export type WishClassData = {
-    body: ClassWish;
+export type RequestClassData = {
+    body: ClassRequestForm;
     path?: never;
     query?: never;
     url: '/api/v2/customer/pro-investor';
 };
 
-export type WishClassErrors = {
+export type RequestClassErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type WishClassError = WishClassErrors[keyof WishClassErrors];
+export type RequestClassError = RequestClassErrors[keyof RequestClassErrors];
 
-export type WishClassResponses = {
+export type RequestClassResponses = {
     /**
      * Successful Response
      */
     200: DataProInvestor;
 };
 
-export type WishClassResponse = WishClassResponses[keyof WishClassResponses];
+export type RequestClassResponse = RequestClassResponses[keyof RequestClassResponses];
 
 export type AddClassDocumentData = {
     body: BodyAddClassDocument;
@@ -20192,7 +20192,7 @@ export type AutoInvestFilterResponses = {
 export type AutoInvestFilterResponse = AutoInvestFilterResponses[keyof AutoInvestFilterResponses];
 
 export type ChangeAutoInvestFilterData = {
-    body: AutoWish;
+    body: AutoSettings;
     path?: never;
     query?: never;
     url: '/api/v2/invest/auto-cart/filter/update';
@@ -25487,30 +25487,30 @@ export type InvestorInvestmentResponses = {
 
 export type InvestorInvestmentResponse = InvestorInvestmentResponses[keyof InvestorInvestmentResponses];
 
-export type InvestorPapersData = {
+export type InvestorDocumentsData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/mypage/investor/papers';
 };
 
-export type InvestorPapersErrors = {
+export type InvestorDocumentsErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type InvestorPapersError = InvestorPapersErrors[keyof InvestorPapersErrors];
+export type InvestorDocumentsError = InvestorDocumentsErrors[keyof InvestorDocumentsErrors];
 
-export type InvestorPapersResponses = {
+export type InvestorDocumentsResponses = {
     /**
      * Successful Response
      */
-    200: DataPapers;
+    200: DataInvestorDocuments;
 };
 
-export type InvestorPapersResponse = InvestorPapersResponses[keyof InvestorPapersResponses];
+export type InvestorDocumentsResponse = InvestorDocumentsResponses[keyof InvestorDocumentsResponses];
 
 export type InvestorPortfolioData = {
     body?: never;

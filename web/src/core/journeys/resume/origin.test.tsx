@@ -34,41 +34,42 @@ async function close(answer: "나가기" | "계속하기", wording: Wording = EX
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
-const here = () => screen.getByRole("status");
+/** The page may change after the dialog has closed. */
+const arrives = (path: string) => waitFor(() => expect(screen.getByRole("status").textContent).toBe(path));
 const aml = (completed: boolean) =>
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ data: { aml: { completed } } }), { status: 200 }));
 
 it("[B490] No stays on the page and keeps the origin", async () => {
   rememberOrigin({ path: "/mypage/certification-status", type: "page" });
   await close("계속하기");
-  expect(here()).toHaveTextContent("/authentication/personal");
+  await arrives("/authentication/personal");
   expect(readOrigin()).toEqual({ path: "/mypage/certification-status", type: "page" });
 });
 
 it("[B491] [B493] Quit goes to the origin and forgets it", async () => {
   rememberOrigin({ path: "/mypage/certification-status?tab=1", type: "page" });
   await close("나가기");
-  expect(here()).toHaveTextContent("/mypage/certification-status?tab=1");
+  await arrives("/mypage/certification-status?tab=1");
   expect(readOrigin()).toBeNull();
 });
 
 it("goes to the first page where no origin was remembered", async () => {
   await close("나가기");
-  expect(here().textContent).toBe("/");
+  await arrives("/");
 });
 
 it("[B492] Quit returns to the product as long as the customer's information is not complete", async () => {
   aml(false);
   rememberOrigin({ path: "/mypage/certification-status", type: "product", product: "/products/12" });
   await close("나가기");
-  expect(here()).toHaveTextContent("/products/12");
+  await arrives("/products/12");
 });
 
 it("[B492] with complete information it returns to the page one came from", async () => {
   aml(true);
   rememberOrigin({ path: "/mypage/certification-status", type: "product", product: "/products/12" });
   await close("나가기");
-  expect(here()).toHaveTextContent("/mypage/certification-status");
+  await arrives("/mypage/certification-status");
 });
 
 it("a product without a page of its own is the page one came from", () => {

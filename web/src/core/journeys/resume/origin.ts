@@ -1,4 +1,4 @@
-/** The page from which a certification was started, kept in session storage. */
+/** The page from which a certification was started, stored in session storage. */
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
 import { deviceBridge } from "#/core/bridge/bridge";

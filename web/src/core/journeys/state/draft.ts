@@ -1,4 +1,4 @@
-/** Unsent input of the current step, kept on the server so that another device can go on with it. */
+/** Unsent input of the current step, stored on the server so that another device can go on with it. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useJourney } from "../journey";

@@ -31,11 +31,11 @@ const show = (state: "visible" | "hidden") => {
 const streamsOpen = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(count), 5_000);
 
 it("hears snapshots, comes back with the last id when cut, and is closed while hidden", async () => {
-  const heard: number[] = [];
-  const stop = listen("upl", ({ sequence }: Snapshot) => heard.push(sequence));
+  const received: number[] = [];
+  const stop = listen("upl", ({ sequence }: Snapshot) => received.push(sequence));
   await streamsOpen(1);
   streams[0]?.response.write('id: 3\ndata: {"sequence":3}\n\n: heartbeat\n\nid: 4\ndata: {"sequence":4}\n\n');
-  await vi.waitFor(() => expect(heard).toEqual([3, 4]));
+  await vi.waitFor(() => expect(received).toEqual([3, 4]));
 
   streams[0]?.response.end();
   await streamsOpen(2);

@@ -5,8 +5,8 @@ import type { Snapshot } from "./model";
 
 const LONGEST_PAUSE = 30_000;
 
-/** Calls `heard` for every snapshot until the returned function is called. */
-export function listen(kind: string, heard: (snapshot: Snapshot) => void): () => void {
+/** Calls `onSnapshot` for every snapshot until the returned function is called. */
+export function listen(kind: string, onSnapshot: (snapshot: Snapshot) => void): () => void {
   let lastId = "";
   let stop = new AbortController();
 
@@ -16,7 +16,7 @@ export function listen(kind: string, heard: (snapshot: Snapshot) => void): () =>
     const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     for await (const event of events ?? []) {
       lastId = event.id ?? lastId;
-      heard(JSON.parse(event.data) as Snapshot);
+      onSnapshot(JSON.parse(event.data) as Snapshot);
     }
   }
 

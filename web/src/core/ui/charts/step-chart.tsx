@@ -32,11 +32,11 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
         )}
         {steps.map(({ label, value, isForecast }, i) => {
           const before = i === 0 ? 0 : (steps[i - 1]?.value ?? 0);
-          const look = isForecast ? "plan" : "step";
+          const line = isForecast ? "plan" : "step";
           return (
             <g key={label}>
-              <line className={look} x1={`${i * width}%`} x2={`${i * width}%`} y1={y(before)} y2={y(value)} />
-              <line className={look} x1={`${i * width}%`} x2={`${(i + 1) * width}%`} y1={y(value)} y2={y(value)} />
+              <line className={line} x1={`${i * width}%`} x2={`${i * width}%`} y1={y(before)} y2={y(value)} />
+              <line className={line} x1={`${i * width}%`} x2={`${(i + 1) * width}%`} y1={y(value)} y2={y(value)} />
             </g>
           );
         })}

@@ -47,7 +47,7 @@ export const missing = (agreements: readonly Agreement[], ticked: Ticked): Agree
   agreements.find(({ required, id }) => required && !ticked.has(id));
 
 /** Boxes that stand on their own line; the others stand under the one they hang on. */
-export function standing(agreements: readonly Agreement[]): readonly Agreement[] {
+export function topLevel(agreements: readonly Agreement[]): readonly Agreement[] {
   const hanging = new Set(agreements.flatMap(({ siblings = [] }) => siblings));
   return agreements.filter(({ id }) => !hanging.has(id));
 }

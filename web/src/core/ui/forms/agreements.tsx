@@ -2,7 +2,7 @@ import { useId } from "react";
 import { pleaseAgree } from "#/core/lib/hangul";
 import { absolute } from "#/core/lib/links";
 import { Icon } from "../icon";
-import { type Agreement, allTicked, missing, standing, tick, tickAll, type Ticked } from "./agreement-links";
+import { type Agreement, allTicked, missing, topLevel, tick, tickAll, type Ticked } from "./agreement-links";
 import "./agreements.css";
 
 type AgreementsProps = {
@@ -43,7 +43,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false }: Ag
             </b>
           </label>
           <ul>
-            {standing(items).map((agreement) => (
+            {topLevel(items).map((agreement) => (
               <Row
                 key={agreement.id}
                 agreement={agreement}

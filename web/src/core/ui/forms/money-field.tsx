@@ -26,7 +26,7 @@ export function MoneyField({ label, help, error, aside, quick = [], value, onVal
       {quick.length > 0 && (
         <div className="quick" role="group" aria-label="금액 더하기">
           {quick.map((won) => (
-            <Button key={won} look="soft" onClick={() => add(won)}>
+            <Button key={won} variant="soft" onClick={() => add(won)}>
               +{reading(won).slice(0, -1)}
             </Button>
           ))}

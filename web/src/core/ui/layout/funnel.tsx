@@ -17,7 +17,7 @@ type Cta = {
   form?: string;
   onPress?: () => void;
   busy?: boolean;
-  look?: "primary" | "quiet";
+  variant?: "primary" | "quiet";
 };
 
 export type FunnelProps = {
@@ -81,7 +81,7 @@ export function Funnel(props: FunnelProps) {
           {cta && (
             <div className="cta">
               <div className="cta__row">
-                {second && <Action {...second} look={second.look ?? "quiet"} />}
+                {second && <Action {...second} variant={second.variant ?? "quiet"} />}
                 <Action {...cta} />
               </div>
             </div>
@@ -95,9 +95,9 @@ export function Funnel(props: FunnelProps) {
 /** The current step counts half, so that the joint shows the way into it. */
 const share = ({ done, total }: Progress): number => (total === 0 ? 0 : Math.min((done + 0.5) / total, 1));
 
-function Action({ label, form, onPress, busy = false, look = "primary" }: Cta) {
+function Action({ label, form, onPress, busy = false, variant = "primary" }: Cta) {
   return (
-    <Button look={look} large busy={busy} {...(form ? { type: "submit" as const, form } : { onClick: onPress })}>
+    <Button variant={variant} large busy={busy} {...(form ? { type: "submit" as const, form } : { onClick: onPress })}>
       {label}
     </Button>
   );

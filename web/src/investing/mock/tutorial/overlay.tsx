@@ -40,11 +40,11 @@ export default function Overlay({ scenes, index, onNext, onPrevious, onEnd }: Ov
         </div>
         <div ref={forward} className="guide__acts">
           {index > 0 && (
-            <Button look="quiet" onClick={onPrevious}>
+            <Button variant="quiet" onClick={onPrevious}>
               이전
             </Button>
           )}
-          <Button look="primary" className="ml-auto" onClick={onNext}>
+          <Button variant="primary" className="ml-auto" onClick={onNext}>
             {index + 1 < scenes.length ? "다음" : "시작하기"}
           </Button>
         </div>

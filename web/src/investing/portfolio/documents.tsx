@@ -7,10 +7,10 @@ import { Button } from "#/core/ui/button";
 import { Empty } from "#/core/ui/layout/blank";
 import { Section } from "#/core/ui/layout/content";
 import { fullMonth } from "./figures";
-import { type Form, receipt, statement, usePapers } from "./mypage-api";
+import { type Form, receipt, statement, useDocuments } from "./mypage-api";
 
-export default function Papers() {
-  const reading = usePapers();
+export default function Documents() {
+  const reading = useDocuments();
   const { months, years } = reading.data ?? {};
   return (
     <MyPage title="서류" lead="PDF는 제출할 때, 엑셀 파일(CSV)은 직접 계산할 때 쓰기 좋아요.">
@@ -62,7 +62,7 @@ function Paper({ name, file, load }: PaperProps) {
 function Download({ name, file, label, load }: { name: string; file: string; label: string; load(): Promise<Blob> }) {
   const download = useMutation({ mutationFn: () => orNull(load()), onSuccess: (content) => content && save(content, file) });
   return (
-    <Button look="soft" aria-label={`${name} ${label} 받기`} busy={download.isPending} onClick={() => download.mutate()}>
+    <Button variant="soft" aria-label={`${name} ${label} 받기`} busy={download.isPending} onClick={() => download.mutate()}>
       {label}
     </Button>
   );

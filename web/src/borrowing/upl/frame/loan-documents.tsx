@@ -4,7 +4,7 @@ import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { aboutLoan } from "../refinancing";
 
-type LoanPapersProps = {
+type LoanDocumentsProps = {
   loans: readonly OutstandingLoan[];
   /** Of the paper: "부채잔액증명서". */
   name: string;
@@ -13,7 +13,7 @@ type LoanPapersProps = {
   onFile(loanUid: string, file: File): void;
 };
 
-export function LoanPapers({ loans, name, isThere, busy, onFile }: LoanPapersProps) {
+export function LoanDocuments({ loans, name, isThere, busy, onFile }: LoanDocumentsProps) {
   return (
     <ul className="border-t-2 border-ink-900">
       {loans.map((loan) => (

@@ -21,7 +21,8 @@ from db.investing.portfolio import days_paid, invested_on, paid_by_month, payout
 from db.ledger.accounts import deposit
 from db.ledger.deposits import titles_of
 from db.ledger.statement import first_of, statement, statement_page
-from documents.investor_papers import (
+from documents.investor_sheets import receipt_sheet, statement_sheet
+from documents.investor_statements import (
     Movement,
     PaidOut,
     Party,
@@ -31,7 +32,6 @@ from documents.investor_papers import (
     render_receipt,
     render_statement,
 )
-from documents.investor_sheets import receipt_sheet, statement_sheet
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
 from domain.ledger.deposits import name_of
@@ -41,7 +41,7 @@ router = Router()
 Form = Annotated[Literal["pdf", "csv"], Query(description="PDF, or CSV for a spreadsheet")]
 
 
-class Papers(Camel):
+class InvestorDocuments(Camel):
     """What there is, the latest first: months with a statement ("YYYY-MM"), years with a receipt."""
 
     months: list[str]
@@ -49,14 +49,14 @@ class Papers(Camel):
 
 
 @router.get("/papers")
-async def investor_papers(caller: Caller, session: Session) -> Papers:
+async def investor_documents(caller: Caller, session: Session) -> InvestorDocuments:
     """From the first month in which money moved; a year once interest was paid in it."""
     booked, paid = await first_of(session, deposit(caller.person)), await days_paid(session, caller.person)
     moved = [booked.astimezone(SEOUL).date()] if booked else []
     first = min([*moved, *(paid or ())], default=None)
     months = list(_months(first, caller.today)) if first else []
     years = list(range(paid[1].year, paid[0].year - 1, -1)) if paid else []
-    return Papers(months=months[::-1], years=years)
+    return InvestorDocuments(months=months[::-1], years=years)
 
 
 @router.get("/statement", response_class=Response)

@@ -1,0 +1,13 @@
+/** The way to the deposit account when the deposit does not reach. `short`: won that it lacks. */
+import { reading } from "#/core/lib/money";
+import { AppLink } from "#/core/session/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { DEPOSIT } from "./remedies";
+
+export function FillUp({ short, button = false }: { short: number; button?: boolean }) {
+  return (
+    <AppLink className={button ? buttonClass("primary", true, true) : "link"} href={DEPOSIT}>
+      예치금 {reading(short)} 채우기
+    </AppLink>
+  );
+}
