@@ -186,7 +186,9 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
 
     await borrower.prepare()
     await borrower.sign()
-    await screen.arrives("집 소유자의 서명을 기다리고 있어요")
+    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    await screen.press("소유자에게 문자 보내기")
+    await screen.sees("문자를 보냈어요")
     await home.open_contract()
     await phone.press("동의하고 서명하기")
     await phone.sees("동의해야 서명할 수 있어요.")

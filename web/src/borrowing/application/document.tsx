@@ -39,8 +39,8 @@ export default function Document() {
                 facts={[
                   { label: "빌리는 금액", value: won(terms.principal) },
                   { label: "금리 (고정)", value: `연 ${terms.rate}%` },
-                  { label: "기간", value: `${terms.months}개월, ${terms.repaymentMethod}상환` },
-                  { label: terms.repaymentMethod === "만기일시" ? "매달 낼 이자" : "매달 갚을 돈", value: won(terms.monthlyPayment) },
+                  { label: "기간", value: `${terms.months}개월, ${terms.repaymentMethod}` },
+                  { label: terms.product === "mortgage" ? "매달 낼 이자" : "매달 갚을 돈", value: won(terms.monthlyPayment) },
                   { label: "첫 상환일", value: longDate(terms.firstDueDate) },
                 ]}
               />

@@ -17,7 +17,7 @@ const mine = () =>
   queryOptions({ queryKey: ["mortgage", "consultations"], queryFn: ({ signal }) => get<RequestedAdvices>("/v2/loan/mortgage/consultation-list", { signal }) });
 
 const STATES: Record<RequestedAdvice["state"], { label: string; tone?: "pine" | "clay"; message: string }> = {
-  requested: { label: "전화 예정", tone: "pine", message: "영업일 1일 안에 전화드릴게요." },
+  requested: { label: "전화 예정", tone: "pine", message: "1영업일 안에 전화드릴게요." },
   reached: { label: "상담 완료", message: "상담을 마쳤어요." },
   unreachable: { label: "연결 안 됨", tone: "clay", message: "전화를 받지 못하셨어요. 다시 신청하면 전화드릴게요." },
 };

@@ -49,15 +49,15 @@ export default function ContractInfo() {
   );
 }
 
-const repayment = ({ repaymentMethod, months, monthlyPayment, principal }: ContractInfo): Fact[] =>
-  repaymentMethod === "만기일시"
+const repayment = ({ product, repaymentMethod, months, monthlyPayment, principal }: ContractInfo): Fact[] =>
+  product === "mortgage"
     ? [
-        { label: "기간", value: `${months}개월, 만기일시상환` },
+        { label: "기간", value: `${months}개월, ${repaymentMethod}` },
         { label: "매달 낼 이자", value: won(monthlyPayment) },
         { label: "만기에 갚을 원금", value: won(principal) },
       ]
     : [
-        { label: "갚는 기간", value: `${months}개월, 원리금균등상환` },
+        { label: "갚는 기간", value: `${months}개월, ${repaymentMethod}` },
         { label: "매달 갚을 돈", value: won(monthlyPayment) },
       ];
 

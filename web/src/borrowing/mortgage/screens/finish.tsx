@@ -27,7 +27,7 @@ export default function Finish() {
       funding={result && fundingOf(result)}
       facts={(terms) => [
         { label: "금리 (고정)", value: `연 ${terms.rate}%` },
-        { label: "기간", value: `${terms.months}개월, 만기일시상환` },
+        { label: "기간", value: `${terms.months}개월, ${terms.repaymentMethod}` },
         { label: "매달 낼 이자", value: won(terms.monthlyPayment) },
         { label: "첫 상환일", value: dayOf(terms.firstDueDate) },
         { label: "받을 계좌", value: accountWords(data) },

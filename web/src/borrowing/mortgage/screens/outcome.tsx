@@ -17,7 +17,7 @@ export function Review() {
   return (
     <WaitPage
       question={"서류를\n보고 있어요"}
-      lead="담당자가 서류와 등기를 확인해요. 보통 영업일 1일 안에 끝나고, 끝나면 문자로 알려 드릴게요."
+      lead="담당자가 서류와 등기를 확인해요. 보통 1영업일 안에 끝나고, 끝나면 문자로 알려 드릴게요."
       theirs="담당자"
       expected
       steps={waitSteps(["신청서와 서류를 받았어요", "서류와 등기를 확인하고 있어요", "금액과 금리를 알려 드려요"], 1)}
