@@ -1,8 +1,8 @@
 /** The console's calls. An operator is known by a cookie: no member's token goes along, and a refusal renews none. */
 import { queryOptions } from "@tanstack/react-query";
-import { type CallOptions, del, get, post } from "#/core/api/client";
+import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedRelease, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Settled, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -99,6 +99,12 @@ export const changeOperator = (login: string, changed: { roles: OperatorRole[]; 
 export const givePassword = (login: string, reason: string) => send<GivenPassword>(`/operators/${login}/password`, { reason });
 export const confirmOperator = (login: string, reason: string) => send<Colleague>(`/operators/${login}/confirm`, { reason });
 export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
+/** The proof of a decision; the decision then names it. */
+export const uploadPaper = (applyUid: string, file: File) => postForm<Paper>(`/ops/cases/${applyUid}/papers`, { file }, OPERATOR);
+export const lienReleases = queryOptions({ queryKey: ["ops", "lien-releases"], queryFn: () => read<WaitingRelease[]>("/lien-releases"), refetchInterval: FRESH });
+export const openRelease = (uid: string, reason: string) => send<OpenedRelease>(`/lien-releases/${uid}/opening`, { reason });
+export type ReleaseAct = "retry" | "resolve";
+export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => send<ReleaseOrdered>(`/lien-releases/${uid}/${act}`, { reason });
 export const settle = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });
 

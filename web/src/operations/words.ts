@@ -246,6 +246,8 @@ const REFUSALS: Record<string, string> = {
   holder_mismatch: "예금주가 달라요",
   under_maintenance: "은행이 점검 중이에요",
   no_such_number: "없는 번호예요",
+  unknown_lien: "등기소에 없는 근저당이에요",
+  returned: "등기소가 신청을 돌려보냈어요",
 };
 export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
 /** Why a withdrawal or a message waits: "bank refused: account_closed", or that nobody answered. */
@@ -253,6 +255,10 @@ export const errorOf = (error: string): string => {
   const [, refusal] = error.split(" refused: ");
   return refusal ? `거절: ${refusalOf(refusal)}` : "답이 없었어요";
 };
+export const RELEASE_ACTS = {
+  retry: { label: "등기소에 다시 신청해요" },
+  resolve: { label: "등기소에서 말소했어요", note: "말소된 등기를 직접 확인한 때" },
+} as const;
 export const WITHDRAWAL_ACTS = {
   retry: { label: "은행에 다시 요청해요" },
   paid: { label: "직접 보냈어요", note: "두 사람이 확인해요" },
