@@ -1,10 +1,13 @@
 """A loan on a home on screens: the contract, the signatures of borrower and owner, the lien, the money, the end."""
 
 import re
+from datetime import datetime
 
 import pytest
 from playwright.async_api import expect
 
+from domain.borrowing.lien import maximum_claim
+from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.borrowing.test_mortgage_application import (
@@ -24,7 +27,7 @@ from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.homeowner import FLAT
 from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgagor import HomesOwner, Mortgagor
-from tests.internals import Internals
+from tests.internals import Internals, eventually
 
 WHY = "주택담보대출 서류와 등기 확인"
 NO_CHECK = "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check"
@@ -144,11 +147,19 @@ async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
 
 
 async def register(first: Screen, second: Screen, person: Mortgagor) -> None:
-    """Two operators report the lien as the register has it, with its paper; the platform compares it with the register."""
-    at = await person.until("lien")
-    await open_case(first, "근저당", person, "등기 내용 확인")
+    """Two operators report the lien with its paper; the platform compares it with the register."""
+    await person.until("lien")
+    await open_case(first, "근저당 설정", person, "등기사항증명서 확인")
     await first.tick(re.compile("근저당이 등기됐어요"))
-    await first.type("등기 접수번호", at["data"]["receiptNumber"])
+    await first.type("등기한 날", f"{datetime.now(SEOUL):%Y-%m-%d}")
+    await first.type("채권최고액 (원)", str(maximum_claim(AMOUNT)))
+    await first.upload("증빙 서류", await person.card())
+    await first.sees("올렸어요")
+    await first.press("등기사항증명서 확인")
+    await first.shoot("lien")
+    await first.press("확인 요청하기")
+    await first.sees("다른 운영자에게 확인을 요청했어요")
+    await confirm_second(second, str(person.at["data"]["receiptNumber"]))
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
@@ -233,5 +244,11 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         settled, reserved = await lending.balance(one.person_id)
         assert (settled > AMOUNT // 2, reserved) == (True, 0)
     assert await lending.differences() == []
+
+    async def is_released() -> bool:
+        (lien,) = await internals.sql("select state from mortgage_lien where apply_uid = :uid", uid=uid)
+        return lien.state == "released"
+
+    await eventually(is_released)
     for somebody in (person, owner):
         await somebody.close()
