@@ -14,11 +14,11 @@ from tests.browser.borrowing.test_mortgage_application import (
     HOME,
     RESIDENCE,
     begin,
+    choose_amount,
     consent,
     describe,
     find,
     name_owner,
-    wish,
 )
 from tests.browser.conftest import Devices, Investors
 from tests.browser.investing.test_investing import put_into_cart
@@ -51,7 +51,7 @@ class Borrowing(Applicant):
         await find(screen, HOME, FLAT)
         await describe(screen, another=True)
         await name_owner(screen, owner)
-        await wish(screen, str(AMOUNT))
+        await choose_amount(screen, str(AMOUNT))
         await consent(screen)
         await screen.arrives("신청을 받았어요")
         await screen.press("계속하기")
