@@ -9,7 +9,7 @@ from domain.accounts.journeys.corporation import Corporation
 from domain.accounts.journeys.id_card import IdCardMatched
 from domain.borrowing.journeys.contract import ContractSealed, Signed
 from domain.borrowing.journeys.mortgage import LienRegistered, MortgageAppraised
-from domain.borrowing.journeys.upl import ExaminationPassed, LimitAssessed
+from domain.borrowing.journeys.upl import EvidenceAccepted, ExaminationPassed, LimitAssessed
 from domain.core.chart import Chart, Fact, Party
 
 
@@ -29,6 +29,7 @@ class Queue(StrEnum):
     SCREENING = "screening"
     CORPORATIONS = "corporations"
     MORTGAGES = "mortgages"
+    LOAN_EVIDENCE = "loan-evidence"
     LIENS = "liens"  # of signed mortgage contracts, to be registered
     STUCK = "stuck"  # an institution stayed down, or never called back
 
@@ -38,6 +39,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.SCREENING: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.CORPORATIONS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.MORTGAGES: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.LOAN_EVIDENCE: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.LIENS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
@@ -49,6 +51,7 @@ RELEASES_LIENS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, Operato
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees who takes part
+REVIEWS_PROOFS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # that loans elsewhere were repaid
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
 ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # who asks on the board
@@ -98,6 +101,7 @@ QUEUES = {
     IdCardMatched.label: Queue.ID_CARDS,
     MortgageAppraised.label: Queue.MORTGAGES,
     LienRegistered.label: Queue.LIENS,
+    EvidenceAccepted.label: Queue.LOAN_EVIDENCE,
 }
 
 

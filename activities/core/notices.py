@@ -2,13 +2,16 @@
 sends it.
 """
 
+from collections.abc import Mapping
+
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
 from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
-from db.core.outbox import Outbox
+from db.core.outbox import PUT, Outbox
+from db.core.raw_connection import RawConnection
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput
 
@@ -48,9 +51,17 @@ class Email(BaseModel):
 
 async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email) -> None:
     """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored."""
-    topic = SMS if isinstance(message, Sms) else EMAIL
-    content = message.model_dump_json().encode()
-    await session.execute(Outbox(at.database, at.sealer).message(key, topic, content))
+    await session.execute(Outbox(at.database, at.sealer).message(key, *_topic_and_content(message)))
+
+
+async def enqueue_all(session: RawConnection, at: Resources, messages: Mapping[str, Sms | Email]) -> None:
+    """The same for several messages, by key; sent with whatever is executed next."""
+    contents = {key: _topic_and_content(message) for key, message in messages.items()}
+    await session.send(PUT, Outbox(at.database, at.sealer).messages(contents))
+
+
+def _topic_and_content(message: Sms | Email) -> tuple[str, bytes]:
+    return SMS if isinstance(message, Sms) else EMAIL, message.model_dump_json().encode()
 
 
 class Notices:

@@ -12,12 +12,13 @@ from api.accounts.session.identity_token import issue_identity_token
 from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
+from api.core.strangers import SMS_CODE, FromStranger
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification
 from api.http.envelope import Camel, Moved
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router
-from db.core.attempts import spend
+from db.accounts.people import IdentityRecord
 from db.core.records import IdentityRequest
 from domain.accounts.agreements import Context, verify
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
@@ -96,17 +97,12 @@ async def open_certification(
 @router.post("/walk-in/send", name="walk_in_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
-async def send_code(body: IdentityForm, call: Call, session: Session) -> CodeAsked:
+async def send_code(body: IdentityForm, call: Call, visitor: FromStranger) -> CodeAsked:
     """Have the agency send a code to the mobile."""
     verify(Context.IDENTITY, body.agreements)
     if body.carrier not in {carrier.code for carrier in CARRIERS}:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="통신사를 골라 주세요.")
-    subject = call.app.sealer.fingerprint(body.mobile)
-    allowed = await spend(session, "sms-code", subject, ATTEMPTS.sms_code, datetime.now(UTC))
-    if not allowed.remaining_count:
-        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
-    if allowed.remaining_seconds:
-        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+    await visitor.count_code(SMS_CODE, body.mobile)
     request_ref = await call.store(
         IdentityRequest(
             name=body.name,
@@ -125,7 +121,7 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> CodeAsk
     "/debt-consolidation/confirm", name="debt_consolidation_confirm_code", openapi_extra=moves(ConfirmCode, Identity)
 )
 @router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
-async def confirm_code(body: CodeForm, call: Call) -> Certified:
+async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: FromStranger) -> Certified:
     """Answer the code. What was wrong with it stands in `journey.data.problem`.
 
     When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
@@ -144,6 +140,8 @@ async def confirm_code(body: CodeForm, call: Call) -> Certified:
             raise
     if moved.step != Identity.certified.name:
         return Certified(journey=moved)
+    identity = await call.app.vault.get(session, call.owner, moved.data["identityRef"], IdentityRecord)
+    await visitor.confirm(SMS_CODE, identity.mobile)
     token = await issue_identity_token(call.app.redis, call.owner, moved.data["identityRef"])
     return Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"])
 

@@ -15,6 +15,7 @@ from api.operations.queues import (
     lien_releases,
     loans,
     products,
+    repayment_proofs,
     withdrawals,
 )
 from api.operations.queues import journeys as queues
@@ -22,7 +23,7 @@ from api.operations.queues import journeys as queues
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
     session, queues, cases, class_requests, consultations, events, inquiries, loans, lien_releases, withdrawals,
-    deliveries, members, products, approvals, staff, audit, codec,
+    deliveries, members, products, repayment_proofs, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

@@ -29,6 +29,8 @@ on conflict (journey_id, apply_uid) do update
 READ = text("select apply_uid, snapshot from journey where journey_id = :id order by opened_at desc limit 1")
 OPEN = text("select journey_id, apply_uid, snapshot from journey where person = :person and open order by opened_at")
 
+IS_OPEN = text("select from journey where journey_id = :id and open")
+
 ALL = text("""
 select journey_id, apply_uid, snapshot, opened_at from journey where person = :person and kind = :kind
 order by opened_at desc limit :most
@@ -71,7 +73,9 @@ class JourneyTable:
                 "label": edge and edge.label,
                 "note": move.note,
                 "snapshot": self.sealer.seal(
-                    at.model_dump_json(by_alias=True).encode(), _place(at.journey_id, at.apply_uid)
+                    at.model_dump_json(by_alias=True).encode(),
+                    _place(at.journey_id, at.apply_uid),
+                    owner=move.person,
                 ),
             },
         )
@@ -80,6 +84,10 @@ class JourneyTable:
         """Return the state of the latest journey with this id."""
         latest = await self.database.ask(READ, {"id": journey_id})
         return next((self._open(journey_id, row.apply_uid, row.snapshot) for row in latest), None)
+
+    async def is_open(self, journey_id: str) -> bool:
+        """Whether a journey with this id is unfinished."""
+        return bool(list(await self.database.ask(IS_OPEN, {"id": journey_id})))
 
     async def open_of(self, person: str) -> list[Snapshot]:
         """The person's unfinished journeys."""

@@ -506,3 +506,17 @@ class VirtualAccount(Base):
     number_sealed: Mapped[bytes]
     number_fingerprint: Mapped[str] = mapped_column(unique=True)  # whose a payment is
     issued_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class KeyRotation(Base):
+    """How far `python -m db.rotate` has come with a column. `cursor`: the primary key of the last row, as JSON;
+    `under`: the id of the ring's first key."""
+
+    __tablename__ = "key_rotation"
+
+    name: Mapped[str] = mapped_column(primary_key=True)  # "<table>.<column>"
+    under: Mapped[str]
+    cursor: Mapped[str | None] = mapped_column(default=None)
+    seen: Mapped[int] = mapped_column(BigInteger, default=0)
+    resealed: Mapped[int] = mapped_column(BigInteger, default=0)
+    finished_at: Mapped[datetime | None] = mapped_column(default=None)

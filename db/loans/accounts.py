@@ -38,9 +38,9 @@ def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
     return BorrowerAccount.model_validate_json(sealer.open(loan.account_sealed, _place(loan.product_uid)))
 
 
-def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount) -> bytes:
-    """Return the account as the row of loan `uid` stores it."""
-    return sealer.seal(account.model_dump_json().encode(), _place(uid))
+def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: UUID | None) -> bytes:
+    """Return the account as the row of loan `uid` stores it. `member`: the borrower, where it is one."""
+    return sealer.seal(account.model_dump_json().encode(), _place(uid), owner=member)
 
 
 async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
@@ -68,13 +68,13 @@ async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, l
         account = await vault.get(session, _place(product.uid).decode(), proposed, BorrowerAccount)
     except NotInVault:
         return False
-    loan.account_sealed = sealed_account(vault.sealer, product.uid, account)
+    loan.account_sealed = sealed_account(vault.sealer, product.uid, account, loan.person_id)
     return True
 
 
 def open_repay_account(sealer: Sealer, loan: Loan, account: AccountRecord) -> None:
     """Remember the virtual account that the bank has opened for the loan."""
-    loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid))
+    loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid), owner=loan.person_id)
     loan.repay_fingerprint = _fingerprint(sealer, account)
 
 

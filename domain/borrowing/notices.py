@@ -8,6 +8,11 @@ class Notice(StrEnum):
 
     LIMIT_READY = "limit-ready"
     EXAMINED = "examined"
+    EXAMINED_AGAIN = "examined-again"
+    EVIDENCE_REFUSED = "evidence-refused"
+    PROOF_MISSING = "proof-missing"
+    PROOF_REFUSED = "proof-refused"
+    PROOF_ACCEPTED = "proof-accepted"
     UNDER_REVIEW = "under-review"
     REVIEWED = "reviewed"
     ID_CARD_REVIEWED = "id-card-reviewed"
@@ -28,6 +33,11 @@ class Notice(StrEnum):
 NOTICES = {
     Notice.LIMIT_READY: "대출 한도를 확인했어요. 금액과 기간을 골라 주세요.",
     Notice.EXAMINED: "심사가 끝났어요. 결과를 확인해 주세요.",
+    Notice.EXAMINED_AGAIN: "확인된 소득이 달라서 대출 조건을 다시 심사했어요. 바뀐 조건을 확인해 주세요.",
+    Notice.EVIDENCE_REFUSED: "갚을 대출의 잔액을 확인하지 못했어요. 까닭을 보고 서류를 다시 올려 주세요.",
+    Notice.PROOF_MISSING: "갈아탄 대출을 모두 갚았다는 서류를 아직 받지 못했어요. 대출 화면에서 올려 주세요.",
+    Notice.PROOF_REFUSED: "모두 갚은 것을 확인하지 못했어요. 까닭을 보고 서류를 다시 올려 주세요.",
+    Notice.PROOF_ACCEPTED: "갈아탄 대출을 모두 갚은 것을 확인했어요.",
     Notice.UNDER_REVIEW: "담당자가 신청 내용을 확인하고 있어요. 끝나면 문자로 알려 드릴게요.",
     Notice.REVIEWED: "고객 정보 확인이 끝났어요. 결과를 확인해 주세요.",
     Notice.ID_CARD_REVIEWED: "신분증 확인이 끝났어요. 결과를 확인해 주세요.",

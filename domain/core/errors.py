@@ -28,6 +28,7 @@ REGISTER = Button("투자자 등록하기", "/v2/mypage/investor/register/person
 SUITABILITY = Button("적합성 확인하기", "/v2/invest-suitability-test")
 OWN_RULES = Button("투자 기준 보기", "/v2/investment-limit")
 CHECK_LIMIT = Button("한도 조회하기", "/v2/loan/mortgage/simple/input")
+LOAN_AGREEMENT = Button("약관 보기", "/v2/upl/loan-agreement")
 START_AGAIN = Button("처음부터 다시 하기", "/v2/loan/credit/guide")
 CERTIFY_AGAIN = Button("다시 인증하기", "/v2/upl/phone-certification")
 
@@ -67,6 +68,7 @@ class ErrorCode(Enum):
         "같은 요청을 다른 내용으로 다시 보낼 수 없어요. 화면을 새로 열어 주세요.",
     )
     TOO_MANY_REQUESTS = 429, "요청이 너무 잦아요", "{seconds}초 뒤에 다시 시도해 주세요."
+    PROOF_REQUIRED = 429, "안전을 위해 확인하고 있어요", "화면을 닫지 말고 잠시만 기다려 주세요."
     FORBIDDEN = 403, "볼 수 없는 페이지예요", "이 페이지를 볼 수 있는 회원이 아니에요.", HOME
     REQUEST_TOO_LARGE = 413, "보낸 내용이 너무 많아요", "내용을 줄여서 다시 보내 주세요."
     FILE_TOO_LARGE = 413, "파일이 너무 커요", "{megabytes}MB보다 작은 파일을 올려 주세요."
@@ -128,6 +130,12 @@ class ErrorCode(Enum):
     EMAIL_LOGIN_EXISTS = 409, "이미 이메일로 로그인할 수 있어요", "등록한 이메일과 비밀번호로 로그인해 주세요."
     EMAIL_TAKEN = 409, "이미 쓰고 있는 이메일이에요", "다른 이메일을 넣거나 로그인해 주세요."
     TERMS_REQUIRED = 422, "필수 약관에 동의해 주세요", "{terms}에 동의하면 계속할 수 있어요."
+    LOAN_AGREEMENT_REQUIRED = (
+        403,
+        "대출 약관에 먼저 동의해 주세요",
+        "동의하기 전에는 신용정보와 소득을 조회하지 않아요.",
+        LOAN_AGREEMENT,
+    )
     TERMS_CHANGED = 409, "약관이 바뀌었어요", "바뀐 약관을 확인하고 다시 동의해 주세요."
 
     # Corporations

@@ -6,7 +6,7 @@ from typing import TypeVar
 from temporalio import workflow
 from temporalio.exceptions import ApplicationError
 
-from domain.core.chart import Party
+from domain.core.chart import Cancelled, Party
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder, Resolution, Snapshot
 from domain.operations import moves_money
@@ -60,9 +60,7 @@ class OperatorUpdates(JourneyMessages):
     async def cancel(self, order: OperatorOrder) -> Snapshot:
         """Operator: end the journey."""
         await self._log("cancel", order, self._check_cancel)
-        assert self._main
-        self._is_cancelled = True
-        self._main.cancel(order.reason)
+        self._cancel(Cancelled, order.reason)
         return await self._snapshot_after(self.sequence)
 
     @cancel.validator
@@ -71,7 +69,7 @@ class OperatorUpdates(JourneyMessages):
             self._check_cancel(order)
 
     def _check_cancel(self, order: OperatorOrder) -> None:
-        if not self.sequence or not self.step.on or self._is_cancelled:
+        if not self.sequence or not self.step.on or self._cancelled_by:
             raise ApplicationError("The journey has ended", type=ErrorCode.NOT_ACCEPTED.name)
         require_reason(order)
 

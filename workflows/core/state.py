@@ -36,7 +36,7 @@ class JourneyState:
         self._problem: dict[str, str] | None = None
         self._retry = False
         self._main: asyncio.Task[Any] | None = None
-        self._is_cancelled = False  # by an operator
+        self._cancelled_by: type[Event] | None = None
         self._resume_log = ResumeLog(start.resumption)
         self._answered = list(start.resumption.answered if start.resumption else ())
 
@@ -83,7 +83,7 @@ class JourneyState:
     def _enter(self, step: Step[Any]) -> None:
         self.step, self.waiting_on, self._asked_at = step, step.waits_for, self.sequence + 1
         self.deadline = step.deadline(workflow.now(), self.chart.idle)
-        self.update_view(problem=self._problem, received=None)
+        self.update_view(problem=self._problem, received=None, delayedBy=None)
         self._problem = None
 
     async def _publish(self, edge: Edge | None, note: str = "") -> None:
@@ -145,6 +145,12 @@ class JourneyState:
                 raise ResumeMismatch(f"{step.name} does not accept {entry.label}")
             return step.accepts[entry.label].model_validate(entry.value)
         return None
+
+    def _cancel(self, cause: type[Event], reason: str = "") -> None:
+        """Have `run` leave whatever it waits for, and end because of that event."""
+        assert self._main
+        self._cancelled_by = cause
+        self._main.cancel(reason)
 
     def _fact(self, report: Report) -> Fact:
         fact = self.step.accepts["@" + report.fact].model_validate(report.data)

@@ -125,7 +125,7 @@ async def add_document(
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     content, media_type = await uploaded(file)
-    ref = await call.app.documents.put("corporation", content)
+    ref = await call.app.documents.put("corporation", content, owner=call.owner)
     form = AddDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
     return Moved(journey=await call.submit(form))
 

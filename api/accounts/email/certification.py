@@ -17,6 +17,7 @@ from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
+from api.core.strangers import EMAIL_CODE, FromStranger
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification, person_of
 from api.http.envelope import Camel, Moved
 from api.http.fields import Email as EmailAddress
@@ -24,7 +25,6 @@ from api.http.fields import digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.people import email_of, find_by_email
-from db.core.attempts import spend
 from db.core.records import EmailRecord
 from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
 from domain.core import masking
@@ -110,14 +110,9 @@ async def open_certification(
     dependencies=[LOGGED_IN],
     openapi_extra=moves(RequestEmailCode, Email),
 )
-async def request_code(body: EmailForm, call: Call, session: Session) -> EmailAsked:
-    """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON, counted by address."""
-    subject = call.app.sealer.fingerprint(body.email.lower())
-    allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
-    if not allowed.remaining_count:
-        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
-    if allowed.remaining_seconds:
-        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+async def request_code(body: EmailForm, call: Call, visitor: FromStranger) -> EmailAsked:
+    """Send a code to the address. Raises what `Stranger.count_code` raises."""
+    await visitor.count_code(EMAIL_CODE, body.email)
     email_ref = await call.store(EmailRecord(email=body.email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
     return EmailAsked(journey=moved, token=moved.apply_uid)

@@ -4,13 +4,14 @@ from datetime import date
 from typing import Any, Literal
 from uuid import uuid4
 
+from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
 from api.core.gateway import Conflict
-from api.core.journeys.call import UplNow, moves
+from api.core.journeys.call import UplNow, journey_id, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
-from db.accounts.people import read_person
+from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose
 from db.core.models import LoanContractRow
 from db.products.catalogue import one
@@ -43,9 +44,12 @@ async def open_application(
     body: UplTypeForm, person: Person, gateway: AppGateway, app: App, session: Session, key: RequestName
 ) -> Moved:
     """Open an application of that type, or find the one under way: nobody has two; or change the type of the one that
-    is in `state`, which is possible until terms are chosen. Raises BusinessError(FORBIDDEN) for a legal person,
-    Conflict when the application is in another state."""
+    is in `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
+    LOAN_AGREEMENT_REQUIRED while a consent is missing; Conflict when the application is in another state."""
     await read_person(session, app.sealer, person)
+    if not await app.table.is_open(journey_id(Upl, person)):
+        await require_loan_agreement(session, person)
+        await note_borrower(session, person)
     start = Start(apply_uid=uuid4().hex, person=person, at=body.at, upl_type=body.upl_type_code)
     at = await gateway.open("upl", start)
     if body.state is None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
 
@@ -19,11 +20,13 @@ from api.core.uploads import uploaded
 from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
+from db.accounts.agreements import ConsentMissing, require_consent
 from db.accounts.people import read_person
 from db.borrowing.debt_consolidation import Chosen, Paper, choose, hand_in, refinanced_by
 from db.borrowing.tables import RefinancedLoan
 from db.loans.borrower_loans import loans_of
-from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, least_amount
+from domain.accounts.agreements import Inquiry
+from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, ProofVerdict, least_amount
 from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl
 from domain.borrowing.scoring import LoanLimit, loan_limit
 from domain.core.codes import EmployeeType
@@ -48,7 +51,9 @@ HandedIn = Annotated[bytes, Depends(_paper)]  # raises BusinessError: FILE_TOO_L
 
 
 class OutstandingLoan(Camel):
-    """A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid."""
+    """A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
+    verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
+    an operator has given more time."""
 
     loan_uid: str
     lender: str
@@ -60,6 +65,9 @@ class OutstandingLoan(Camel):
     is_chosen: bool
     has_evidence: bool
     has_repayment_evidence: bool
+    repayment_verdict: ProofVerdict | None = None
+    repayment_reason: str | None = None
+    proof_due_on: date | None = None
 
 
 class OutstandingLoans(Camel):
@@ -241,9 +249,9 @@ async def _handed_in(
 ) -> list[OutstandingLoan]:
     rows = await refinanced_by(session, person, apply_uid)
     loan = next((row for row in rows if row.loan_uid == loan_uid), None)
-    if loan is None:
+    if loan is None or (kind == "repayment" and loan.repayment_verdict == ProofVerdict.ACCEPTED):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content)):
+    if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content, owner=person)):
         after_commit.add_task(app.documents.delete, replaced)
     return [_chosen(row) for row in rows]
 
@@ -254,6 +262,10 @@ def _choosing(at: Snapshot) -> None:
 
 
 async def _report(app: Platform, session: Session, person: str, at: Snapshot) -> CreditReport:
+    try:
+        await require_consent(session, UUID(person), Inquiry.CREDIT_BUREAU)
+    except ConsentMissing:
+        raise BusinessError(ErrorCode.LOAN_AGREEMENT_REQUIRED) from None
     who = await read_person(session, app.sealer, person)
     return await app.institutions.credit_bureau.soft_inquiry(who.ci, key=f"outstanding-loans/{at.apply_uid}")
 
@@ -293,6 +305,9 @@ def _chosen(row: RefinancedLoan) -> OutstandingLoan:
         is_chosen=True,
         has_evidence=row.evidence_ref is not None,
         has_repayment_evidence=row.repayment_ref is not None,
+        repayment_verdict=ProofVerdict(row.repayment_verdict) if row.repayment_verdict else None,
+        repayment_reason=row.repayment_reason,
+        proof_due_on=row.proof_until,
     )
 
 

@@ -44,7 +44,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     content, media_type = await uploaded(file)
-    ref = await call.app.documents.put("mortgage", content)
+    ref = await call.app.documents.put("mortgage", content, owner=call.owner)
     async with call.app.database.transaction() as session:
         await keep_image(session, call.owner, ref, ATTEMPTS.mortgage_retention)
     form = AddMortgageDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))

@@ -196,7 +196,7 @@ class LienDiffers(Fact):
     problem: str
 
 
-class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
+class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="signature"):
     """Application for a loan on a home."""
 
     draft = Step("/loan/mortgage/draft", On(ApplyMortgage, "deciding"), section="신청서")
@@ -364,3 +364,4 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
     lien_refused = End("/loan/mortgage/apply-complete", section="근저당 설정")
     expired = End("/loan/mortgage/draft")
     cancelled = End("/loan/mortgage/draft")
+    withdrawn = End("/loan/mortgage/draft")

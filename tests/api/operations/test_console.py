@@ -274,7 +274,7 @@ async def test_a_stuck_journey_is_tried_again(
     case = await console.open(uid)
     assert case["mayRetry"] is True
     assert case["shown"]["loanAmount"] == 5_000_000
-    assert case["moves"][0]["note"] == "the institution does not answer"
+    assert case["moves"][0]["note"] == "credit_bureau does not answer"
 
     await scenario("credit_bureau", "normal")
     await console.do(f"/cases/{uid}/retry", sequence=case["sequence"])

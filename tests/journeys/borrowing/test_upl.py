@@ -11,6 +11,7 @@ from domain.accounts.journeys.customer_information import ReviewFailed, Screenin
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
 from domain.borrowing.notices import NOTICES
+from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
@@ -366,7 +367,7 @@ async def risky(borrower: Borrower) -> None:
 
 async def test_operator_refuses_whom_the_watch_list_knows(newcomer: Newcomer, internals: Internals) -> None:
     borrower = await (await newcomer(name="한감시").apply()).walk_to("review")
-    assert (borrower.at["waitingOn"], borrower.at["accepts"]) == ("operator", [])
+    assert (borrower.at["waitingOn"], borrower.at["accepts"]) == ("operator", ["cancel_application"])
     await internals.resolve(borrower.at, ReviewFailed())
     await borrower.until("refused")
     assert borrower.at["path"] == "/upl/failed/loan-failed"
@@ -389,3 +390,85 @@ async def test_licence_needs_its_number_and_a_card_has_none(newcomer: Newcomer) 
         )
         assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
     assert (await borrower.get("/v2/journeys/upl"))["step"] == "id_details"
+
+
+async def test_lower_certified_income_leads_to_another_examination(newcomer: Newcomer, internals: Internals) -> None:
+    """The same terms go on without a word, others are accepted or declined, and too little income is refused."""
+
+    async def certified(income: int, score: int = 880) -> Borrower:
+        borrower = newcomer()
+        await borrower.simulator.put(f"/people/{borrower.mobile}", json={"certifiedIncome": income, "score": score})
+        return await (await borrower.apply()).walk_to("fds")
+
+    same = await certified(47_000_000)
+    await same.walk_to("contract_info")
+    assert Edge("re_examination", "@examination_passed", "screening") in await internals.moves(same.at)
+
+    for agreed, step in ((True, "contract_info"), (False, "declined")):
+        other = await (await with_certified(newcomer, 13_000_000)).walk_to("new_offer")
+        assert (await state(other))[2] == "/upl/confirm"
+        before, now = other.at["data"]["formerOffer"], other.at["data"]["offer"]
+        assert now["amount"] < before["amount"]
+        assert "조건을 다시 심사했어요" in (await other.message(lambda m: "다시 심사" in m["text"]))["text"]
+        await other.confirm(agreed=agreed)
+        await other.until(step)
+    refused = await certified(11_000_000)
+    for _ in range(3):
+        await refused.fds()
+    await refused.until("no_product")
+    assert refused.at["data"]["reasons"] == ["확인된 연 소득이 1,200만원보다 적어요."]
+
+
+async def with_certified(newcomer: Newcomer, income: int) -> Borrower:
+    """Somebody who wants 13,100,000 won on an income that the tax office certifies lower."""
+    borrower = newcomer()
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"certifiedIncome": income, "score": 880})
+    await (await borrower.apply()).walk_to("loan_terms")
+    await borrower.loan_terms(amount=13_100_000)
+    return borrower
+
+
+@pytest.mark.rule("B431")
+async def test_re_examination_is_sub_state_five(newcomer: Newcomer, scenario: Scenario) -> None:
+    borrower = newcomer()
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"certifiedIncome": 20_000_000, "score": 880})
+    await (await borrower.apply()).walk_to("fds")
+    await scenario("credit_bureau", "slow", times=1)
+    for _ in range(3):
+        await borrower.fds()
+    await borrower.until("re_examination")
+    assert await state(borrower) == ("계약 준비 중", 5, "/upl/start-examination")
+    await borrower.until("contract_info")
+
+
+async def test_borrower_cancels_and_applies_again(newcomer: Newcomer) -> None:
+    """On another device it is over, too; the signature is too late for it."""
+    borrower = await (await newcomer().apply()).walk_to("confirm")
+    other, before = borrower.on_another_device(), borrower.at
+    await borrower.do("/v2/journeys/upl/cancel", key="cancelled-once")
+    assert (borrower.at["step"], borrower.at["path"]) == ("withdrawn", "/upl/failed/loan-failed")
+    assert await state(borrower) == ("신청 취소", None, None)
+    again = await borrower.post("/v2/journeys/upl/cancel", key="cancelled-once", sequence=before["sequence"])
+    assert again.status_code == 200
+    late = await other.post("/v2/credit/evaluation/agree", {"isAgreed": True})
+    assert (late.status_code, other.at["step"]) == (409, "withdrawn")
+    (applied,) = (await borrower.get("/v2/mypage/loanInfo"))["loans"]
+    assert (applied["state"], applied["label"], applied["isOpen"]) == ("cancelled", "신청 취소", False)
+
+    await (await borrower.open()).walk_to("signature")
+    assert "cancel_application" not in borrower.at["accepts"]
+    too_late = await borrower.post("/v2/journeys/upl/cancel")
+    assert (too_late.status_code, borrower.at["step"]) == (409, "signature")
+
+
+async def test_institution_that_is_down_has_a_name(newcomer: Newcomer, scenario: Scenario) -> None:
+    borrower = await (await newcomer().apply()).walk_to("consent")
+    await scenario("credit_bureau", "down")
+    await borrower.answer_prompt()
+
+    async def waits_for_operator() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits_for_operator)
+    assert (borrower.at["step"], borrower.at["data"]["delayedBy"]) == ("assessing", "신용평가회사")

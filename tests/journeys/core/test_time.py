@@ -13,7 +13,7 @@ from temporalio.testing import WorkflowEnvironment
 
 from activities.core.resources import Resources
 from domain.borrowing.journeys.upl import Upl
-from domain.core.chart import Chart, Edge, Expired, Party, Step, TimedOut
+from domain.core.chart import CancelApplication, Chart, Edge, Expired, Party, Step, TimedOut
 from domain.core.snapshot import Snapshot
 from domain.journeys import ALL
 from tests.internals import Internals
@@ -93,6 +93,20 @@ async def test_operators_can_end_it_anywhere(skipping: Skipping, chart: type[Cha
     for player, ended in await skipping.everywhere(chart, Player.cancel):
         assert ended.step == "cancelled"
         assert (await walked(player))[-1] == Edge(player.at.step, "@cancelled", "cancelled")
+
+
+CANCELLABLE = [chart for chart in ALL if any(edge.label == CancelApplication.label for edge in chart.edges)]
+
+
+@pytest.mark.parametrize("chart", CANCELLABLE, ids=lambda chart: chart.kind)
+async def test_applicants_can_cancel_before_the_contract_is_signed(skipping: Skipping, chart: type[Chart]) -> None:
+    for player, after in await skipping.everywhere(chart, Player.withdraw):
+        if CancelApplication.label in player.step.accepts:
+            assert after.step == "withdrawn"
+            assert (await walked(player))[-1] == Edge(player.at.step, CancelApplication.label, "withdrawn")
+        else:
+            assert after.step == player.at.step
+            assert CancelApplication.label not in after.accepts
 
 
 async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer: Newcomer, scenario: Scenario) -> None:

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedRelease, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Settled, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Settled, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -41,6 +41,14 @@ export const classRequests = queryOptions({
   queryFn: () => read<ClassRequestRow[]>("/class-requests"),
   refetchInterval: FRESH,
 });
+export const repaymentProofs = queryOptions({
+  queryKey: ["ops", "repayment-proofs"],
+  queryFn: () => read<ProofRow[]>("/repayment-proofs"),
+  refetchInterval: FRESH,
+});
+export const proofPath = ({ applyUid, loanUid }: Pick<ProofRow, "applyUid" | "loanUid">) => `/repayment-proofs/${applyUid}/${encodeURIComponent(loanUid)}`;
+export const openProof = (path: string, reason: string) => send<OpenedProof>(`${path}/opening`, { reason });
+export const decideProof = (path: string, decision: { act: DecidedProof["act"]; message: string; until: string | null; reason: string }) => send<DecidedProof>(`${path}/decision`, decision);
 export const consultations = queryOptions({
   queryKey: ["ops", "consultations"],
   queryFn: () => read<ConsultationRow[]>("/consultations"),

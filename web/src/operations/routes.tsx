@@ -17,6 +17,8 @@ export default [
       page("approvals", "open", () => import("#/operations/cases/approvals"), "blank"),
       page("class-requests", "open", () => import("#/operations/queues/class-requests"), "blank"),
       page("class-requests/:id", "open", () => import("#/operations/queues/class-request"), "blank"),
+      page("repayment-proofs", "open", () => import("#/operations/queues/repayment-proofs"), "blank"),
+      page("repayment-proofs/:applyUid/:loanUid", "open", () => import("#/operations/queues/repayment-proof"), "blank"),
       page("consultations", "open", () => import("#/operations/queues/consultations"), "blank"),
       page("consultations/:id", "open", () => import("#/operations/queues/consultation"), "blank"),
       page("inquiries", "open", () => import("#/operations/queues/inquiries"), "blank"),

@@ -27,6 +27,12 @@ export const QUEUES: Record<Queue, { title: string; lead: string; evidence: stri
     evidence: "신청서와 서류",
     reasons: ["주택담보대출 서류와 등기 확인", "신청한 분의 요청"],
   },
+  "loan-evidence": {
+    title: "대환 잔액 확인",
+    lead: "갈아탈 대출의 부채잔액증명서예요. 이름과 금융회사, 잔액이 맞는지 확인해 주세요.",
+    evidence: "갚을 대출과 서류",
+    reasons: ["부채잔액증명서 확인"],
+  },
   liens: {
     title: "근저당 설정",
     lead: "계약서에 서명이 끝난 담보예요. 등기를 확인하고, 등기 내용과 증빙을 넣어 주세요.",
@@ -89,6 +95,8 @@ const FACTS: Record<string, string> = {
   mortgage_appraised: "대출을 승인해요",
   mortgage_denied: "대출을 거절해요",
   mortgage_stopped: "심사를 그만둬요",
+  evidence_accepted: "잔액을 확인했어요",
+  evidence_refused: "서류를 다시 받아요",
   filing_accepted: "등기 신청이 접수됐어요",
   filing_returned: "등기소가 신청을 돌려보냈어요",
   lien_registered: "근저당이 등기됐어요",
@@ -166,6 +174,7 @@ export const PROBLEMS: Record<string, string> = {
 const inWon = (value: unknown) => won(Number(value));
 /** What of a person's own screens helps to decide; the rest is left out. */
 const SHOWN: Record<string, [string, (value: unknown) => string]> = {
+  delayedBy: ["답하지 않는 기관", String],
   loanAmount: ["신청 금액", inWon],
   loanPeriod: ["신청 기간", (value) => `${value}개월`],
   limit: ["한도", inWon],
@@ -189,6 +198,7 @@ export function seen(what: string): string {
   if (kind === "inquiry") return "1:1 문의";
   if (kind === "event") return "이벤트 참여자";
   if (kind === "event file") return "이벤트 참여자의 파일";
+  if (kind === "repayment proof") return "완납 증명";
   if (kind === "lien release") return "근저당 말소";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
@@ -200,6 +210,10 @@ export const ACTIONS: Record<string, string> = {
   resolve: "결정",
   retry_step: "다시 물어보기",
   cancel: "끝내기",
+  proof_accepted: "완납 증명 확인",
+  proof_refused: "완납 증명 다시 받기",
+  proof_extended: "완납 증명 기한 연장",
+  proof_waived: "서류 없이 완납 확인",
   class_approved: "투자자 승인",
   class_returned: "투자자 신청 돌려보내기",
   class_refused: "투자자 신청 거절",

@@ -1,8 +1,8 @@
 /** The application that is on the screen, as the pages see it that every loan's application shares. */
-import { createContext, type ReactNode, useCallback, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext } from "react";
+import type { Consequences } from "#/core/journeys/cancel-application";
 import type { Consent } from "#/core/journeys/consents";
 import { type Submitted, useJourney } from "#/core/journeys/journey";
-import type { Command } from "#/core/journeys/state/model";
 import type { GivenAnswer } from "#/core/ui/layout/progress";
 
 export type Provider = "kakao" | "pass";
@@ -19,6 +19,8 @@ export type LoanData = {
   termsToken?: string;
   signer?: Provider;
   signerName?: string;
+  /** The institution that does not answer. */
+  delayedBy?: string;
 };
 
 /** What differs between the loans. */
@@ -27,8 +29,10 @@ export type Loan = {
   name: string;
   /** Where the calls are that every loan has. */
   calls: "/v2/credit" | "/v2/loan";
-  /** Opens a new application. */
-  opening: Command;
+  /** The way to another application, as a button. */
+  Again: ComponentType;
+  /** What happens to what was handed in and to money when the borrower cancels. */
+  cancelling: Consequences;
   /** What the borrower has answered so far, for the rail and the summary above the question. */
   answersOf(data: LoanData): GivenAnswer[];
   /** What happens once the borrower has signed: "계약서를 보관할 거예요". */

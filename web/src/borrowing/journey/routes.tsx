@@ -8,7 +8,7 @@ const FAMILIES = ["upl", "loan"];
 /** Ends, refusals and modals are reading pages of the site; everything else has the funnel's frame. */
 const READ = /\/(failed|finish|modal)(\/|$)/;
 /** Further addresses of pages that the charts know by another one. */
-const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds", "/loan/fds"];
+const ALIASES = ["/loan/compatibility/failed", "/upl/fds", "/loan/fds"];
 
 const addresses = new Set([...addressesOf(charts.upl, FAMILIES), ...addressesOf(charts.mortgage, []), ...ALIASES]);
 const pages = [...addresses].map((path) => page(path, "login", () => import("./loan-screen"), READ.test(path) ? "default" : "funnel"));

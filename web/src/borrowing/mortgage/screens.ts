@@ -71,4 +71,5 @@ export const screens = {
   lien_refused: LienRefused,
   expired: Ended,
   cancelled: Ended,
+  withdrawn: Ended,
 } satisfies Record<Step, ComponentType>;

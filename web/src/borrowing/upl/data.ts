@@ -18,5 +18,10 @@ export type UplData = LoanData & {
   limit?: number;
   rate?: string;
   offer?: Granted;
+  /** What had been accepted before another examination. */
+  formerOffer?: Granted;
+  /** Why an operator did not accept the proofs of the balances. */
+  evidenceReason?: string;
+  lacksMyDataConsent?: boolean;
   reasons?: readonly string[];
 };

@@ -3,7 +3,6 @@ import { useCallback } from "react";
 import type { Provider, SharedEvent } from "#/borrowing/application/loan";
 import type { Consent } from "#/core/journeys/consents";
 import { type Submitted, useJourney } from "#/core/journeys/journey";
-import type { Command } from "#/core/journeys/state/model";
 import type { Event } from "./chart";
 import type { UplData } from "./data";
 import type { UplType } from "./refinancing";
@@ -31,13 +30,6 @@ export const CALLS = {
   decline_offer: "/v2/credit/evaluation/agree",
   retry_my_data: "/v2/credit/public-my-data/retry-term",
 } as const satisfies Record<Exclude<Event, SharedEvent>, string>;
-
-/** Opens a new loan's application, or finds the open one. */
-export const opening = (at: string): Command => ({
-  event: null,
-  path: "/v2/credit/apply/upl-type",
-  body: { uplTypeCode: "origin", at },
-});
 
 /** The application on the screen. Its pages are only shown while there is one. */
 export function useUpl() {

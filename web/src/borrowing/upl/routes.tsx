@@ -16,6 +16,7 @@ export default [
     lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
     children: certifying,
   },
+  page("/upl/loan-agreement", "login", () => import("./pages/loan-agreement"), "funnel"),
   page("/upl/failed/dormant-user", "open", () => import("./pages/dormant-user")),
   page("/upl/debt-consolidation/convert-to-refinancing-loan", "login", () => import("./pages/convert")),
   page("/upl/debt-consolidation/no-outstanding-loan", "login", () => import("./pages/no-outstanding-loan")),

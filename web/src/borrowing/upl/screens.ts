@@ -20,6 +20,7 @@ import Income from "./income/income";
 import MyData from "./income/mydata";
 import Scraping from "./income/scraping";
 import Confirm from "./offer/confirm";
+import EvidenceReview from "./offer/evidence-review";
 import Examination from "./offer/examination";
 import LoanEvidence from "./offer/loan-evidence";
 import LoanTerms from "./offer/loan-terms";
@@ -37,6 +38,7 @@ export const screens = {
   outstanding_loans: OutstandingLoans,
   loan_evidence: LoanEvidence,
   loan_terms: LoanTerms,
+  evidence_review: EvidenceReview,
   examination: Examination,
   confirm: Confirm,
   id_photo: IdPhoto,
@@ -51,6 +53,8 @@ export const screens = {
   fds: FraudQuestion,
   mydata: MyData,
   retry_mydata: MyData,
+  re_examination: Examination,
+  new_offer: Confirm,
   screening: Screening,
   review: Screening,
   drafting: Screening,
@@ -68,4 +72,5 @@ export const screens = {
   refused: LoanFailed,
   expired: LoanFailed,
   cancelled: LoanFailed,
+  withdrawn: LoanFailed,
 } satisfies Record<Step, ComponentType>;

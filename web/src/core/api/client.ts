@@ -2,6 +2,7 @@
 import { store, stored } from "#/core/lib/storage";
 import { answered, ApiError, lostConnection, timedOut } from "./errors";
 import { isMockCall, mocked } from "./mock";
+import { solved } from "./proof";
 import { Recent } from "./recent";
 
 const HOST = import.meta.env.VITE_API_HOST ?? "/api";
@@ -105,8 +106,9 @@ async function send(
 ): Promise<Response> {
   const path = mocked(asked, location.search);
   let authorization: string | null = null;
-  const attempt = async () => {
+  const attempt = async (proof?: string): Promise<Response> => {
     const headers = await headersOf(method, path, body, options);
+    if (proof) headers.set("X-Proof", proof);
     authorization = headers.get("Authorization");
     const response = await fetch(HOST + path + query(options.params), {
       method,
@@ -120,9 +122,11 @@ async function send(
     });
     keepMockToken(response);
     if (options.v1 ? response.status === 200 : response.ok) return response;
-    throw answered(response.status, await response.json().catch(() => undefined));
+    const error = answered(response.status, await response.json().catch(() => undefined));
+    if (!error.content.proof || proof) throw error;
+    return attempt(await solved(error.content.proof));
   };
-  const patient = method === "GET" ? () => repeated(attempt) : attempt;
+  const patient = () => (method === "GET" ? repeated(attempt) : attempt());
   try {
     return await patient();
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The application has come to an end that is not a loan: why, and what can be done now. */
 import type { ReactNode } from "react";
 import { CommandNotice } from "#/core/journeys/command-notice";
-import { Button, buttonClass } from "#/core/ui/button";
+import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { useLoan } from "../loan";
 import { ContactUs } from "./contact-us";
@@ -9,7 +9,7 @@ import { ContactUs } from "./contact-us";
 type EndedPageProps = { title: string; message: string; reasons?: readonly string[] | undefined; children?: ReactNode; again?: boolean };
 
 export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
-  const { busy, submit, loan } = useLoan();
+  const { Again } = useLoan().loan;
   return (
     <Blank title={title} message={message}>
       <div className="basis-full">
@@ -17,11 +17,7 @@ export function EndedPage({ title, message, reasons = [], children, again = true
         {children}
         <CommandNotice />
       </div>
-      {again && (
-        <Button large busy={busy} onClick={() => void submit(loan.opening)}>
-          다시 신청하기
-        </Button>
-      )}
+      {again && <Again />}
       <ContactUs className={buttonClass(again ? "quiet" : "primary", true)} />
     </Blank>
   );

@@ -11,5 +11,5 @@ export function LoanPage({ answers = [], ...page }: LoanPageProps) {
   const warned = useLeaveWarning();
   // What can no longer be changed is looked up, not read again on every page.
   const changeable = answers.some(({ onEdit }) => onEdit);
-  return <JourneyPage answersShut={!changeable} {...page} warned={warned} name={loan.name} answers={[...loan.answersOf(data), ...answers]} />;
+  return <JourneyPage answersShut={!changeable} {...page} warned={warned} cancelling={loan.cancelling} name={loan.name} answers={[...loan.answersOf(data), ...answers]} />;
 }

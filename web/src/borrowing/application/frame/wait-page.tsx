@@ -20,7 +20,7 @@ type WaitPageProps = {
 };
 
 export function WaitPage({ question, lead, theirs, steps, expected = false, children }: WaitPageProps) {
-  const { snapshot } = useLoan();
+  const { snapshot, data } = useLoan();
   const leave = useLeave();
   const stuck = snapshot.waitingOn === "operator" && !expected;
   const done = steps.filter(({ state }) => state === "done").length;
@@ -42,7 +42,7 @@ export function WaitPage({ question, lead, theirs, steps, expected = false, chil
       {children}
       <div className="mt-5">
         {stuck ? (
-          <Note risk title={`${theirs} 확인이 늦어지고 있어요`}>
+          <Note risk title={`${data.delayedBy ?? theirs} 확인이 늦어지고 있어요`}>
             <p>담당자가 확인하고 있어요. 입력한 내용은 그대로 있고, 진행되면 문자로 알려 드릴게요.</p>
             <ContactUs className="link" />
           </Note>

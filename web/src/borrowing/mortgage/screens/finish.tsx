@@ -6,8 +6,8 @@ import type { ContractResult } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { dayOf, longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
-import { Button } from "#/core/ui/button";
-import { OPENING, useMortgage } from "../calls";
+import { useMortgage } from "../calls";
+import { NewApplication } from "../new-application";
 import { contractResult } from "../queries";
 
 const CANCELLED = "신청 취소"; // of a loan whose investors did not come together
@@ -19,7 +19,7 @@ function fundingOf({ isPaid, raised, paymentDate, creditApplyState }: ContractRe
 }
 
 export default function Finish() {
-  const { data, snapshot, submit, busy } = useMortgage();
+  const { data, snapshot } = useMortgage();
   const { data: result } = useQuery(contractResult(snapshot.applyUid));
   return (
     <FinishPage
@@ -40,9 +40,7 @@ export default function Finish() {
           : []),
       ]}
     >
-      <Button variant="quiet" large busy={busy} onClick={() => void submit(OPENING)}>
-        새로 신청하기
-      </Button>
+      <NewApplication words="새로 신청하기" variant="quiet" />
       <div className="basis-full">
         <CommandNotice />
       </div>

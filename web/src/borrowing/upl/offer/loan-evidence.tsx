@@ -9,7 +9,7 @@ import { LoanDocuments } from "../frame/loan-documents";
 import { ENTERING, handIn, outstandingLoans } from "../refinancing";
 
 export default function LoanEvidence() {
-  const { send, changeType } = useUpl();
+  const { send, changeType, data } = useUpl();
   const client = useQueryClient();
   const asked = useQuery(outstandingLoans());
   const upload = useMutation({
@@ -24,6 +24,13 @@ export default function LoanEvidence() {
       {...(chosen && { cta: { label: "서류 내기", onPress: () => void send("submit_evidence", {}) } })}
       second={{ label: "대출 다시 고르기", onPress: () => void changeType("debtConsolidation", ENTERING) }}
     >
+      {data.evidenceReason && (
+        <div className="mb-6" role="alert">
+          <Note risk title="잔액을 확인하지 못했어요">
+            <p>{data.evidenceReason}</p>
+          </Note>
+        </div>
+      )}
       {chosen ? (
         <LoanDocuments
           loans={chosen}

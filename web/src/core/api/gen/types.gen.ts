@@ -2395,7 +2395,7 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
+export type Context = 'loan-sign-up' | 'loan-agreement' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
 
 /**
  * ContractCollateral
@@ -3186,6 +3186,13 @@ export type DataDecidedClassRequest = {
 };
 
 /**
+ * Data[DecidedProof]
+ */
+export type DataDecidedProof = {
+    data: DecidedProof;
+};
+
+/**
  * Data[Decided]
  */
 export type DataDecided = {
@@ -3606,6 +3613,13 @@ export type DataLimitList = {
 };
 
 /**
+ * Data[LoanAgreement]
+ */
+export type DataLoanAgreement = {
+    data: LoanAgreement;
+};
+
+/**
  * Data[LoanInfo]
  */
 export type DataLoanInfo = {
@@ -3792,6 +3806,13 @@ export type DataOpenedInquiry = {
  */
 export type DataOpenedParticipant = {
     data: OpenedParticipant;
+};
+
+/**
+ * Data[OpenedProof]
+ */
+export type DataOpenedProof = {
+    data: OpenedProof;
 };
 
 /**
@@ -4513,6 +4534,16 @@ export type DataListProductRow = {
 };
 
 /**
+ * Data[list[ProofRow]]
+ */
+export type DataListProofRow = {
+    /**
+     * Data
+     */
+    data: Array<ProofRow>;
+};
+
+/**
  * Data[list[Publication]]
  */
 export type DataListPublication = {
@@ -4664,6 +4695,13 @@ export type Decided = {
  */
 export type DecidedClassRequest = {
     state: RequestState;
+};
+
+/**
+ * DecidedProof
+ */
+export type DecidedProof = {
+    act: ProofAct;
 };
 
 /**
@@ -5350,7 +5388,8 @@ export type ErrorButton = {
 /**
  * ErrorContent
  *
- * An error as the browser shows it. `journey` is given when the screen has to move.
+ * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
+ * only with a proof of work.
  */
 export type ErrorContent = {
     /**
@@ -5363,6 +5402,7 @@ export type ErrorContent = {
      * Message
      */
     message: string;
+    proof?: Puzzle | null;
     /**
      * Redirecturl
      */
@@ -7695,6 +7735,32 @@ export type LivingSession = {
 };
 
 /**
+ * LoanAgreement
+ *
+ * What the caller has yet to agree to; empty where nothing is missing.
+ */
+export type LoanAgreement = {
+    /**
+     * Agreements
+     */
+    agreements: Array<AgreementText>;
+};
+
+/**
+ * LoanAgreementForm
+ *
+ * The consents (agreement id → hash of the text that was shown).
+ */
+export type LoanAgreementForm = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * LoanApplication
  *
  * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it.
@@ -8953,6 +9019,56 @@ export type OpenedParticipant = {
 };
 
 /**
+ * OpenedProof
+ *
+ * With its borrower. `extendableUntil`: the last day that more time may be given to.
+ */
+export type OpenedProof = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Extendableuntil
+     */
+    extendableUntil: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Remindedon
+     */
+    remindedOn: string | null;
+    state: ProofState;
+    subject: Subject;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
  * OpenedRelease
  *
  * With the home, and whoever gave the lien.
@@ -9190,7 +9306,9 @@ export type Outcome = {
 /**
  * OutstandingLoan
  *
- * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid.
+ * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
+ * verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
+ * an operator has given more time.
  */
 export type OutstandingLoan = {
     /**
@@ -9230,9 +9348,18 @@ export type OutstandingLoan = {
      */
     monthlyPayment: number;
     /**
+     * Proofdueon
+     */
+    proofDueOn: string | null;
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentreason
+     */
+    repaymentReason: string | null;
+    repaymentVerdict: ProofVerdict | null;
 };
 
 /**
@@ -10651,6 +10778,34 @@ export type PromotionCode = {
 };
 
 /**
+ * ProofAct
+ *
+ * What an operator decides: `waived` where the repayment is certain without a paper.
+ */
+export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
+
+/**
+ * ProofDecision
+ *
+ * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ */
+export type ProofDecision = {
+    act: ProofAct;
+    /**
+     * Message
+     */
+    message?: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Until
+     */
+    until?: string | null;
+};
+
+/**
  * ProofFile
  *
  * A picture; `number`, from 1, is the last part of its address.
@@ -10665,6 +10820,61 @@ export type ProofFile = {
      */
     number: number;
 };
+
+/**
+ * ProofRow
+ *
+ * A loan elsewhere whose proof waits. `name` is masked. Won.
+ */
+export type ProofRow = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    state: ProofState;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
+ * ProofState
+ *
+ * Why a proof waits for an operator.
+ */
+export type ProofState = 'submitted' | 'missing';
+
+/**
+ * ProofVerdict
+ *
+ * An operator's decision on a proof of full payment.
+ */
+export type ProofVerdict = 'accepted' | 'refused';
 
 /**
  * Properties
@@ -10846,11 +11056,27 @@ export type PublicationAsked = {
 };
 
 /**
+ * Puzzle
+ *
+ * A challenge of a proof of work (`api.http.proof_of_work`).
+ */
+export type Puzzle = {
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Challenge
+     */
+    challenge: string;
+};
+
+/**
  * Queue
  *
  * Why a journey waits for an operator.
  */
-export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'liens' | 'stuck';
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'loan-evidence' | 'liens' | 'stuck';
 
 /**
  * QueueRow
@@ -14810,6 +15036,131 @@ export type OperatorQueueResponses = {
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
 
+export type RepaymentProofsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/repayment-proofs';
+};
+
+export type RepaymentProofsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RepaymentProofsError = RepaymentProofsErrors[keyof RepaymentProofsErrors];
+
+export type RepaymentProofsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListProofRow;
+};
+
+export type RepaymentProofsResponse = RepaymentProofsResponses[keyof RepaymentProofsResponses];
+
+export type DecideProofData = {
+    body: ProofDecision;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/decision';
+};
+
+export type DecideProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DecideProofError = DecideProofErrors[keyof DecideProofErrors];
+
+export type DecideProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecidedProof;
+};
+
+export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
+
+export type ProofFile2Data = {
+    body?: never;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
+};
+
+export type ProofFile2Errors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+
+export type ProofFile2Responses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenProofData = {
+    body: WithReason;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/opening';
+};
+
+export type OpenProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenProofError = OpenProofErrors[keyof OpenProofErrors];
+
+export type OpenProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedProof;
+};
+
+export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
+
 export type OperatorLogOutData = {
     body?: never;
     path?: never;
@@ -18183,6 +18534,56 @@ export type FdsQuestionResponses = {
 
 export type FdsQuestionResponse = FdsQuestionResponses[keyof FdsQuestionResponses];
 
+export type LoanAgreementData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type LoanAgreementErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAgreementError = LoanAgreementErrors[keyof LoanAgreementErrors];
+
+export type LoanAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type LoanAgreementResponse = LoanAgreementResponses[keyof LoanAgreementResponses];
+
+export type AgreeToLoanData = {
+    body: LoanAgreementForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type AgreeToLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeToLoanError = AgreeToLoanErrors[keyof AgreeToLoanErrors];
+
+export type AgreeToLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type AgreeToLoanResponse = AgreeToLoanResponses[keyof AgreeToLoanResponses];
+
 export type LoanInquiryResultData = {
     body?: never;
     path?: never;
@@ -21289,6 +21690,48 @@ export type CurrentResponses = {
 };
 
 export type CurrentResponse = CurrentResponses[keyof CurrentResponses];
+
+export type CancelApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Kind
+         */
+        kind: string;
+    };
+    query?: never;
+    url: '/api/v2/journeys/{kind}/cancel';
+};
+
+export type CancelApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CancelApplicationError = CancelApplicationErrors[keyof CancelApplicationErrors];
+
+export type CancelApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type CancelApplicationResponse = CancelApplicationResponses[keyof CancelApplicationResponses];
 
 export type ReadDraftData = {
     body?: never;
