@@ -65,7 +65,7 @@ export const OwnerDeclined = () => (
   <Refusal title="집 소유자가 서명하지 않기로 했어요" message="소유자의 서명 없이는 이 집을 담보로 빌릴 수 없어서 신청을 끝냈어요. 집에는 아무것도 등기하지 않았어요." />
 );
 export const LienRefused = () => (
-  <Refusal title="근저당을 설정하지 못했어요" message="이 집에는 근저당을 등기할 수 없어서 신청을 끝냈어요. 대출금은 나가지 않았고 서명한 계약은 효력이 없어요." />
+  <Refusal title="근저당을 설정하지 못했어요" message="이 집에는 근저당을 등기할 수 없어서 신청을 끝냈어요. 대출금은 나가지 않았고, 등기소에 낸 신청은 거둬들여요." />
 );
 
 export function Unsuitable() {
