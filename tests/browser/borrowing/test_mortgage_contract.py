@@ -216,6 +216,10 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
 
     (found,) = await internals.sql("select title from product where uid = :uid", uid=uid)
+    await screen.shoot("concluded")
+    await internals.sql(
+        "update product set opens_at = now() where uid = :uid", uid=uid
+    )  # as if its day of disclosure had passed
     investors = [await investor(AMOUNT // 2) for _ in range(2)]
     for one in investors:
         await invest(await device(PHONE, one, examined=True), uid, found.title)

@@ -38,7 +38,7 @@ function Inviting({ owner }: { owner: string }) {
       <WaitList steps={waitSteps(["내 서명을 확인했어요", `${owner}의 서명을 기다려요`, "등기소에 근저당을 설정해요"], 1)} />
       <div className="mt-6 grid gap-4" aria-live="polite">
         {invited && <Note title="문자를 보냈어요">{invited.mobile}로 보낸 링크를 소유자가 열면 돼요.</Note>}
-        <Note>소유자가 서명하면 화면이 바뀌고, 문자로도 알려 드려요. 소유자가 서명하지 않기로 하면 신청이 끝나요.</Note>
+        <Note>소유자가 서명하면 이 화면이 바뀌어요. 서명하지 않기로 하면 신청이 끝나고, 집에는 아무것도 등기하지 않아요.</Note>
       </div>
     </LoanPage>
   );
