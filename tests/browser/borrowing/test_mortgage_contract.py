@@ -208,6 +208,8 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await phone.arrives("서명을 마쳤어요")
     assert (await phone.linked_file("계약서 읽기 (PDF)")).startswith(b"%PDF")
     await screen.arrives("근저당을 설정하고 있어요")
+    await screen.sees_no("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast goes by itself
+    await screen.shoot("lien")
     await register(first, person)
     await screen.arrives("대출 계약을 마쳤어요")
     await screen.stands_at("/loan/finish")

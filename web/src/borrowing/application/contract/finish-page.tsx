@@ -28,7 +28,7 @@ function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding:
   const ahead = [
     {
       text: "투자자를 모아요",
-      detail: failed ? "대출을 진행하지 못했어요. 다시 신청하실 수 있어요." : `지금 ${raised}% 모였어요. 다 모이면 바로 보내 드려요.`,
+      detail: failed ? "대출을 진행하지 못했어요. 다시 신청하실 수 있어요." : raised < 100 ? `지금 ${raised}% 모였어요. 다 모이면 바로 보내 드려요.` : "투자금이 모두 모였어요.",
     },
     {
       text: "대출금을 보내 드려요",
