@@ -60,7 +60,7 @@ async def test_what_the_appraisal_refuses_is_said_with_its_reason(
     person = await Mortgagor.of(platform.settings).begin()
     await person.apply_for()
     await person.go_on()
-    await person.send_papers()
+    await person.send_documents()
     screen = await device(PHONE, person, examined=True)
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto(AT)
@@ -117,7 +117,7 @@ async def test_signature_that_is_refused_is_asked_for_again(granted: Granted) ->
     await borrower.signing()
     await person.answer_prompt("refuse")
     await borrower.screen.arrives("어떤 앱으로 서명할까요?")
-    await borrower.screen.sees("서명을 거절했어요")
+    await borrower.screen.sees("서명이 취소되었어요")
     await borrower.signing("카카오톡")
 
 
@@ -161,7 +161,7 @@ async def test_owner_refuses_on_the_phone_and_then_altogether(
     await screen.arrives("집 소유자가 서명하고 있어요")
     await owner.answer_prompt("refuse")
     await phone.arrives("내 집을 담보로 하는 계약서예요")
-    await phone.sees("서명을 거절했어요")
+    await phone.sees("서명이 취소되었어요")
     await screen.arrives("이제 집 소유자가 서명할 차례예요")
     await phone.press("서명하지 않기")
     await phone.page.get_by_role("dialog").get_by_role("button", name="서명하지 않기").click()

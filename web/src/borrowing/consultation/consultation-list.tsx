@@ -14,7 +14,7 @@ import { Page } from "#/core/ui/layout/page";
 import { CONSULTATION } from "./consultation-request";
 
 const mine = () =>
-  queryOptions({ queryKey: ["mortgage", "consultations"], queryFn: ({ signal }) => get<RequestedAdvices>("/v2/loan/mortgage/consultation-list", { signal }) });
+  queryOptions({ staleTime: 0, queryKey: ["mortgage", "consultations"], queryFn: ({ signal }) => get<RequestedAdvices>("/v2/loan/mortgage/consultation-list", { signal }) });
 
 const STATES: Record<RequestedAdvice["state"], { label: string; tone?: "pine" | "clay"; message: string }> = {
   requested: { label: "전화 예정", tone: "pine", message: "1영업일 안에 전화드릴게요." },
