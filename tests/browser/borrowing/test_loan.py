@@ -27,8 +27,6 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await screen.arrives("개인신용대출")
     await screen.press("내 한도 알아보기")
     await applicant.sign_up()
-    await screen.arrives("어떤 대출을 신청할까요?")
-    await screen.press("신청 시작하기")
     await screen.stands_at("/upl/income")
     await know(applicant)
     await applicant.income()
