@@ -2,6 +2,7 @@
 import type { Bond, Instalment } from "#/core/api/gen";
 
 export const OVERVIEW = "/mypage/loan/apply";
+export const SAVED = `${OVERVIEW}/temp`;
 export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
@@ -23,9 +24,12 @@ export const APPLICATIONS = [
   { value: "auditing", label: "심사 중" },
   { value: "approved", label: "심사 승인" },
   { value: "depositing", label: "입금 예정" },
+  { value: "deposited", label: "입금 완료" },
   { value: "audit-rejected", label: "심사 거절" },
   { value: "halted", label: "심사 중단" },
   { value: "loan-rejected", label: "대출 거절" },
   { value: "cancelled", label: "신청 취소" },
   { value: "overdue", label: "신청 취소 (기한 초과)" },
 ] as const;
+
+export const isApplicationState = (value: string): boolean => APPLICATIONS.some((known) => known.value === value);

@@ -49,13 +49,13 @@ function Part({ of }: { of: Servicing }) {
           />
         </Section>
         <Section title="보낸 문자">
-          <Table caption="보낸 문자" columns={["때", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), one.notice, `${one.receivers}명`, `${one.sent}명`])} />
+          <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), one.notice, `${one.receivers}명`, `${one.sent}명`])} />
         </Section>
         <Section title="메모">
-          <Table caption="메모" columns={["때", "운영자", "내용", "공개"]} rows={of.notes.map((one) => [momentOf(one.at), one.author, one.words, one.isPublic ? "투자자" : "내부"])} />
+          <Table caption="메모" columns={["일시", "운영자", "내용", "공개"]} rows={of.notes.map((one) => [momentOf(one.at), one.author, one.words, one.isPublic ? "투자자" : "내부"])} />
         </Section>
         <Section title="한 일">
-          <Table caption="한 일" columns={["때", "운영자", "한 일", "이유"]} rows={of.actions.map((one) => [momentOf(one.at), [one.operator, one.second].filter(Boolean).join(", "), ACTIONS[one.action] ?? one.action, one.reason])} />
+          <Table caption="작업" columns={["일시", "운영자", "작업", "사유"]} rows={of.actions.map((one) => [momentOf(one.at), [one.operator, one.second].filter(Boolean).join(", "), ACTIONS[one.action] ?? one.action, one.reason])} />
         </Section>
       </div>
       <Acts of={of} />

@@ -33,7 +33,7 @@ function Actions() {
       {data.actions.length ? (
         <Table
           caption="운영자가 한 일"
-          columns={["때", "운영자", "두 번째", "한 일", "결정", "단계", "이유", "건"]}
+          columns={["일시", "운영자", "두 번째 운영자", "작업", "결정", "단계", "사유", "건"]}
           rows={data.actions.map(({ at, operator, second, action, decision, step, reason, journeyId }) => [momentOf(at), operator, second ?? "–", ACTIONS[action] ?? action, decided(decision), step, reason, journeyId])}
         />
       ) : (
