@@ -78,6 +78,11 @@ class LoanAct(StrEnum):
     WITHDRAW = "withdraw"  # an operator's product, before it opens
     PROLONG = "prolong"  # ask its investors whether it may be repaid later
     ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused
+    DEBIT = "debit"  # once more today, after the borrower's bank has refused
+    REMIND = "remind"  # send the borrower of a late loan an SMS
+    DEFER = "defer"  # let an instalment be due later
+    SELL = "sell"  # the claim on the borrower of a late loan, which ends it
+    WRITE_OFF = "write-off"  # a late loan, which ends it
 
 
 class WithdrawalOutcome(StrEnum):
@@ -88,7 +93,7 @@ class WithdrawalOutcome(StrEnum):
 
 
 # Acts on loans that move money, now or once investors agree: a second operator has to agree.
-LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG})
+LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG, LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF})
 MOST_RECRUITING_DAYS = 14  # added at once
 
 

@@ -13,6 +13,7 @@ from db.accounts.corporations import holder_of
 from db.core.outbox import PUT, Outbox
 from db.core.raw_connection import RawConnection
 from domain.borrowing.notices import NOTICES, Notice
+from domain.core.company import SIGNATURE
 from domain.core.snapshot import ActivityInput
 
 SMS, EMAIL = "sms", "email"  # topics of the outbox
@@ -24,7 +25,7 @@ FOR_RECEIVER_ALONE = ("password-reset/", "email-code/", "partner-migration/", "m
 
 def may_go_elsewhere(key: str) -> bool:
     """Whether an operator may send the message of that key to another address."""
-    return not key.startswith(FOR_RECEIVER_ALONE) and f"/{Notice.EXTENSION_ASKED}/" not in key
+    return not key.startswith(FOR_RECEIVER_ALONE) and "/extension-asked/" not in key
 
 
 class NoticeInput(ActivityInput):
@@ -86,4 +87,5 @@ class Notices:
     async def send_email(self, key: str, content: bytes) -> None:
         """Hand over an e-mail of the outbox."""
         email = Email.model_validate_json(content)
-        await self.at.institutions.message.email(email.address, email.subject, email.text, code=email.code, key=key)
+        text = f"{email.text}\n\n{SIGNATURE}"
+        await self.at.institutions.message.email(email.address, email.subject, text, code=email.code, key=key)

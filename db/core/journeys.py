@@ -21,8 +21,9 @@ with noted as (
 insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot)
 values (:id, :uid, :kind, :person, :open, :sequence, :step, :waiting_on, :snapshot)
 on conflict (journey_id, apply_uid) do update
-  set (open, sequence, step, waiting_on, snapshot, moved_at)
-    = (excluded.open, excluded.sequence, excluded.step, excluded.waiting_on, excluded.snapshot, now())
+  set (open, sequence, step, waiting_on, snapshot, moved_at, step_at)
+    = (excluded.open, excluded.sequence, excluded.step, excluded.waiting_on, excluded.snapshot, now(),
+       case when journey.step = excluded.step then journey.step_at else now() end)
   where journey.sequence < excluded.sequence
 """)
 

@@ -270,6 +270,7 @@ class JourneyRow(Base):
     snapshot: Mapped[bytes]  # sealed: it shows what the person entered
     opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    step_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)  # when it reached its step
 
 
 class JourneyMove(Base):
@@ -324,11 +325,11 @@ class OperatorActionRow(Base):
     """What an operator did, and why; `second` agreed where two are needed. Append-only.
 
     `journey_id`: to which journey; what else was done is "operator:<login>" or "class-request:<id>". `step`: where it
-    stood.
+    stood. `decision`: the fact that was reported, or "refused" for what the second operator did not agree to.
     """
 
     __tablename__ = "operator_action"
-    __table_args__ = (CheckConstraint("second <> operator", name="two_persons"),)
+    __table_args__ = (CheckConstraint("second <> operator", name="two_persons"), Index("operator_action_at", "at"))
 
     update_id: Mapped[str] = mapped_column(primary_key=True)
     journey_id: Mapped[str] = mapped_column(index=True)
@@ -337,6 +338,7 @@ class OperatorActionRow(Base):
     reason: Mapped[str]
     step: Mapped[str]
     second: Mapped[str | None] = mapped_column(default=None)
+    decision: Mapped[str | None] = mapped_column(default=None)
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 

@@ -20,6 +20,7 @@ ON, PAUSED, STOPPED = "on", "paused", "stopped"
 # A product that fits what was set as `setting`.
 FITS = f"""
 product.state = '{ProductState.LISTED}' and product.private_hash is null and product.closes_at > :now
+and not product.is_paused
 and product.category = any(setting.categories) and product.annual_rate between setting.rate_min and setting.rate_max
 and product.months between setting.months_min and setting.months_max and product.borrower <> setting.person_id::text
 """

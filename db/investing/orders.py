@@ -30,7 +30,7 @@ from domain.products.states import ProductState
 
 PRODUCTS = text(f"""
 select uid, category, grade, annual_rate, months, borrower, amount, raised, opens_at, closes_at,
-  private_hash is not null as is_private,
+  private_hash is not null as is_private, is_paused,
   state = '{ProductState.LISTED}' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
@@ -202,6 +202,7 @@ class Allocation:
             held.exposure(product.borrower, line.product),
             self.purses.get(line.person, 0),
             self._own_rules(line.person, product),
+            product.is_paused,
         )
         refused = refusal(line.amount, context)
         if refused is None:

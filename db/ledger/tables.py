@@ -95,4 +95,7 @@ class DepositWithdrawal(Base):
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
     def move(self, state: str, error: str | None = None) -> None:
-        self.state, self.error, self.moved_at = state, error, func.now()
+        """Note its state. While it waits for the bank or an operator, `moved_at` stays the moment of the request."""
+        self.state, self.error = state, error
+        if state in ("paid", "returned"):
+            self.moved_at = func.now()

@@ -14,7 +14,7 @@ from db.core.sealing import Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
 from db.products.tables import Product
-from domain.products.states import ProductState
+from domain.products.states import OVER, ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
 WAKE = text("update loan set wants_look = true where product_uid = :product")
@@ -86,9 +86,9 @@ def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
 
 
 async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
-    """Which loan (its product's uid) a payment is for; none once it is repaid."""
+    """Which loan (its product's uid) a payment is for; none once it is over."""
     running = select(Loan.product_uid).join(Product, Product.uid == Loan.product_uid)
-    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state != ProductState.CLOSED
+    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state.not_in(OVER)
     return await session.scalar(running.where(*paid))
 
 

@@ -88,7 +88,7 @@ class Screen:
         """To everything that is required."""
         await self.tick(re.compile("필수 항목"))
 
-    async def upload(self, label: str, picture: bytes) -> None:
+    async def upload(self, label: str | re.Pattern[str], picture: bytes) -> None:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
 

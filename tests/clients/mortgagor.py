@@ -103,7 +103,7 @@ class Mortgagor(Homeowner):
 
     async def accepted(self, internals: Internals) -> None:
         """From the documents to the accepted terms."""
-        await self.send_papers()
+        await self.send_documents()
         await internals.resolve(self.at, GRANTED)
         await self.until("approved")
         await self.do(f"{MORTGAGE}/accept")

@@ -79,4 +79,7 @@ class OperatorUpdates(JourneyMessages[V_co]):
         if self._resume_log.is_resuming:
             await self._until_resumed()
             check(order)
-        await log_order(action, order, self.step.name, order.second if isinstance(order, Resolution) else None)
+        if isinstance(order, Resolution):
+            await log_order(action, order, self.step.name, order.second, order.report.fact)
+        else:
+            await log_order(action, order, self.step.name)

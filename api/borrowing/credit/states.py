@@ -46,6 +46,8 @@ _OF_PRODUCT = {
     ProductState.FULL: State.AWAITING_DISBURSEMENT,
     ProductState.DISBURSED: State.DISBURSED,
     ProductState.CLOSED: State.DISBURSED,
+    ProductState.SOLD: State.DISBURSED,
+    ProductState.WRITTEN_OFF: State.DISBURSED,
     ProductState.FAILED: State.CANCELLED,
 }
 

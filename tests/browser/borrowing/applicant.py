@@ -1,4 +1,4 @@
-"""A person who applies for the personal loan on a screen, with a pocket phone beside it: one method a page."""
+"""A person who applies for a loan on a screen, with a pocket phone beside it: one method a page."""
 
 import re
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ class Applicant:
 
     screen: Screen
     person: Borrower
+    calls: str = "/v2/credit"  # of the loan
+    pages: str = "/upl"
 
     # -- who they are --------------------------------------------------------------------------
 
@@ -100,7 +102,7 @@ class Applicant:
     async def compatibility(self, **chosen: str) -> None:
         """The first answer to each question, or the one that is chosen, by the words of the question."""
         screen = self.screen
-        questions = (await self.person.get("/v2/credit/suitability/questions"))["questions"]
+        questions = (await self.person.get(f"{self.calls}/suitability/questions"))["questions"]
         for question in questions:
             await screen.arrives(question["content"])
             options = {option["uid"]: option["content"] for option in question["options"]}
@@ -176,9 +178,9 @@ class Applicant:
     async def fraud_questions(self) -> None:
         """Their first answers, which hold no risk."""
         for place in (1, 2, 3):
-            await self.screen.stands_at(f"/upl/fds/{place}")
+            await self.screen.stands_at(f"{self.pages}/fds/{place}")
             await self.screen.sees(f"사기 예방 질문 3개 중 {place}번째")
-            question = await self.person.get("/v2/credit/lending-intelligence/fds/question")
+            question = await self.person.get(f"{self.calls}/lending-intelligence/fds/question")
             await self.screen.arrives(question["content"]["questionContent"])
             await self.screen.press(question["optionSetList"][0]["content"])
 

@@ -70,5 +70,5 @@ async def documents_of(screen: Screen) -> list[bytes]:
         delivered.append(await answer.body())
         await route.fulfill(response=answer)
 
-    await screen.page.route("**/v2/contract/document", keep)
+    await screen.page.route("**/v2/contract/document?*", keep)
     return delivered

@@ -137,6 +137,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     )
 
     await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
+    await internals.forget_attempts("sms-code")
     opened = await owner.open_contract()
     stranger.link = owner.link
     assert (await owner.get(f"{MORTGAGE}/joint-or-third-party/login/check", token=owner.link))["stage"] == "contract"
@@ -178,6 +179,7 @@ async def test_owner_who_does_not_sign_ends_the_application(
 ) -> None:
     borrower, owner = people(), people(HomesOwner)
     await with_owner(borrower, owner, internals)
+    await internals.forget_attempts("sms-code")
     opened = await owner.open_contract()
     await scenario("esign", "down", times=20)
     await owner.sign(opened)
@@ -229,10 +231,11 @@ async def test_card_is_looked_at_by_a_person(people: People, internals: Internal
     await person.until("account")
 
 
-async def test_card_of_somebody_else(people: People, internals: Internals) -> None:
-    person = await people().granted(internals)
-    await person.simulator.put(f"/people/{person.mobile}", json={"idCard": "mismatch"})
-    await person.walk_to("id_mismatch")
+async def test_card_of_somebody_else(granted: Mortgagor) -> None:
+    await granted.walk_to("id_photo")
+    await granted.id_photo(name="남의이름", birthDate="1985-05-05")
+    await granted.id_details()
+    assert (granted.at["step"], granted.at["data"]["problem"]["code"]) == ("id_mismatch", "ID_MISMATCH")
 
 
 async def test_account_is_certified(granted: Mortgagor, internals: Internals, scenario: Scenario) -> None:

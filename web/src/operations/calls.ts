@@ -1,8 +1,8 @@
 /** The console's calls. An operator is known by a cookie: no member's token goes along, and a refusal renews none. */
 import { queryOptions } from "@tanstack/react-query";
-import { type CallOptions, del, get, post } from "#/core/api/client";
+import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedVote, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, VoteCase, VoteForm, VoteRow, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, AuditedActions, AuditedLooks, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Servicing, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -30,7 +30,8 @@ export const approvals = queryOptions({
   queryFn: () => read<PendingApproval[]>("/approvals"),
   refetchInterval: FRESH,
 });
-export const audit = queryOptions({ queryKey: ["ops", "audit"], queryFn: () => read<Audit>("/audit") });
+export const auditedActions = (page: number) => queryOptions({ queryKey: ["ops", "audit", "actions", page], queryFn: () => read<AuditedActions>(`/audit/actions?page=${page}`) });
+export const auditedLooks = (page: number) => queryOptions({ queryKey: ["ops", "audit", "looks", page], queryFn: () => read<AuditedLooks>(`/audit/looks?page=${page}`) });
 
 export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
 
@@ -58,6 +59,13 @@ export const openConsultation = (id: string, reason: string) => send<OpenedConsu
 export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
+export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: FRESH });
+export type ServicingAct = "notes" | "debit" | "reminder" | "deferral" | "sale" | "write-off";
+export type ServicingForm = { number: string; to: string; price: number | null; buyer: string; words: string; isPublic: boolean };
+export const serviceLoan = (uid: string, act: ServicingAct, { number, to, price, buyer, words, isPublic }: ServicingForm, reason: string) => {
+  const bodies: Record<ServicingAct, object> = { notes: { words, isPublic }, debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { price, buyer, words }, "write-off": { words } };
+  return send<unknown>(`/loans/${uid}/${act}`, act === "notes" ? bodies[act] : { reason, ...bodies[act] });
+};
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
 export type Prolongation = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
@@ -112,6 +120,12 @@ export const changeOperator = (login: string, changed: { roles: OperatorRole[]; 
 export const givePassword = (login: string, reason: string) => send<GivenPassword>(`/operators/${login}/password`, { reason });
 export const confirmOperator = (login: string, reason: string) => send<Colleague>(`/operators/${login}/confirm`, { reason });
 export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
+/** The proof of a decision; the decision then names it. */
+export const uploadPaper = (applyUid: string, file: File) => postForm<Paper>(`/ops/cases/${applyUid}/papers`, { file }, OPERATOR);
+export const lienReleases = queryOptions({ queryKey: ["ops", "lien-releases"], queryFn: () => read<WaitingRelease[]>("/lien-releases"), refetchInterval: FRESH });
+export const openRelease = (uid: string, reason: string) => send<OpenedRelease>(`/lien-releases/${uid}/opening`, { reason });
+export type ReleaseAct = "retry" | "resolve";
+export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => send<ReleaseOrdered>(`/lien-releases/${uid}/${act}`, { reason });
 export const settle = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });
 

@@ -238,6 +238,19 @@ export const ACTIONS: Record<string, string> = {
   loan_fail: "대출 끝내기·환불",
   loan_withdraw: "상품 철회",
   loan_account: "대출금 계좌 변경",
+  loan_debit: "다시 자동이체",
+  loan_remind: "상환 안내 문자",
+  loan_defer: "상환일 연기",
+  loan_sell: "채권 매각",
+  "loan_write-off": "대출 상각",
+  "fail-loan": "대출 끝내기·환불 요청",
+  "payout-account": "대출금 계좌 변경 요청",
+  "prolong-loan": "만기 연장 투표 요청",
+  "defer-payment": "상환일 연기 요청",
+  "sell-claim": "채권 매각 요청",
+  "write-off": "대출 상각 요청",
+  "publish-product": "상품 공시 요청",
+  "resolve-withdrawal": "출금 처리 요청",
   product_draft: "상품 초안",
   product_change: "상품 고치기",
   product_publish: "상품 공시",
@@ -254,6 +267,15 @@ export const LOAN_ACTS = {
   prolong: { label: "만기를 늦춰도 될지 투자자에게 물어요", note: "원금의 절반이 넘는 투자자가 동의하면 늦춰져요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
   account: { label: "다른 계좌로 보내요", note: "차입자 이름으로 된 다른 계좌로 바꿔요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
 } as const;
+/** Servicing of a loan that is paid out. */
+export const SERVICING_ACTS = {
+  notes: { label: "메모를 남겨요", note: "투자자가 볼 수 있게 할 수 있어요", done: "메모를 남겼어요" },
+  debit: { label: "자동이체를 다시 해요", note: "오늘 은행이 거절했을 때", done: "은행에 다시 요청했어요" },
+  reminder: { label: "상환 안내 문자를 보내요", note: "하루에 한 번 보내요", done: "문자를 보냈어요" },
+  deferral: { label: "상환일을 늦춰요", note: "두 사람이 확인해요", done: "" },
+  sale: { label: "채권을 매각해요", note: "대출이 끝나요. 두 사람이 확인해요", done: "" },
+  "write-off": { label: "대출을 상각해요", note: "대출이 끝나고 손실은 투자자가 나눠요. 두 사람이 확인해요", done: "" },
+} as const;
 /** The same act on a loan that is full, but not paid out. */
 export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 /** Why a bank refused to pay a loan out. */
@@ -264,6 +286,8 @@ const REFUSALS: Record<string, string> = {
   holder_mismatch: "예금주가 달라요",
   under_maintenance: "은행이 점검 중이에요",
   no_such_number: "없는 번호예요",
+  unknown_lien: "등기소에 없는 근저당이에요",
+  returned: "등기소가 신청을 돌려보냈어요",
 };
 export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
 /** Why a withdrawal or a message waits: "bank refused: account_closed", or that nobody answered. */
@@ -271,13 +295,17 @@ export const errorOf = (error: string): string => {
   const [, refusal] = error.split(" refused: ");
   return refusal ? `거절: ${refusalOf(refusal)}` : "답이 없었어요";
 };
+export const RELEASE_ACTS = {
+  retry: { label: "등기소에 다시 신청해요" },
+  resolve: { label: "등기소에서 말소했어요", note: "말소된 등기를 직접 확인한 때" },
+} as const;
 export const WITHDRAWAL_ACTS = {
   retry: { label: "은행에 다시 요청해요" },
   paid: { label: "직접 보냈어요", note: "두 사람이 확인해요" },
   returned: { label: "예치금으로 돌려줘요", note: "두 사람이 확인해요" },
 } as const;
 export const MESSAGE_KINDS: Record<string, string> = { sms: "문자", email: "이메일" };
-export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
+export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중", closed: "상환 끝", failed: "모집 실패", sold: "채권 매각", "written-off": "상각" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
 
 export const PRODUCT_STATES: Record<ProductRow["state"], string> = {

@@ -1,30 +1,17 @@
-/** Pages of the personal loan. Their addresses come from the charts; which page shows, the server's snapshot says. */
+/** Pages of the personal loan outside of its application. */
 import type { RouteObject } from "react-router";
 import identity from "#/core/journeys/charts/identity.json";
-import upl from "#/core/journeys/charts/upl.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const FAMILIES = ["upl", "loan"];
-/** Ends and refusals are reading pages of the site; everything before them has the funnel's frame. */
-const ENDS = /\/(failed|finish)(\/|$)/;
-/** Further addresses of pages that the charts know by another one. */
-const ALIASES = ["/loan/compatibility/failed", "/upl/fds", "/loan/fds"];
 const ESTIMATE_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
-
-const applying = [...addressesOf(upl, FAMILIES), ...ALIASES].map((path) =>
-  page(path, "login", () => import("./upl-screen"), ENDS.test(path) ? "default" : "funnel"),
-);
 
 const certifying = [...addressesOf(identity, FAMILIES), ...ESTIMATE_ALIASES]
   .filter((path) => path !== identity.paths.minor)
   .map((path) => page(path, "open", () => import("#/accounts/identity/identity-screen"), "funnel"));
 
 export default [
-  {
-    lazy: { Component: async () => (await import("./upl-journey")).default },
-    children: applying,
-  },
   {
     lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
     children: certifying,
@@ -37,5 +24,4 @@ export default [
   page("/upl/walk-in/income", "open", () => import("./estimate/income"), "funnel"),
   page("/upl/walk-in/loan-condition", "open", () => import("./estimate/loan-condition"), "funnel"),
   page("/loan/app", "open", () => import("./pages/app")),
-  page("/loan/document", "login", () => import("./pages/document")),
 ] satisfies RouteObject[];

@@ -2,18 +2,19 @@
  * chart without a page breaks the build. */
 import type { ComponentType } from "react";
 import type { Step } from "./chart";
-import Agreements from "./contract/agreements";
-import ContractInfo from "./contract/contract-info";
-import Screening from "./contract/screening";
-import Signature from "./contract/signature";
-import Signing from "./contract/signing";
-import { Account, AccountCode } from "./identification/account";
-import Address from "./identification/address";
-import FraudQuestion from "./identification/fraud-question";
-import { IdDetails, IdMismatch, IdPhoto } from "./identification/id-card";
-import IdCheck from "./identification/id-check";
+import CompatibilityFailed from "#/borrowing/application/compatibility-failed";
+import Agreements from "#/borrowing/application/contract/agreements";
+import ContractInfo from "#/borrowing/application/contract/contract-info";
+import Screening from "#/borrowing/application/contract/screening";
+import Signature from "#/borrowing/application/contract/signature";
+import Signing from "#/borrowing/application/contract/signing";
+import { Account, AccountCode } from "#/borrowing/application/identification/account";
+import Address from "#/borrowing/application/identification/address";
+import FraudQuestion from "#/borrowing/application/identification/fraud-question";
+import { IdDetails, IdMismatch, IdPhoto } from "#/borrowing/application/identification/id-card";
+import IdCheck from "#/borrowing/application/identification/id-check";
 import Collecting from "./income/collecting";
-import Compatibility from "./income/compatibility";
+import Compatibility from "#/borrowing/application/compatibility";
 import Consent from "./income/consent";
 import Income from "./income/income";
 import MyData from "./income/mydata";
@@ -24,7 +25,7 @@ import Examination from "./offer/examination";
 import LoanEvidence from "./offer/loan-evidence";
 import LoanTerms from "./offer/loan-terms";
 import OutstandingLoans from "./offer/outstanding-loans";
-import { CompatibilityFailed, LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
+import { LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
 import Finish from "./outcome/finish";
 
 export const screens = {

@@ -1,15 +1,22 @@
 /** Every address of the personal loan: the page is the one of the step; without an application, a way into one. */
+import { LoanProvider } from "#/borrowing/application/loan";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
 import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
+import { personalLoan } from "./loan";
 import { screens } from "./screens";
 
 export default function UplScreen() {
   const { snapshot } = useJourney();
-  return snapshot ? <JourneyScreen screens={screens} /> : <NothingOpen />;
+  if (!snapshot) return <NothingOpen />;
+  return (
+    <LoanProvider loan={personalLoan}>
+      <JourneyScreen screens={screens} />
+    </LoanProvider>
+  );
 }
 
 const NothingOpen = () => (

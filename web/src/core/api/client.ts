@@ -63,6 +63,10 @@ export const postForm = <T>(path: string, fields: Record<string, string | Blob>,
 export const blob = async (path: string, use: "download" | "preview", options: CallOptions = {}): Promise<Blob> =>
   (await send("GET", path, undefined, options, TIMEOUT[use])).blob();
 
+/** A file for whose asking a body is needed. */
+export const postForBlob = async (path: string, body: unknown, options: CallOptions = {}): Promise<Blob> =>
+  (await send("POST", path, body, options, TIMEOUT.download)).blob();
+
 /** A response whose body the caller reads (server-sent events). */
 export const open = (path: string, options: CallOptions = {}): Promise<Response> =>
   send("GET", path, undefined, options, null);

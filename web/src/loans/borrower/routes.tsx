@@ -4,16 +4,6 @@ import { page } from "#/core/shell/page-route";
 
 const overview = () => import("./overview");
 
-/** The list of one state of the applications; any other word is a wrong address. */
-const ofState: RouteObject = {
-  ...page("/mypage/loan/apply/:applyState", "borrower", overview),
-  loader: async ({ params: { applyState } }) => {
-    const { APPLICATIONS } = await import("./words");
-    if (!APPLICATIONS.some(({ value }) => value === applyState)) throw new Response(null, { status: 404 });
-    return null;
-  },
-};
-
 export default [
   page("/mypage/loan/apply", "borrower", overview),
   page("/mypage/loan/apply/detail/:bondUid?", "borrower", () => import("./detail")),
@@ -21,5 +11,5 @@ export default [
   page("/mypage/loan/apply/submit-proof-of-full-payment", "borrower", () => import("./proof-of-full-payment")),
   page("/mypage/loan/mortgage/:uid", "login", () => import("./mortgage")),
   page("/mypage/loan/apply/temp", "borrower", () => import("./saved")),
-  ofState,
+  page("/mypage/loan/apply/:applyState", "borrower", overview),
 ] satisfies RouteObject[];

@@ -1,46 +1,40 @@
-/** Applications that are saved and not sent yet: each goes on where it stands. */
+/** Applications that are still being written: what is typed is saved, and goes on from here. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Pending } from "#/core/journeys/pending";
-import { longDate } from "#/core/lib/date";
 import { buttonClass } from "#/core/ui/button";
 import { Empty } from "#/core/ui/layout/blank";
+import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
+import { ApplicationRow } from "./application-row";
 import { loanInfo } from "./loan-api";
 import { OVERVIEW } from "./words";
 
-const WRITING = "writing";
-
 export default function Saved() {
-  const reading = useQuery(loanInfo());
-  const saved = reading.data?.loans.filter(({ state, isOpen }) => isOpen && state === WRITING);
+  const asked = useQuery(loanInfo());
+  const saved = asked.data?.loans.filter(({ isOpen, state }) => isOpen && state === "writing");
   return (
-    <Page title="저장해 둔 신청" lead="입력한 내용은 저장돼 있어요. 멈춘 곳에서 이어서 할 수 있어요.">
+    <Page title="저장한 신청서" lead="쓰던 신청서는 저절로 저장돼요. 다른 기기에서도 멈춘 곳부터 이어서 쓸 수 있어요.">
       <div className="max-w-[720px] pb-14">
         {!saved ? (
-          <Pending of={reading} words="저장해 둔 신청을 불러오고 있어요" />
+          <Pending of={asked} words="저장한 신청서를 불러오고 있어요" lines={4} />
         ) : saved.length === 0 ? (
-          <Empty title="저장해 둔 신청이 없어요">
+          <Empty title="저장한 신청서가 없어요">
             <Link className={buttonClass("quiet")} to={OVERVIEW}>
               대출 현황 보기
             </Link>
           </Empty>
         ) : (
-          <ul className="border-t-2 border-ink-900">
-            {saved.map(({ applyUid, product, label, appliedAt, path }) => (
-              <li key={applyUid} className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-5">
-                <div className="flex-1">
-                  <h2 className="title">{product}</h2>
-                  <p className="sub label mt-1">
-                    {label} · {longDate(appliedAt)} 시작
-                  </p>
-                </div>
-                <Link className={buttonClass()} to={path}>
-                  이어서 하기
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="border-t-2 border-ink-900" aria-label="저장한 신청서">
+              {saved.map((loan) => (
+                <ApplicationRow key={loan.applyUid} loan={loan} />
+              ))}
+            </ul>
+            <div className="mt-8">
+              <Note>30일 동안 이어 쓰지 않으면 신청이 끝나고, 쓴 내용은 지워져요.</Note>
+            </div>
+          </>
         )}
       </div>
     </Page>

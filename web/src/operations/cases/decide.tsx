@@ -1,11 +1,14 @@
 /** What an operator decides of a case. */
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Case, Decision, DecisionField } from "#/core/api/gen";
 import { SelectField } from "#/core/ui/forms/choices";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
-import { order } from "#/operations/calls";
+import { order, uploadPaper } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
+import { Notice } from "#/operations/notice";
 import { factOf, fieldOf, PROBLEMS, QUEUES } from "#/operations/words";
 
 const RETRY = "retry";
@@ -37,6 +40,7 @@ export function Decide({ of }: { of: Case }) {
             {decision?.fields.map((field) => (
               <ValueField
                 key={field.name}
+                applyUid={of.applyUid}
                 field={field}
                 value={typed[field.name] ?? String(field.value ?? "")}
                 asked={asked}
@@ -65,15 +69,17 @@ const optionsOf = ({ decisions, mayRetry }: Case) => [
   { value: CANCEL, label: "여기서 끝내요", note: "되돌릴 수 없어요" },
 ];
 
-type ValueProps = { field: DecisionField; value: string; asked: boolean; onValue(text: string): void };
+type ValueProps = { applyUid: string; field: DecisionField; value: string; asked: boolean; onValue(text: string): void };
 
-function ValueField({ field: { name, type }, value, asked, onValue }: ValueProps) {
+function ValueField({ applyUid, field: { name, type }, value, asked, onValue }: ValueProps) {
   const label = fieldOf(name);
   const error = asked && !value.trim() ? `${label.replace(/ \(.*/, "")}을 확인해 주세요.` : undefined;
   if (name === "problem") {
     const options = Object.entries(PROBLEMS).map(([code, words]) => ({ value: code, label: words }));
     return <SelectField label={label} options={options} value={value} error={error} onValue={onValue} />;
   }
+  if (type === "document") return <DocumentField label={label} applyUid={applyUid} value={value} error={error} onValue={onValue} />;
+  if (type === "date") return <TextField label={label} type="date" value={value} error={error} onChange={(event) => onValue(event.target.value)} />;
   if (type === "integer") return <NumberField label={label} digits={12} value={value} error={error} onValue={onValue} />;
   if (type !== "list") return <TextField label={label} value={value} error={error} onChange={(event) => onValue(event.target.value)} />;
   return (
@@ -85,11 +91,28 @@ function ValueField({ field: { name, type }, value, asked, onValue }: ValueProps
   );
 }
 
+type DocumentProps = { label: string; applyUid: string; value: string; error: string | undefined; onValue(ref: string): void };
+
+/** The proof of a decision, uploaded at once; the decision names it. */
+function DocumentField({ label, applyUid, value, error, onValue }: DocumentProps) {
+  const upload = useMutation({ mutationFn: (file: File) => uploadPaper(applyUid, file), onSuccess: ({ documentRef }) => onValue(documentRef) });
+  return (
+    <div className="field">
+      <span className="lab">{label}</span>
+      <p className="cap">{value ? "올렸어요" : "등기사항증명서를 PDF나 사진으로 올려 주세요."}</p>
+      <PaperUpload name={label} again={Boolean(value)} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+      {error && <span className="err">{error}</span>}
+      <Notice error={upload.error} />
+    </div>
+  );
+}
+
 function valuesOf({ fields }: Decision, typed: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, type, value }) => {
       const text = typed[name] ?? String(value ?? "");
-      const read = { integer: Number, list: (lines: string) => lines.split("\n").filter((line) => line.trim()), text: String };
+      const lines = (typedLines: string) => typedLines.split("\n").filter((line) => line.trim());
+      const read = { integer: Number, list: lines, text: String, date: String, document: String };
       return [name, text.trim() ? read[type](text) : null];
     }),
   );

@@ -2,8 +2,8 @@
 import { useConsents } from "#/core/journeys/consents";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
-import { WaitPage, waitSteps } from "../frame/wait-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
+import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 
 export default function MyData() {
   const { snapshot } = useUpl();

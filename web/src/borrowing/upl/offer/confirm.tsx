@@ -6,7 +6,7 @@ import { longDate, momentOf } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { evaluation } from "../queries";
 
 export default function Confirm() {

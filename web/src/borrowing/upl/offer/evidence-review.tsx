@@ -1,5 +1,5 @@
 /** An operator looks at the proofs of the balances before the examination. */
-import { WaitPage, waitSteps } from "../frame/wait-page";
+import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 
 export default function EvidenceReview() {
   return (

@@ -1,6 +1,6 @@
 /** The application is being examined; each check ticks as it is done. */
 import { useUpl } from "../events";
-import { WaitPage } from "../frame/wait-page";
+import { WaitPage } from "#/borrowing/application/frame/wait-page";
 import { examinationSteps } from "./examination-steps";
 
 export default function Examination() {

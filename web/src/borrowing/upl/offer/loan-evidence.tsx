@@ -4,7 +4,7 @@ import { capture } from "#/core/api/errors";
 import { Pending } from "#/core/journeys/pending";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { LoanDocuments } from "../frame/loan-documents";
 import { ENTERING, handIn, outstandingLoans } from "../refinancing";
 

@@ -54,7 +54,8 @@ export type Accounts = {
 /**
  * Action
  *
- * Something an operator did to a journey; `second` agreed.
+ * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
+ * what the second one did not agree to.
  */
 export type Action = {
     /**
@@ -65,6 +66,10 @@ export type Action = {
      * At
      */
     at: string;
+    /**
+     * Decision
+     */
+    decision: string | null;
     /**
      * Journeyid
      */
@@ -532,17 +537,47 @@ export type AttachedFile = {
 };
 
 /**
- * Audit
+ * AuditedActions
+ *
+ * A page of actions; `totalCount` of all that match. `operators`, `kinds`: all that there are, for the filter.
  */
-export type Audit = {
-    /**
-     * Accesses
-     */
-    accesses: Array<DataAccess>;
+export type AuditedActions = {
     /**
      * Actions
      */
     actions: Array<Action>;
+    /**
+     * Kinds
+     */
+    kinds: Array<string>;
+    /**
+     * Operators
+     */
+    operators: Array<string>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
+ * AuditedLooks
+ *
+ * A page of accesses; `totalCount` of all that match. `operators`: all that there are, for the filter.
+ */
+export type AuditedLooks = {
+    /**
+     * Looks
+     */
+    looks: Array<Look>;
+    /**
+     * Operators
+     */
+    operators: Array<string>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
 };
 
 /**
@@ -1055,7 +1090,7 @@ export type Bond = {
     /**
      * State
      */
-    state: 'repaying' | 'overdue' | 'repaid';
+    state: 'repaying' | 'overdue' | 'repaid' | 'sold' | 'written-off';
     /**
      * Title
      */
@@ -1169,7 +1204,7 @@ export type BondDetail = {
     /**
      * State
      */
-    state: 'repaying' | 'overdue' | 'repaid';
+    state: 'repaying' | 'overdue' | 'repaid' | 'sold' | 'written-off';
     /**
      * Title
      */
@@ -1497,7 +1532,8 @@ export type Caps = {
 /**
  * Card
  *
- * A product in a list. `title` carries its number of the series, if it has one.
+ * A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
+ * now.
  */
 export type Card = {
     /**
@@ -1516,6 +1552,10 @@ export type Card = {
      * Grade
      */
     grade: string;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
     /**
      * Number
      */
@@ -2790,38 +2830,6 @@ export type CreditForm = {
 };
 
 /**
- * DataAccess
- *
- * An operator's access to personal data. `whose`: a person's id.
- */
-export type DataAccess = {
-    /**
-     * Address
-     */
-    address: string;
-    /**
-     * At
-     */
-    at: string;
-    /**
-     * What
-     */
-    what: string;
-    /**
-     * Who
-     */
-    who: string;
-    /**
-     * Whose
-     */
-    whose: string;
-    /**
-     * Why
-     */
-    why: string;
-};
-
-/**
  * Data[AccountInfo]
  */
 export type DataAccountInfo = {
@@ -2906,10 +2914,17 @@ export type DataAreaInfo = {
 };
 
 /**
- * Data[Audit]
+ * Data[AuditedActions]
  */
-export type DataAudit = {
-    data: Audit;
+export type DataAuditedActions = {
+    data: AuditedActions;
+};
+
+/**
+ * Data[AuditedLooks]
+ */
+export type DataAuditedLooks = {
+    data: AuditedLooks;
 };
 
 /**
@@ -3627,6 +3642,13 @@ export type DataLoanInfo = {
 };
 
 /**
+ * Data[LoanNoteRow]
+ */
+export type DataLoanNoteRow = {
+    data: LoanNoteRow;
+};
+
+/**
  * Data[LoanOrdered]
  */
 export type DataLoanOrdered = {
@@ -4177,6 +4199,20 @@ export type DataSendingsLeft = {
  */
 export type DataSentCode = {
     data: SentCode;
+};
+
+/**
+ * Data[ServicingOrdered]
+ */
+export type DataServicingOrdered = {
+    data: ServicingOrdered;
+};
+
+/**
+ * Data[Servicing]
+ */
+export type DataServicing = {
+    data: Servicing;
 };
 
 /**
@@ -4812,6 +4848,26 @@ export type DecisionOrder = {
 };
 
 /**
+ * DeferralForm
+ *
+ * Let the instalment of that number be due on `to`, or the business day after it.
+ */
+export type DeferralForm = {
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * To
+     */
+    to: string;
+};
+
+/**
  * DeliveryDecided
  */
 export type DeliveryDecided = {
@@ -5334,6 +5390,42 @@ export type EndedConsultation = {
      */
     state: 'reached' | 'unreachable';
 };
+
+/**
+ * EndedLoan
+ *
+ * How the loan ended without being repaid. Won; `words`: what its investors read.
+ */
+export type EndedLoan = {
+    /**
+     * Buyer
+     */
+    buyer: string | null;
+    kind: EndingKind;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * On
+     */
+    on: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
+ * EndingKind
+ *
+ * How it ends. The values are those of the product's state.
+ */
+export type EndingKind = 'sold' | 'written-off';
 
 /**
  * Enquiry
@@ -7068,7 +7160,7 @@ export type Instalment = {
     /**
      * State
      */
-    state: 'paid' | 'coming' | 'late' | 'dropped';
+    state: 'paid' | 'coming' | 'late' | 'dropped' | 'lost';
     /**
      * Total
      */
@@ -7111,6 +7203,8 @@ export type InterestLines = {
  * Invested
  *
  * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
+ * `daysLate`: since the oldest due day that has passed, 0 for none; `lost`: principal that will not come back, won;
+ * `isPaused`: its recruiting is paused.
  */
 export type Invested = {
     /**
@@ -7126,6 +7220,10 @@ export type Invested = {
      */
     category: string;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Disbursedon
      */
     disbursedOn: string | null;
@@ -7138,9 +7236,17 @@ export type Invested = {
      */
     grade: string;
     /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
      * Iswithdrawable
      */
     isWithdrawable: boolean;
+    /**
+     * Lost
+     */
+    lost: number;
     next: Payment | null;
     /**
      * Orderuid
@@ -7203,9 +7309,14 @@ export type InvestedDetail = {
      */
     category: string;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Disbursedon
      */
     disbursedOn: string | null;
+    ending: LoanEnd | null;
     /**
      * Endson
      */
@@ -7219,10 +7330,23 @@ export type InvestedDetail = {
      */
     isForecast: boolean;
     /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
      * Iswithdrawable
      */
     isWithdrawable: boolean;
+    late: Late | null;
+    /**
+     * Lost
+     */
+    lost: number;
     next: Payment | null;
+    /**
+     * Notes
+     */
+    notes: Array<PublicNote>;
     /**
      * Orderuid
      */
@@ -7394,7 +7518,8 @@ export type InvestorInfo = {
 /**
  * InvestorSummary
  *
- * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
+ * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out, without
+ * what is `late`; `lost`: principal that was written off or lost in a sale, won.
  *
  * `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
  */
@@ -7408,6 +7533,11 @@ export type InvestorSummary = {
      * Groups
      */
     groups: Array<PositionGroup>;
+    late: Breakdown;
+    /**
+     * Lost
+     */
+    lost: number;
     received: Breakdown;
     thisYear: Breakdown;
     /**
@@ -7482,6 +7612,10 @@ export type Item = {
      * Isnew
      */
     isNew: boolean;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
     /**
      * Number
      */
@@ -7628,6 +7762,22 @@ export type Labelled = {
      * Value
      */
     value: string;
+};
+
+/**
+ * Late
+ *
+ * A late loan: since when, and the caller's share of the interest for being late so far, before tax, in won.
+ */
+export type Late = {
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Since
+     */
+    since: string;
 };
 
 /**
@@ -7783,6 +7933,45 @@ export type LivingSession = {
 };
 
 /**
+ * LoanAct
+ *
+ * What an operator may order of a loan.
+ */
+export type LoanAct = 'pause' | 'resume' | 'extend' | 'fail' | 'withdraw' | 'prolong' | 'account' | 'debit' | 'remind' | 'defer' | 'sell' | 'write-off';
+
+/**
+ * LoanActionRow
+ *
+ * What an operator did to the loan; `second` agreed.
+ */
+export type LoanActionRow = {
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Decision
+     */
+    decision: string | null;
+    /**
+     * Operator
+     */
+    operator: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Second
+     */
+    second: string | null;
+};
+
+/**
  * LoanAgreement
  *
  * What the caller has yet to agree to; empty where nothing is missing.
@@ -7866,6 +8055,27 @@ export type LoanChoice = {
 };
 
 /**
+ * LoanEnd
+ *
+ * How the loan ended without being repaid, and why. `price`: for which the claim was sold in all, won.
+ */
+export type LoanEnd = {
+    kind: EndingKind;
+    /**
+     * On
+     */
+    on: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
  * LoanGroup
  *
  * Kinds of loans that belong together.
@@ -7945,6 +8155,83 @@ export type LoanInfo = {
      * Repaymentprogressratio
      */
     repaymentProgressRatio: number;
+};
+
+/**
+ * LoanNoteForm
+ *
+ * A note about a loan. `isPublic`: its investors read it, so that it names nobody.
+ */
+export type LoanNoteForm = {
+    /**
+     * Ispublic
+     */
+    isPublic: boolean;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
+ * LoanNoteRow
+ *
+ * A note. `isPublic`: the loan's investors read it.
+ */
+export type LoanNoteRow = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Ispublic
+     */
+    isPublic: boolean;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
+ * LoanNow
+ *
+ * A loan as it stands. Won. `raised`: given back if it fails; `outstanding`: principal of its `investors`;
+ * `owedInAll`: with the interest that is due.
+ */
+export type LoanNow = {
+    /**
+     * Investors
+     */
+    investors: number;
+    /**
+     * Latesince
+     */
+    lateSince: string | null;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Owedinall
+     */
+    owedInAll: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * State
+     */
+    state: string;
 };
 
 /**
@@ -8213,6 +8500,38 @@ export type LongerRecruiting = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * Look
+ *
+ * An operator's access to personal data. `whose`: a person's id.
+ */
+export type Look = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * What
+     */
+    what: string;
+    /**
+     * Who
+     */
+    who: string;
+    /**
+     * Whose
+     */
+    whose: string;
+    /**
+     * Why
+     */
+    why: string;
 };
 
 /**
@@ -9782,7 +10101,8 @@ export type PastFigures = {
 /**
  * Payment
  *
- * One payment of one investment. `number`: of the instalment; none for principal that was repaid early.
+ * One payment of one investment. `number`: of the instalment; none for principal that was repaid early, and for the
+ * price of a sold claim (`isPrice`).
  */
 export type Payment = {
     /**
@@ -9801,6 +10121,10 @@ export type Payment = {
      * Interest
      */
     interest: number;
+    /**
+     * Isprice
+     */
+    isPrice: boolean;
     /**
      * Localtax
      */
@@ -9924,6 +10248,8 @@ export type Pending = {
  * PendingApproval
  *
  * An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
+ *
+ * `concerns`: whom, masked; `loan`: the loan as it stands when this is read, not when it was asked for.
  */
 export type PendingApproval = {
     /**
@@ -9934,6 +10260,10 @@ export type PendingApproval = {
      * Askedat
      */
     askedAt: string;
+    /**
+     * Concerns
+     */
+    concerns: string | null;
     /**
      * Details
      */
@@ -9948,6 +10278,7 @@ export type PendingApproval = {
      * Id
      */
     id: string;
+    loan: LoanNow | null;
     /**
      * Mine
      */
@@ -10111,7 +10442,7 @@ export type PositionGroup = {
  *
  * The state of an investment.
  */
-export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'withdrawn' | 'refunded';
+export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'lost' | 'withdrawn' | 'refunded';
 
 /**
  * PostCard
@@ -10947,6 +11278,10 @@ export type Properties = {
      */
     isFailed: boolean;
     /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
      * Number
      */
     number: number;
@@ -11058,6 +11393,22 @@ export type PublicKey = {
 };
 
 /**
+ * PublicNote
+ *
+ * What an operator wrote about the loan for its investors.
+ */
+export type PublicNote = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
  * Publication
  *
  * An article or a position. `source`: the newspaper, or the team that is looking for somebody.
@@ -11124,6 +11475,7 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'l
  * QueueRow
  *
  * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
+ * `waitingSince`: when it reached its step, however often that was tried since.
  */
 export type QueueRow = {
     /**
@@ -11299,6 +11651,43 @@ export type RealEstateForm = {
  * What the leaving member chooses.
  */
 export type Reason = 'not-used' | 'terms' | 'service' | 'privacy' | 'elsewhere' | 'other';
+
+/**
+ * Receipt
+ *
+ * Money that came in and was paid out to the investors. Won. `instalment`: null for an early repayment or the price
+ * of the claim.
+ */
+export type Receipt = {
+    /**
+     * Fee
+     */
+    fee: number;
+    /**
+     * Instalment
+     */
+    instalment: number | null;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Overdue
+     */
+    overdue: number;
+    /**
+     * Paidon
+     */
+    paidOn: string;
+    /**
+     * Principal
+     */
+    principal: number;
+};
 
 /**
  * Recommended
@@ -11816,6 +12205,30 @@ export type Rules = {
 };
 
 /**
+ * SaleForm
+ *
+ * Sell the claim for `price` won, which wait in the suspense account. `words`: why, for the investors.
+ */
+export type SaleForm = {
+    /**
+     * Buyer
+     */
+    buyer: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
  * Schedule
  *
  * What the borrower would pay.
@@ -11972,6 +12385,235 @@ export type SentCode = {
      * Resendafter
      */
     resendAfter: string;
+};
+
+/**
+ * SentMessages
+ *
+ * Messages of one kind and cause: when the first was written, to how many, and how many have been sent.
+ */
+export type SentMessages = {
+    /**
+     * About
+     */
+    about: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Notice
+     */
+    notice: string;
+    /**
+     * Receivers
+     */
+    receivers: number;
+    /**
+     * Sent
+     */
+    sent: number;
+};
+
+/**
+ * ServicedInstalment
+ *
+ * One row of the schedule. Won; `overdueInterest`: for being late, up to today, received or not; `paid`: of
+ * everything; `daysLate`: 0 for one that is not. `deferredFrom`: when it was due first.
+ */
+export type ServicedInstalment = {
+    /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
+     * Deferredfrom
+     */
+    deferredFrom: string | null;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Overdueinterest
+     */
+    overdueInterest: number;
+    /**
+     * Paid
+     */
+    paid: number;
+    /**
+     * Paidon
+     */
+    paidOn: string | null;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * State
+     */
+    state: string;
+};
+
+/**
+ * Servicing
+ *
+ * Everything about one loan. Won, percent a year, months.
+ *
+ * `borrower`: masked. `outstanding`: principal owed to the `investors`; `owedNow`: of the instalments that are due;
+ * `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
+ * `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
+ * of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
+ * account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
+ * that wait for a second operator.
+ */
+export type Servicing = {
+    /**
+     * Actions
+     */
+    actions: Array<LoanActionRow>;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Borrower
+     */
+    borrower: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
+     * Debitaccount
+     */
+    debitAccount: string;
+    /**
+     * Debitamount
+     */
+    debitAmount: number | null;
+    /**
+     * Debitrefusedon
+     */
+    debitRefusedOn: string | null;
+    /**
+     * Disbursedon
+     */
+    disbursedOn: string | null;
+    ending: EndedLoan | null;
+    /**
+     * Instalments
+     */
+    instalments: Array<ServicedInstalment>;
+    /**
+     * Investors
+     */
+    investors: number;
+    /**
+     * Ismember
+     */
+    isMember: boolean;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
+     * Latesince
+     */
+    lateSince: string | null;
+    /**
+     * May
+     */
+    may: Array<LoanAct>;
+    /**
+     * Messages
+     */
+    messages: Array<SentMessages>;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Notes
+     */
+    notes: Array<LoanNoteRow>;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Overdueinterest
+     */
+    overdueInterest: number;
+    /**
+     * Owedinall
+     */
+    owedInAll: number;
+    /**
+     * Owednow
+     */
+    owedNow: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Receipts
+     */
+    receipts: Array<Receipt>;
+    /**
+     * Repaybank
+     */
+    repayBank: string | null;
+    /**
+     * Repaynumber
+     */
+    repayNumber: string | null;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: Array<string>;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Today
+     */
+    today: string;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Unassigned
+     */
+    unassigned: number;
+};
+
+/**
+ * ServicingOrdered
+ *
+ * `approval` names what a second operator has to confirm first.
+ */
+export type ServicingOrdered = {
+    /**
+     * Approval
+     */
+    approval: string | null;
 };
 
 /**
@@ -13033,6 +13675,22 @@ export type Within = {
 };
 
 /**
+ * WriteOffForm
+ *
+ * Write the loan off. `words`: why, for the investors.
+ */
+export type WriteOffForm = {
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
  * Wrong
  *
  * A question that was missed, and why.
@@ -13772,30 +14430,97 @@ export type RefuseApprovalResponses = {
 
 export type RefuseApprovalResponse = RefuseApprovalResponses[keyof RefuseApprovalResponses];
 
-export type OperatorAuditData = {
+export type AuditedActionsData = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/api/ops/audit';
+    query?: {
+        /**
+         * Action
+         */
+        action?: string;
+        /**
+         * About
+         */
+        about?: string;
+        /**
+         * Operator
+         */
+        operator?: string;
+        /**
+         * Since
+         */
+        since?: string | null;
+        /**
+         * Until
+         */
+        until?: string | null;
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/ops/audit/actions';
 };
 
-export type OperatorAuditErrors = {
+export type AuditedActionsErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type OperatorAuditError = OperatorAuditErrors[keyof OperatorAuditErrors];
+export type AuditedActionsError = AuditedActionsErrors[keyof AuditedActionsErrors];
 
-export type OperatorAuditResponses = {
+export type AuditedActionsResponses = {
     /**
      * Successful Response
      */
-    200: DataAudit;
+    200: DataAuditedActions;
 };
 
-export type OperatorAuditResponse = OperatorAuditResponses[keyof OperatorAuditResponses];
+export type AuditedActionsResponse = AuditedActionsResponses[keyof AuditedActionsResponses];
+
+export type AuditedLooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Operator
+         */
+        operator?: string;
+        /**
+         * Since
+         */
+        since?: string | null;
+        /**
+         * Until
+         */
+        until?: string | null;
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/ops/audit/looks';
+};
+
+export type AuditedLooksErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AuditedLooksError = AuditedLooksErrors[keyof AuditedLooksErrors];
+
+export type AuditedLooksResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAuditedLooks;
+};
+
+export type AuditedLooksResponse = AuditedLooksResponses[keyof AuditedLooksResponses];
 
 export type CancelCaseData = {
     body: OrderInput;
@@ -14736,6 +15461,36 @@ export type LoansUnderWayResponses = {
 
 export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];
 
+export type LoanServicingData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}';
+};
+
+export type LoanServicingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanServicingError = LoanServicingErrors[keyof LoanServicingErrors];
+
+export type LoanServicingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicing;
+};
+
+export type LoanServicingResponse = LoanServicingResponses[keyof LoanServicingResponses];
+
 export type CorrectPayoutAccountData = {
     body: OtherAccount;
     path: {
@@ -14765,6 +15520,66 @@ export type CorrectPayoutAccountResponses = {
 };
 
 export type CorrectPayoutAccountResponse = CorrectPayoutAccountResponses[keyof CorrectPayoutAccountResponses];
+
+export type DebitAgainData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/debit';
+};
+
+export type DebitAgainErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DebitAgainError = DebitAgainErrors[keyof DebitAgainErrors];
+
+export type DebitAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type DebitAgainResponse = DebitAgainResponses[keyof DebitAgainResponses];
+
+export type DeferPaymentData = {
+    body: DeferralForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/deferral';
+};
+
+export type DeferPaymentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DeferPaymentError = DeferPaymentErrors[keyof DeferPaymentErrors];
+
+export type DeferPaymentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type DeferPaymentResponse = DeferPaymentResponses[keyof DeferPaymentResponses];
 
 export type ExtendLoanData = {
     body: LongerRecruiting;
@@ -14826,6 +15641,36 @@ export type FailLoanResponses = {
 
 export type FailLoanResponse = FailLoanResponses[keyof FailLoanResponses];
 
+export type NoteLoanData = {
+    body: LoanNoteForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/notes';
+};
+
+export type NoteLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type NoteLoanError = NoteLoanErrors[keyof NoteLoanErrors];
+
+export type NoteLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanNoteRow;
+};
+
+export type NoteLoanResponse = NoteLoanResponses[keyof NoteLoanResponses];
+
 export type PauseLoanData = {
     body: WithReason;
     path: {
@@ -14886,6 +15731,36 @@ export type ProlongLoanResponses = {
 
 export type ProlongLoanResponse = ProlongLoanResponses[keyof ProlongLoanResponses];
 
+export type SendReminderData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/reminder';
+};
+
+export type SendReminderErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SendReminderError = SendReminderErrors[keyof SendReminderErrors];
+
+export type SendReminderResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type SendReminderResponse = SendReminderResponses[keyof SendReminderResponses];
+
 export type ResumeLoanData = {
     body: WithReason;
     path: {
@@ -14945,6 +15820,66 @@ export type RetryLoanResponses = {
 };
 
 export type RetryLoanResponse = RetryLoanResponses[keyof RetryLoanResponses];
+
+export type SellClaimData = {
+    body: SaleForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/sale';
+};
+
+export type SellClaimErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SellClaimError = SellClaimErrors[keyof SellClaimErrors];
+
+export type SellClaimResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type SellClaimResponse = SellClaimResponses[keyof SellClaimResponses];
+
+export type WriteOffData = {
+    body: WriteOffForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/write-off';
+};
+
+export type WriteOffErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WriteOffError = WriteOffErrors[keyof WriteOffErrors];
+
+export type WriteOffResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type WriteOffResponse = WriteOffResponses[keyof WriteOffResponses];
 
 export type FindMemberData = {
     body: MemberSearch;
