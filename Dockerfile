@@ -28,6 +28,11 @@ USER ieum
 ENV PYTHONUNBUFFERED=1 IEUM_STATE=/state IEUM_HOST=0.0.0.0
 VOLUME /state
 
-FROM nginx:1.29-alpine AS web
+FROM debian:trixie-slim AS web
+RUN apt-get update && apt-get install -y --no-install-recommends nginx \
+    libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static \
+    && rm -rf /var/lib/apt/lists/* /etc/nginx/sites-enabled && ln -sf /dev/stdout /var/log/nginx/access.log \
+    && ln -sf /dev/stderr /var/log/nginx/error.log
+CMD ["nginx", "-g", "daemon off;"]
 COPY nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=site /ieum/web/dist /usr/share/nginx/html/v2

@@ -10,11 +10,11 @@ fingerprint = $(shell sha256sum $(1) | cut -c1-12)
 VENV := .venv/installed-$(call fingerprint,requirements.lock)
 WEB := web/node_modules/installed-$(call fingerprint,web/package-lock.json)
 SITE := web/dist/index.html
-GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json web/src/core/journeys/charts docs/journeys
+GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json web/src/core/shell/company.json web/src/core/journeys/charts docs/journeys
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos storm contracts fresh
-.PHONY: spec test-tools demo-month
+.PHONY: spec test-tools demo-month attack
 
 up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
 	@python -m stack up $(if $(DETACH),--detach)
@@ -63,6 +63,9 @@ bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same
 chaos: $(VENV)  ## kills parts at random points of real journeys and checks the invariants
 	@python -m tests.chaos
 
+attack: $(VENV)  ## attacks a running platform as everybody who may call; prints what was sent and found
+	@python -m tests.attack $(if $(SEED),--seed $(SEED)) $(if $(REQUESTS),--requests $(REQUESTS)) $(if $(USES),--uses $(USES))
+
 storm: $(VENV)  ## hundreds of investors at once while parts are killed; then the ledger and every order are proven
 	@python -m tests.storm $(if $(SEED),--seed $(SEED)) $(if $(ATTEMPTS),--attempts $(ATTEMPTS))
 
@@ -76,7 +79,7 @@ fresh: $(VENV) $(WEB)  ## compares the generated files with new ones
 	for path in $(GENERATED); do diff -r $$path $$new/$$path >&2 || stale="$$stale $$path"; done; \
 	rm -rf $$new; test -z "$$stale" || { echo "Stale:$$stale. Run \`make contracts\` and commit." >&2; exit 1; }
 
-spec: $(VENV)  ## which calls, routes, rules and chart edges are built and tested
+spec: $(VENV)  ## which calls, routes and rules are built, reached and shown; which chart edges are walked
 	@python -m tests.spec_report
 
 test-tools: $(VENV)

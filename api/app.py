@@ -35,6 +35,7 @@ from api.content.events.routes import router as events
 from api.content.inquiries import router as inquiry
 from api.content.notices import router as notices
 from api.content.routes import router as content
+from api.content.votes import router as votes
 from api.core import site
 from api.core.callbacks import router as callbacks
 from api.core.codes import router as codes
@@ -79,8 +80,8 @@ app = FastAPI(
     version="2",
     lifespan=lifespan,
     telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects it; asking so costs each request
-    openapi_url="/api/openapi.json",
-    docs_url="/api/docs",
+    openapi_url="/api/openapi.json" if settings().demo else None,
+    docs_url="/api/docs" if settings().demo else None,
     redoc_url=None,
 )
 app.router.route_class = Route
@@ -126,6 +127,7 @@ AREAS = (
     certifications,
     callbacks,
     content,
+    votes,
     notices,
     blog,
     events,

@@ -1,15 +1,17 @@
 """Exports what the browser needs to know of the API: `python -m api.contracts [FOLDER]`.
 
-The OpenAPI document, from which the client's types are generated, the chart of each journey and the texts of the
-browser's errors. FOLDER is written instead of the checkout: `make check` compares the two.
+The OpenAPI document, from which the client's types are generated, the chart of each journey, the texts of the
+browser's errors and the company's data. FOLDER is written instead of the checkout: `make check` compares the two.
 """
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 from api.app import app
 from config.settings import ROOT
+from domain.core.company import COMPANY
 from domain.core.errors import KINDS
 from domain.journeys import CHARTS
 
@@ -28,6 +30,7 @@ def export(root: Path) -> None:
     write(web / "openapi.json", json.dumps(app.openapi(), ensure_ascii=False, indent=1, sort_keys=True) + "\n")
     words = {kind: {"title": code.title, "message": code.message} for kind, code in KINDS.items()}
     write(core / "api" / "kinds.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n")
+    write(core / "shell" / "company.json", json.dumps(asdict(COMPANY), ensure_ascii=False, indent=1) + "\n")
     for chart in CHARTS.values():
         exported = json.dumps(chart.export(), ensure_ascii=False, indent=1)
         write(core / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from config.loading import loading
 
-with loading():  # garbage is looked for as in the processes of the platform
+with loading():  # garbage collection as in the processes of the platform
     from bench import (
         after_kill,
         automatic,
+        deliveries,
         first_page,
         holdings,
         investing,
@@ -33,6 +34,7 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "payout": lambda _: payouts.payout(),
     "holdings": lambda _: holdings.holdings(),
     "auto": automatic.automatic,
+    "deliveries": lambda _: deliveries.deliveries(),
 }
 
 if __name__ == "__main__":

@@ -1,96 +1,154 @@
-"""(l) One opening product with many waiting automatic investors, from the listing until all were processed."""
+"""(l) One opening product with many waiting automatic investors, from the opening until all were processed."""
 
 import asyncio
 import os
 import time
-from collections.abc import Sequence
-from datetime import UTC, datetime
-from uuid import UUID
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
 
-from sqlalchemy import TextClause, insert, text
-from temporalio.service import RPCError
+from sqlalchemy import insert, text
 
 from activities.core.resources import Resources, resources
 from bench.figures import heading, show
+from bench.investing import Rush
 from bench.platform import platform
-from config.settings import Settings
+from bench.processor import processor_seconds
+from db.accounts.people import IdentityRecord, sealed_identity
 from db.investing.auto_invest import product_listed
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.posting import post
 from db.products.tables import Product
-from domain.core.policy import ATTEMPTS
-from temporal.client import connect
+from stack.supervisor import Stack
 from tests.factories import product
-from tests.storm.crowd import crowd
+from tests.storm.crowd import Member, crowd, listed
 
 SIZES, FULL = (100, 1_000), (100, 1_000, 10_000)
+PARTS = ("worker", "postgres", "simulator")
 EACH = 100_000  # won that a rule puts into a product
 MONEY = 10 * EACH
-SAMPLE = 20  # workflows whose histories are read
-# Nobody waits as long as anybody else; the order of ids, in which people are woken, is not the order of waiting.
+AT_A_TIME = 1_000  # investors created by one transaction
+BY_HAND, MANUAL = 20, 40  # investors who order by hand; their orders a second
+QUIET = 10  # seconds of such orders before an opening
+SHORTEST = 5_000  # rules from which an opening takes long enough to measure them beside it
+
+# Investors like one who joined by the platform's own functions; each is sealed and has a deposit of their own.
+PEOPLE = text("""
+insert into person (id, ci_fingerprint, mobile_fingerprint, sealed, kind, state, is_borrower)
+select id, id::text, '', sealed, 'natural', 'active', false
+from unnest(cast(:people as uuid[]), cast(:sealed as bytea[])) new (id, sealed)
+""")
+COPIES = [
+    text(f"""
+    insert into {table} (person_id, {columns})
+    select new.person, {columns} from {table}, unnest(cast(:people as uuid[])) new (person) where person_id = :model
+    """)
+    for table, columns in (
+        ("certification", "kind, state, at, ref"),
+        ("agreement", "agreement_id, version, content_hash, agreed_at"),
+        ("investor", "suitable_until, credit_alert_at"),
+    )
+]
+# Nobody waits as long as anybody else; the order of ids is not the order of waiting.
 BEGIN = text("""
 insert into auto_invest (person_id, amount, spread, categories, rate_min, rate_max, months_min, months_max, repeats,
   state, waiting_since)
 select id, :each, '1', '{6}', 4, 20, 1, 60, true, 'on', now() - random() * interval '1 day'
 from unnest(cast(:people as uuid[])) id
 """)
-LEFT = text("""
-select count(*) from auto_invest where state = 'on' and (looked_at is null or looked_at < :at)
-""")
-TAKEN = text("select count(*) from investment where product_uid = :product")
-SOME = text("select person_id from auto_invest order by random() limit :some")
+LEFT = text("select count(*) from auto_invest where state = 'on' and (looked_at is null or looked_at < :at)")
+TAKEN = text("select count(*) from investment join auto_invest_run using (order_uid) where product_uid = :product")
 
 
-async def _grow(settings: Settings, sizes: tuple[int, ...]) -> None:
-    async with resources(settings) as at:
-        rules, first = 0, 0.0
+async def _grow(stack: Stack, sizes: tuple[int, ...]) -> None:
+    async with resources(stack.settings) as at:
+        members = await crowd(at, BY_HAND, 40_000_000)
+        rush, rules, first = Rush(at, members), 0, 0.0
         for size in sizes:
-            people = [member.person for member in await crowd(at, size - rules, MONEY)]
-            await at.database.statement(BEGIN, {"people": people, "each": EACH})
-            await at.database.statement(text("analyze"))
+            await _begin(at, members[0], size - rules)
+            await at.database.statement(text("vacuum analyze"))
             rules = size
-            some = (await at.database.statement(SOME, {"some": SAMPLE})).scalars().all()
-            before = await _events(settings, some)
-            each = await _opening(at, rules) * 1000 / rules
+            quiet = await _by_hand(rush, await listed(at, 10**10, "4"), QUIET) if rules >= SHORTEST else []
+            used = processor_seconds(stack, PARTS)
+            opening, beside = await _opening(at, rush if quiet else None, rules)
+            each = opening * 1000 / rules
             first = first or each
-            show(f"{rules:,} rules: all checks, per rule", f"{each:.1f} ms, ×{each / first:.2f}")
-            await asyncio.sleep(ATTEMPTS.automatic_turn.total_seconds())
-            events = await _events(settings, some) - before
-            show(f"{rules:,} rules: events of a history", f"{events / SAMPLE:.1f}, n={SAMPLE}")
+            spent = {part: now - used[part] for part, now in processor_seconds(stack, PARTS).items()}
+            show(f"{rules:,} rules: all orders", f"{opening:.1f} s, {each:.2f} ms a rule, ×{each / first:.2f}", "60 s")
+            figure = ", ".join(f"{part} {seconds * 1000 / rules:.2f}" for part, seconds in spent.items())
+            show(f"{rules:,} rules: processor, ms a rule", figure)
+            if quiet:
+                before, during = _p99(quiet), _p99(beside)
+                figure = f"{before:.0f} → {during:.0f} ms, ×{during / before:.2f}, n={len(quiet)}, {len(beside)}"
+                show(f"orders by hand beside it, {MANUAL} a second, p99", figure, "×2")
 
 
-async def _opening(at: Resources, rules: int) -> float:
-    """Return the seconds until all were processed, for a product that suffices for every second rule."""
-    now = datetime.now(UTC)
-    row = product(amount=rules * EACH, opens_at=now)
-    began = time.perf_counter()
+async def _begin(at: Resources, model: Member, count: int) -> None:
+    """Turn automatic investing on for so many new investors."""
+    while count > 0:
+        people = [uuid4() for _ in range(min(count, AT_A_TIME))]
+        about = {
+            "people": people,
+            "sealed": [sealed_identity(at.sealer, person, _identity(person)) for person in people],
+            "model": UUID(model.person),
+            "each": EACH,
+        }
+        async with at.database.transaction() as session:
+            for statement in (PEOPLE, *COPIES, BEGIN):
+                await session.execute(statement, about)
+            paid: dict[Any, int] = {deposit(str(person)): -MONEY for person in people}
+            await post(session, f"bench/{uuid4()}", "paid in", {CUSTODY: MONEY * len(people)} | paid)
+        count -= len(people)
+
+
+def _identity(person: UUID) -> IdentityRecord:
+    return IdentityRecord(
+        ci=person.hex,
+        name="김이음",
+        birth_date=date(1980, 1, 1),
+        gender="female",
+        mobile=f"010{person.int % 10**8:08}",
+    )
+
+
+async def _opening(at: Resources, rush: Rush | None, rules: int) -> tuple[float, list[float]]:
+    """Return the seconds until all were processed, for a product with room for every second rule, and the milliseconds
+    of orders by hand for the same product."""
+    opens_at = datetime.now(UTC) + timedelta(seconds=2)
+    row = product(amount=rules * EACH, opens_at=opens_at)
     async with at.database.transaction() as session:
         await session.execute(insert(Product).values(row))
         await product_listed(session, row["uid"])
-    await _until(at, LEFT, {"at": now}, 0)
-    everybody = time.perf_counter() - began
-    assert (await at.database.statement(TAKEN, {"product": row["uid"]})).scalar_one() == rules // 2
-    return everybody
+    await asyncio.sleep((opens_at - datetime.now(UTC)).total_seconds())
+    began = time.perf_counter()
+    looking = asyncio.create_task(_until_all_looked(at, opens_at))
+    beside: list[float] = []
+    while rush and not looking.done():
+        beside += await _by_hand(rush, row["uid"], 2)
+    seconds = await looking - began
+    taken = (await at.database.statement(TAKEN, {"product": row["uid"]})).scalar_one()
+    assert taken == rules // 2, taken
+    return seconds, beside
 
 
-async def _until(at: Resources, count: TextClause, about: dict[str, object], wanted: int) -> None:
-    while (await at.database.statement(count, about)).scalar_one() != wanted:  # noqa: ASYNC110  # other processes do the work
+async def _until_all_looked(at: Resources, since: datetime) -> float:
+    """Return the moment."""
+    while (await at.database.statement(LEFT, {"at": since})).scalar_one():  # noqa: ASYNC110  # other processes do the work
         await asyncio.sleep(0.1)
+    return time.perf_counter()
 
 
-async def _events(settings: Settings, people: Sequence[UUID]) -> int:
-    """How much has been written for them in Temporal, of which every look is a part."""
-    client = await connect(settings)
+async def _by_hand(rush: Rush, product_uid: str, seconds: int) -> list[float]:
+    """Milliseconds of orders by hand in these seconds, from the moment at which each should have been sent."""
+    return await rush.open_loop(await rush.orders(MANUAL * seconds, product_uid), MANUAL)
 
-    async def of(person: UUID) -> int:
-        try:
-            return (await client.get_workflow_handle(f"auto-invest:{person}").describe()).history_length
-        except RPCError:  # has never looked
-            return 0
 
-    return sum([await of(person) for person in people])
+def _p99(taken: list[float]) -> float:
+    return sorted(taken)[int(len(taken) * 0.99)]
 
 
 def automatic(full: bool) -> None:
     """The driver and all parts share the machine; messages go to the simulator."""
     heading(f"(l) an opening for growing numbers of automatic investors (load before: {os.getloadavg()[0]:.1f})")
-    with platform("simulator", "worker") as stack:
-        asyncio.run(_grow(stack.settings, FULL if full else SIZES))
+    with platform("simulator", "worker", "api") as stack:
+        asyncio.run(_grow(stack, FULL if full else SIZES))

@@ -42,9 +42,9 @@ class Rush:
         self.at, self.members = at, members
         self.lines = [Connection(at.settings.api_port) for _ in range(CROWDED)]
 
-    async def orders(self, count: int) -> list[Order]:
-        """Send `count` orders for a new product, by investors in turn; no investor has two open orders."""
-        order = [(await listed(self.at, 10**10), WON)]
+    async def orders(self, count: int, product: str = "") -> list[Order]:
+        """Prepare `count` orders for a new product, or for this one, by investors in turn. None has two open orders."""
+        order = [(product or await listed(self.at, 10**10), WON)]
         each = [range(start, count, len(self.members)) for start in range(len(self.members))]
         made: list[list[Order]] = []
         for member, numbers in zip(self.members, each, strict=True):

@@ -28,7 +28,7 @@ from config.settings import Settings
 from db.core.engine import Database
 from db.core.journeys import JourneyTable
 from db.core.models import Person
-from db.core.sealing import Sealer
+from db.core.sealing import sealer_of
 from domain.core.snapshot import Start
 from stack.supervisor import Stack, is_free
 from stack.temporal_server import polled_by
@@ -80,7 +80,7 @@ async def circle(gate: Gateway) -> Step:
 async def gateway(settings: Settings) -> AsyncGenerator[Gateway]:
     """As the API builds it."""
     database, redis = Database(settings.database_url), Redis.from_url(settings.redis_url, decode_responses=True)
-    table = JourneyTable(database, Sealer(settings.data_keys.get_secret_value()))
+    table = JourneyTable(database, sealer_of(settings))
     yield Gateway(await connect(settings), table, Push(redis, table))
     await redis.aclose()
     await database.engine.dispose()

@@ -4,7 +4,7 @@ import sys
 
 from config.settings import DEMO_KEY, OPERATOR_TOKEN, PRACTICE, Settings, is_this_machine
 
-KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "operator_token")
+KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "console_secret", "operator_token")
 
 
 def missing_settings(settings: Settings) -> list[str]:

@@ -10,8 +10,10 @@ def random_keys() -> dict[str, str]:
     return {
         "IEUM_CODEC_KEYS": f"{day}:{secrets.token_hex(32)}",
         "IEUM_DATA_KEYS": f"{day}:{secrets.token_hex(32)}",
+        "IEUM_INDEX_KEY": secrets.token_hex(32),
         "IEUM_TOKEN_SECRET": secrets.token_hex(32),
         "IEUM_INSTITUTION_SECRET": secrets.token_hex(32),
+        "IEUM_CONSOLE_SECRET": secrets.token_hex(32),
         "IEUM_OPERATOR_TOKEN": secrets.token_urlsafe(32),
         "IEUM_POSTGRES_PASSWORD": secrets.token_hex(24),  # of docker-compose.yml
     }

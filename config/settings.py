@@ -41,9 +41,17 @@ class Settings(BaseSettings):
 
     # Left empty, these follow from the ports and the state folder.
     documents: str = ""  # obstore URL of stored documents
+    person_keys: str = ""  # obstore URL of the keys of persons; never in a backup that is kept for long
     database_url: str = ""
     redis_url: str = ""
     temporal_address: str = ""
+    # A Temporal of one's own: namespace, TLS (PEM files), an API key. A CA, a certificate or an API key turns TLS on.
+    temporal_namespace: str = "default"
+    temporal_server_name: str = ""  # of its certificate, where it differs from the address
+    temporal_ca: str = ""  # who signed its certificate; else the authorities of the system
+    temporal_certificate: str = ""  # of the client, with `temporal_key`
+    temporal_key: str = ""
+    temporal_api_key: SecretStr = SecretStr("")
     simulator_url: str = ""
     callback_url: str = ""  # where institutions report to
     public_url: str = ""
@@ -71,8 +79,10 @@ class Settings(BaseSettings):
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt
     codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
+    index_key: SecretStr = SecretStr("")  # of blind indexes; unset: the last of `data_keys`
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
+    console_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of operators' orders
     operator_token: SecretStr = SecretStr(OPERATOR_TOKEN)  # the codec endpoint on the command line
 
     @field_validator("state", "fonts")
@@ -83,6 +93,7 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _follow_ports_and_state(self) -> Self:
         self.documents = self.documents or (self.state / "documents").as_uri()
+        self.person_keys = self.person_keys or (self.state / "person-keys").as_uri()
         self.database_url = (
             self.database_url or f"postgresql+psycopg://postgres@/ieum?host={postgres_folder(self.state)}"
         )

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from config.settings import PRETENDARD
 from documents.typesetting import typeset
+from domain.core.company import COMPANY
 
 LOAN_RATE_CEILING = Decimal(19)  # percent a year, the platform's own (footer warnings)
 LEGAL_RATE_CEILING = Decimal(20)  # percent a year, overdue or not (대부업법 시행령 제9조)
@@ -41,12 +42,12 @@ class Operator(Printed):
 
 
 IEUM = Operator(
-    name="주식회사 이음온라인투자연계금융",
-    representative="윤이음",
-    business_number="000-86-00000",
-    registration="온라인투자연계금융업 제2026-00호",
-    address="서울특별시 성동구 이음로 12, 7층",
-    phone="1600-0000",
+    name=COMPANY.name,
+    representative=COMPANY.representative,
+    business_number=COMPANY.business_number,
+    registration=COMPANY.registration,
+    address=COMPANY.address,
+    phone=COMPANY.phone,
 )
 
 

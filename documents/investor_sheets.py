@@ -7,19 +7,22 @@ from io import StringIO
 from documents.investor_statements import Statement, WithholdingReceipt
 
 PAID = ("받은 날", "상품", "회차", "원금", "이자", "소득세", "지방소득세", "이용료", "받은 돈")
+LOST = ("확정한 날", "상품", "돌려받지 못한 원금")
 MOVED = ("때", "종류", "내용", "금액", "잔액")
 TAXED = ("지급한 달", "이자", "소득세", "지방소득세", "세액 계")
 AMOUNTS = ("principal", "interest", "income_tax", "local_tax", "fee", "net")
 
 
 def statement_sheet(statement: Statement) -> bytes:
-    """Payouts with their sum, then the deposit account."""
+    """Payouts with their sum, losses if there are any, then the deposit account."""
     amounts = [[getattr(row, name) for name in AMOUNTS] for row in statement.payouts]
     sums = [sum(column) for column in zip(*amounts, strict=True)] or [0] * len(AMOUNTS)
-    about = [[row.on, row.title, row.number or "먼저 갚음"] for row in statement.payouts]
+    about = [[row.on, row.title, row.what] for row in statement.payouts]
     paid = [[*what, *its] for what, its in zip(about, amounts, strict=True)]
     moved = [[f"{row.at:%Y-%m-%d %H:%M}", row.what, row.about, row.amount, row.balance] for row in statement.movements]
-    return _csv([PAID, *paid, ["합계", "", "", *sums], [], MOVED, *moved])
+    lost = [[row.on, row.title, row.principal] for row in statement.losses]
+    losses = [[], LOST, *lost] if lost else []
+    return _csv([PAID, *paid, ["합계", "", "", *sums], *losses, [], MOVED, *moved])
 
 
 def receipt_sheet(receipt: WithholdingReceipt) -> bytes:

@@ -35,11 +35,11 @@ class Movement(_Paper):
 
 
 class PaidOut(_Paper):
-    """A payout, in won. `number`: of the instalment."""
+    """A payout, in won. `what`: the instalment, an early repayment, or the price of a sold claim."""
 
     on: date
     title: str
-    number: int | None
+    what: str
     principal: int
     interest: int
     income_tax: int
@@ -48,8 +48,16 @@ class PaidOut(_Paper):
     net: int
 
 
+class Lost(_Paper):
+    """Principal that a loan will not pay back, in won."""
+
+    on: date
+    title: str
+    principal: int
+
+
 class Statement(_Paper):
-    """A month of an investor: won. `invested`: principal at its end that was not paid back."""
+    """A month of an investor: won. `invested`: principal at its end that was not paid back, nor lost."""
 
     month: str
     made_at: AwareDatetime
@@ -60,6 +68,7 @@ class Statement(_Paper):
     invested: int
     movements: tuple[Movement, ...]
     payouts: tuple[PaidOut, ...]
+    losses: tuple[Lost, ...] = ()
 
 
 class TaxedMonth(_Paper):

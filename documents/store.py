@@ -3,12 +3,13 @@
 import re
 import secrets
 from functools import cache
+from uuid import UUID
 
 import obstore
 from obstore.store import LocalStore, ObjectStore, from_url
 
 from config.settings import settings
-from db.core.sealing import Sealer
+from db.core.sealing import OF_PERSON, Sealer, key_id_of, sealer_of
 
 REFERENCE = re.compile(r"[a-z]+(-[a-z]+)*/[0-9a-f]{32}")
 
@@ -20,7 +21,7 @@ class NoSuchDocument(LookupError):
 class DocumentStore:
     """Documents by random references `<kind>/<32 hex digits>`, each written once.
 
-    `kind` is a plain word for people who look after the store ("contract", "id-card"); nothing personal is in a name.
+    `kind` is a plain word for people who operate the store ("contract", "id-card"); nothing personal is in a name.
     """
 
     def __init__(self, url: str, sealer: Sealer) -> None:
@@ -28,10 +29,10 @@ class DocumentStore:
         self._objects: ObjectStore = LocalStore.from_url(url, mkdir=True) if is_folder else from_url(url)
         self._sealer = sealer
 
-    async def put(self, kind: str, content: bytes) -> str:
-        """Keep `content`; answers its reference."""
+    async def put(self, kind: str, content: bytes, *, owner: str | UUID | None = None) -> str:
+        """Store `content`; answers its reference. `owner`: the person whose key seals it."""
         reference = _checked(f"{kind}/{secrets.token_hex(16)}")
-        sealed = self._sealer.seal(content, reference.encode())
+        sealed = self._sealer.seal(content, reference.encode(), owner=owner)
         await obstore.put_async(self._objects, reference, sealed, mode="create")
         return reference
 
@@ -42,6 +43,25 @@ class DocumentStore:
         except FileNotFoundError:
             raise NoSuchDocument(reference) from None
         return self._sealer.open(bytes(await result.bytes_async()), reference.encode())
+
+    async def reseal(self) -> int:
+        """Seal anew, under the first key of the ring, what another one of its keys has sealed; how many there were.
+
+        Those under the key of a person stay: that key is wrapped anew.
+        """
+        changed = 0
+        for page in obstore.list(self._objects):
+            for entry in page:
+                reference = entry["path"]
+                sealed = bytes(await (await obstore.get_async(self._objects, reference)).bytes_async())
+                if self._sealer.is_current(sealed, None) or key_id_of(sealed).startswith(OF_PERSON):
+                    continue
+                content = self._sealer.open(sealed, reference.encode())
+                await obstore.put_async(
+                    self._objects, reference, self._sealer.seal(content, reference.encode()), mode="overwrite"
+                )
+                changed += 1
+        return changed
 
     async def delete(self, reference: str) -> None:
         """Forget the document; one that is not there is forgotten already."""
@@ -54,7 +74,7 @@ class DocumentStore:
 @cache
 def document_store() -> DocumentStore:
     """The store that this process's settings name."""
-    return DocumentStore(settings().documents, Sealer(settings().data_keys.get_secret_value()))
+    return DocumentStore(settings().documents, sealer_of(settings()))
 
 
 def _checked(reference: str) -> str:

@@ -29,11 +29,11 @@ class Place(NamedTuple):
         return self.left, self.bottom, self.left + self.width, self.bottom + self.height
 
 
-STAMP = Place(left=346, bottom=60, width=190, height=86)  # where a last page keeps room for the signature's stamp
+STAMP = Place(left=346, bottom=60, width=190, height=86)  # the space for the signature's stamp on the last page
 
 
 class NotTypeset(RuntimeError):
-    """The template could not be set as it is meant to look: a font or a glyph is missing, or the template is at fault.
+    """The template could not be typeset: a font or a glyph is missing, or the template has an error.
 
     The message quotes the text that has no glyph.
     """

@@ -9,7 +9,7 @@ from domain.accounts.journeys.corporation import Corporation
 from domain.accounts.journeys.id_card import IdCardMatched
 from domain.borrowing.journeys.contract import ContractSealed, Signed
 from domain.borrowing.journeys.mortgage import LienRegistered, MortgageAppraised
-from domain.borrowing.journeys.upl import ExaminationPassed, LimitAssessed
+from domain.borrowing.journeys.upl import EvidenceAccepted, ExaminationPassed, LimitAssessed
 from domain.core.chart import Chart, Fact, Party
 
 
@@ -29,6 +29,7 @@ class Queue(StrEnum):
     SCREENING = "screening"
     CORPORATIONS = "corporations"
     MORTGAGES = "mortgages"
+    LOAN_EVIDENCE = "loan-evidence"
     LIENS = "liens"  # of signed mortgage contracts, to be registered
     STUCK = "stuck"  # an institution stayed down, or never called back
 
@@ -38,6 +39,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.SCREENING: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.CORPORATIONS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.MORTGAGES: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.LOAN_EVIDENCE: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.LIENS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
@@ -49,6 +51,8 @@ RELEASES_LIENS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, Operato
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees who takes part
+HOLDS_VOTES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # opens and closes votes of members
+REVIEWS_PROOFS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # that loans elsewhere were repaid
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
 ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # who asks on the board
@@ -74,6 +78,11 @@ class LoanAct(StrEnum):
     WITHDRAW = "withdraw"  # an operator's product, before it opens
     PROLONG = "prolong"  # ask its investors whether it may be repaid later
     ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused
+    DEBIT = "debit"  # once more today, after the borrower's bank has refused
+    REMIND = "remind"  # send the borrower of a late loan an SMS
+    DEFER = "defer"  # let an instalment be due later
+    SELL = "sell"  # the claim on the borrower of a late loan, which ends it
+    WRITE_OFF = "write-off"  # a late loan, which ends it
 
 
 class WithdrawalOutcome(StrEnum):
@@ -84,7 +93,7 @@ class WithdrawalOutcome(StrEnum):
 
 
 # Acts on loans that move money, now or once investors agree: a second operator has to agree.
-LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG})
+LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG, LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF})
 MOST_RECRUITING_DAYS = 14  # added at once
 
 
@@ -98,6 +107,7 @@ QUEUES = {
     IdCardMatched.label: Queue.ID_CARDS,
     MortgageAppraised.label: Queue.MORTGAGES,
     LienRegistered.label: Queue.LIENS,
+    EvidenceAccepted.label: Queue.LOAN_EVIDENCE,
 }
 
 

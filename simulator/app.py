@@ -63,8 +63,8 @@ def build(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="이음 바깥세상", lifespan=lifespan, docs_url=None, redoc_url=None)  # those load from elsewhere
     app.state.settings = settings
-    for room in (*INSTITUTIONS, inbox, people, scenarios, sample_card, facebook, pages):
-        app.include_router(room.router)
+    for module in (*INSTITUTIONS, inbox, people, scenarios, sample_card, facebook, pages):
+        app.include_router(module.router)
     app.get("/health")(_health)
     app.mount("/static", StaticFiles(directory=ROOT / "simulator" / "static"))
     app.mount("/fonts", StaticFiles(directory=PRETENDARD))

@@ -71,7 +71,7 @@ class Courier:
                 due = self._store.all(NEXT, time.time())
                 await asyncio.gather(*(self._deliver(http, row) for row in due))
                 if not due:
-                    await asyncio.sleep(0.1)  # a look at an index, ten times a second
+                    await asyncio.sleep(0.1)  # a read of an index, ten times a second
 
     async def _deliver(self, http: httpx.AsyncClient, row: Any) -> None:
         if not row["staged"] and not await self._stage(row):

@@ -52,6 +52,7 @@ class Circumstances(Wire):
     loans: tuple[Loan, ...] = ()
     delinquent30_days: bool = False
     yearly_income: NonNegativeInt = 48_000_000
+    certified_income: NonNegativeInt | None = None  # by the tax office, where it differs
     insured_type: Literal["employee", "selfEmployed"] = "employee"
     employer: str | None = "가온테크"
     scraping_fails: bool = False
@@ -73,6 +74,7 @@ DEMO: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("불일치", "신분증이 등록된 정보와 달라요", {"idCard": "mismatched"}),
     ("흐림", "신분증을 사람이 확인해요", {"idCard": "unclear"}),
     ("밀림", "대출 상환금을 제때 내지 못해요", {"paysInstalments": False}),
+    ("소득차", "소득금액증명의 소득이 건강보험 자료보다 적어요", {"certifiedIncome": 24_000_000}),
     ("재시도", "공공 마이데이터가 처음에는 실패해요", {"mydataFailures": 1}),
 )
 

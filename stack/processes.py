@@ -27,7 +27,7 @@ def kill(processes: Iterable[psutil.Process]) -> None:
 
 
 def alive(process: psutil.Process) -> bool:
-    """Whether it still runs. A zombie does not: its new parent only has not looked yet, and may never."""
+    """Whether it still runs. A zombie does not: its new parent has not waited for it yet, and may never."""
     try:
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:

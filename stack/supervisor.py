@@ -19,7 +19,7 @@ from stack.state import forget
 
 PATIENCE = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
-PULSE = 0.02  # seconds between two looks at what is starting: to ask costs the processor that it starts on
+PULSE = 0.02  # seconds between two checks of a starting part: a check takes processor time from it
 # The kernel kills a part whose supervisor is gone, however it went (Linux; elsewhere Ctrl-C and SIGTERM stop in order).
 TETHER = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")) else []
 

@@ -1,13 +1,16 @@
 """Connects to Temporal with the platform's converter: Pydantic models, encrypted payloads and failures."""
 
 import dataclasses
+from pathlib import Path
 
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.converter import DataConverter, DefaultFailureConverterWithEncodedAttributes
+from temporalio.service import TLSConfig
 
 from config.settings import Settings
 from temporal.codec import KeyRing
+from temporal.operator_orders import SignsOrders
 
 
 def converter(codec_keys: str) -> DataConverter:
@@ -19,8 +22,27 @@ def converter(codec_keys: str) -> DataConverter:
     )
 
 
-async def connect(settings: Settings, *, lazy: bool = False) -> Client:
-    """A client; a lazy one connects with its first call."""
+async def connect(settings: Settings, *, lazy: bool = False, signs: bool = False) -> Client:
+    """A client; a lazy one connects with its first call. `signs`: it gives operators' orders."""
     return await Client.connect(
-        settings.temporal_address, data_converter=converter(settings.codec_keys.get_secret_value()), lazy=lazy
+        settings.temporal_address,
+        namespace=settings.temporal_namespace,
+        data_converter=converter(settings.codec_keys.get_secret_value()),
+        interceptors=[SignsOrders(settings.console_secret)] if signs else [],
+        tls=_tls(settings),
+        api_key=settings.temporal_api_key.get_secret_value() or None,
+        lazy=lazy,
     )
+
+
+def _tls(settings: Settings) -> TLSConfig | bool:
+    """TLS when an authority, a certificate or an API key is set; False: plain, for a server on this machine."""
+    authority, certificate, key = settings.temporal_ca, settings.temporal_certificate, settings.temporal_key
+    if authority or certificate:
+        return TLSConfig(
+            server_root_ca_cert=Path(authority).read_bytes() if authority else None,
+            domain=settings.temporal_server_name or None,
+            client_cert=Path(certificate).read_bytes() if certificate else None,
+            client_private_key=Path(key).read_bytes() if key else None,
+        )
+    return bool(settings.temporal_api_key.get_secret_value())

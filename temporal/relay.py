@@ -5,8 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from activities.institutions.base import InstitutionRefused
-from db.core.models import OutboxMessage
-from db.core.outbox import Outbox, key_at_receiver
+from db.core.outbox import Delivery, Outbox
 
 AT_ONCE = 16  # messages of a topic
 ATTEMPTS = 12  # about half an hour
@@ -40,10 +39,10 @@ class Relay:
         while self._sending:
             await asyncio.wait(self._sending)
 
-    async def _relay(self, message: OutboxMessage) -> None:
+    async def _relay(self, message: Delivery) -> None:
         try:
             try:
-                await self.send(key_at_receiver(message), self.outbox.content(message))
+                await self.send(message.receiver_key, self.outbox.content(message))
             except InstitutionRefused as refused:
                 await self.outbox.refuse(message, str(refused))
             except Exception as error:  # noqa: BLE001  # a receiver that is down comes back
@@ -53,7 +52,7 @@ class Relay:
         except Exception as error:  # noqa: BLE001  # the claim ends, and the message is sent again under its key
             log.warning("%s: not noted: %s", self.topic, type(error).__name__)
 
-    async def _tried(self, message: OutboxMessage, error: str) -> None:
+    async def _tried(self, message: Delivery, error: str) -> None:
         log.warning("%s: attempt %s: %s", self.topic, message.attempts, error)
         if message.attempts == self.attempts:
             await self.outbox.fail(message, error)

@@ -9,6 +9,7 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 
 from activities.institutions.base import InstitutionDown, InstitutionRefused
 from config.settings import Settings
+from db.accounts.agreements import ConsentMissing
 from documents.typesetting import NotTypeset
 from domain.core.snapshot import ActivityInput, RetryBudget
 
@@ -41,8 +42,10 @@ class _Budgeted(ActivityInboundInterceptor):
             order: ActivityInput = input.args[0]
             tried = datetime.now(UTC) - activity.info().scheduled_time
             is_last = tried.total_seconds() >= self.seconds[order.retry_budget]
-            raise ApplicationError(str(down), type="InstitutionDown", non_retryable=is_last) from None
+            raise ApplicationError(str(down), down.institution, type="InstitutionDown", non_retryable=is_last) from None
         except InstitutionRefused as refused:  # no activity expects it, and the same request gets the same answer
             raise ApplicationError(str(refused), type="InstitutionRefused", non_retryable=True) from None
+        except ConsentMissing as missing:  # only the person can give it
+            raise ApplicationError(str(missing), type="ConsentMissing", non_retryable=True) from None
         except NotTypeset as failure:  # the same document fails again
             raise ApplicationError(str(failure), type="NotTypeset", non_retryable=True) from None

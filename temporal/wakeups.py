@@ -14,6 +14,7 @@ OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
 # A notification is lost while the connection is down, and a row is passed over while another transaction locks it.
 # Three reads of an index every five seconds cost nothing, and nobody waits longer.
 FALLBACK = 5.0  # seconds
+SHORTEST = 0.05  # seconds to something that is due by time
 RETRY = 1.0  # seconds from a failure to the next attempt
 log = logging.getLogger(__name__)
 
@@ -37,11 +38,16 @@ class Wakeups:
                 log.warning("no notifications: %s", type(error).__name__)
             await asyncio.sleep(RETRY)
 
-    async def run(self, name: str, work: Callable[[], Awaitable[int]]) -> None:
+    async def run(
+        self,
+        name: str,
+        work: Callable[[], Awaitable[int]],
+        until_due: Callable[[], Awaitable[float | None]] | None = None,
+    ) -> None:
         """Call `work` whenever something waits under `name`, for ever.
 
         `work` does a part of what waits and returns how much; it is called until it returns 0, and again after RETRY
-        when it raises an error.
+        when it raises an error. `until_due`: seconds until something is due by time; None when nothing is.
         """
         due = asyncio.Event()
         self._due[name].append(due)
@@ -50,12 +56,13 @@ class Wakeups:
             try:
                 while await work():
                     pass
+                pause = await until_due() if until_due else None
             except Exception as error:  # noqa: BLE001  # what is down comes back, and what was not done still waits
                 log.warning("%s: tried again after %s", name, type(error).__name__)
                 await asyncio.sleep(RETRY)
                 continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(due.wait(), FALLBACK)
+                await asyncio.wait_for(due.wait(), FALLBACK if pause is None else min(max(pause, SHORTEST), FALLBACK))
 
     def _wake(self, *names: str) -> None:
         for name in self._due.keys() & set(names):

@@ -27,24 +27,26 @@ from activities.borrowing.examination import Examination
 from activities.borrowing.liens import Liens
 from activities.borrowing.mortgages import Mortgages
 from activities.borrowing.mydata import MyData
+from activities.borrowing.repayment_proofs import remind_of_proofs
 from activities.borrowing.scraping import Scraping
 from activities.core.notices import EMAIL, SMS, Notices
 from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
-from activities.investing.auto_investing import AutoInvesting
+from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import tell_of_ends
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
 from config.settings import settings
 from db.core.outbox import Outbox
+from db.investing.auto_invest import seconds_until_due
 from db.ledger.deposits import WITHDRAWAL
-from temporal.auto_invest import wake_investors
 from temporal.client import connect
 from temporal.loans import wake_loans
 from temporal.names import TASK_QUEUE
+from temporal.operator_orders import ChecksOrders
 from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
@@ -84,21 +86,19 @@ WORKFLOWS = [
 
 HOUR = 3600.0  # seconds
 GRACE = timedelta(seconds=10)
-LOOKS_AT_ONCE = 8  # one after the other lock the product that all of them want
 log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
     """Does everything that this process can do, for as long as the block lasts."""
-    automatic = Worker(
+    automatic = Worker(  # runs of earlier versions, which end when they next call their activity
         client,
         task_queue=AUTOMATIC,
         workflows=[AutoInvestWorkflow],
-        activities=[AutoInvesting(at).check],
-        max_concurrent_activities=LOOKS_AT_ONCE,
+        activities=[AutoInvesting().check],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings)],
+        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
         graceful_shutdown_timeout=GRACE,
     )
     async with automatic, _journeys(client, at):
@@ -155,7 +155,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             Mortgages(at).decide,
             dormancy.is_owner,
             dormancy.wake,
-            AutoInvesting(at).check,  # of runs from before automatic investing had its own queue
+            AutoInvesting().check,
             loans.recruit,
             loans.disburse,
             loans.service,
@@ -176,18 +176,18 @@ def _journeys(client: Client, at: Resources) -> Worker:
             liens.resolve,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[RetryBudgets(at.settings)],
+        interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
         graceful_shutdown_timeout=GRACE,
     )
 
 
 async def tidy(at: Resources) -> None:
-    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, check the
-    ledger.
+    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, remind of
+    missing proofs, check the ledger.
     """
     while True:
-        for chore in (purge, rest, tell_of_ends, prove):
+        for chore in (purge, rest, tell_of_ends, remind_of_proofs, prove):
             try:
                 await chore(at)
             except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour
@@ -208,7 +208,7 @@ def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),
         wakeups.run(LOANS, lambda: wake_loans(at, client)),
-        wakeups.run(INVESTORS, lambda: wake_investors(at, client)),
+        wakeups.run(INVESTORS, partial(invest_due, at), partial(seconds_until_due, at.database)),
     ]
 
 

@@ -12,6 +12,7 @@ from stack.temporary import temporary_stack
 from tests.coverage import edges
 from tests.coverage.edges import pytest_runtestloop, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown
 from tests.factories import Factory
+from tests.spec_report import record
 
 # pytest finds hooks by their names here
 __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
@@ -51,6 +52,10 @@ def stack(tmp_path: Path) -> Generator[Stack]:
     """A platform of the test's own: it may kill parts of it. Its workflows run in the sandbox (docs/testing.md)."""
     with temporary_stack(tmp_path / "state", sandbox=True) as stack:
         yield stack
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(record, "shown")
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -30,7 +30,7 @@ from db.accounts.corporations import CorporationRecord, decide, join_corporation
 from db.accounts.people import IdentityRecord, find_by_ci, join, renew
 from db.core.engine import Database
 from db.core.models import OperatorRow, OperatorSession
-from db.core.sealing import Sealer
+from db.core.sealing import sealer_of
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.products.tables import Investor, Product
@@ -127,7 +127,7 @@ class Factory:
 
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings.database_url)
-        self.sealer = Sealer(settings.data_keys.get_secret_value())
+        self.sealer = sealer_of(settings)
         self.sessions = Sessions(self.database, settings.token_secret)
         self.institutions = institutions(settings)
         self.institutions.http.timeout = PATIENCE  # a test is not repeated as an activity is
@@ -169,15 +169,17 @@ class Factory:
 
     # -- people --------------------------------------------------------------------------------
 
-    async def sign_up(self, identity: IdentityRecord) -> Tokens:
-        """Create the account of a borrower with all consents, or renew an existing one; the tokens of a new session."""
+    async def sign_up(self, identity: IdentityRecord, *, terms: Context = Context.LOAN_SIGN_UP) -> Tokens:
+        """Create an account with all consents of `terms`, those of a borrower unless told otherwise, or renew an
+        existing one; the tokens of a new session."""
         async with self.database.transaction() as session:
             if person := await find_by_ci(session, self.sealer, identity.ci):
                 await renew(session, self.sealer, person, identity)
                 return await self.sessions.open(session, person.id, DEVICE)
-            person_id = await join(session, self.sealer, identity, datetime.now(SEOUL).date())
-            texts = {text.id: text.content_hash for text in CATALOGUE[Context.LOAN_SIGN_UP]}
-            await record(session, person_id, Context.LOAN_SIGN_UP, settled(verify(Context.LOAN_SIGN_UP, texts)))
+            today, borrows = datetime.now(SEOUL).date(), terms is Context.LOAN_SIGN_UP
+            person_id = await join(session, self.sealer, identity, today, is_borrower=borrows)
+            texts = {text.id: text.content_hash for text in CATALOGUE[terms]}
+            await record(session, person_id, terms, settled(verify(terms, texts)))
             return await self.sessions.open(session, person_id, DEVICE)
 
     async def person(self, *, is_borrower: bool = True, **known: Any) -> uuid.UUID:

@@ -50,12 +50,12 @@ class Internals:
 
     async def forget_attempts(self, kind: str) -> None:
         """As if a day had passed since anybody asked for a code of this kind."""
-        await self.sql("update attempt set at = at - interval '1 day' where kind = :kind", kind=kind)
+        await self.sql("update attempt set at = at - interval '1 day' where kind ~ :kind", kind=f"^{kind}(@|$)")
 
     # -- the operator -------------------------------------------------------------------------
 
     async def operate(self, snapshot: dict[str, Any], action: str, order: OperatorOrder) -> Snapshot:
-        """Send an operator's update, like the Temporal UI does."""
+        """Send an operator's update, like the console does."""
         return await self.handle(snapshot).execute_update(action, order, result_type=Snapshot)
 
     async def resolve(self, snapshot: dict[str, Any], fact: Fact) -> Snapshot:
@@ -79,4 +79,4 @@ async def eventually(holds: Callable[[], Any], patience: float = PATIENCE) -> An
 async def internals_of(settings: Settings) -> AsyncGenerator[Internals]:
     """For one running platform."""
     async with resources(settings) as at:
-        yield Internals(at, await connect(settings))
+        yield Internals(at, await connect(settings, signs=True))

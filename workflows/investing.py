@@ -1,5 +1,5 @@
-"""Automatic investing for one person: runs on signals, and when a product opens. Settings and state are in the table,
-which each run reads; nothing is ordered after a pause.
+"""The workflow that earlier versions started for each investor. Its runs end when they next call their activity; the
+worker invests by itself (activities/investing/auto_investing.py). Remove it when none is running.
 """
 
 from contextlib import suppress
@@ -12,13 +12,12 @@ from domain.core.snapshot import ActivityInput
 from workflows.core.retry_policies import ACTIVITY
 
 ONE_CHECK = timedelta(seconds=10)
-# A queue of their own: when many wait for an opening, neither they nor their checks delay journeys.
 AUTOMATIC = "automatic-investing"
 
 
 @workflow.defn(name="auto_invest")
 class AutoInvestWorkflow:
-    """Runs while it is on. `wake` also starts it: a product fits, money came in, the setting was changed."""
+    """Calls its activity at the start, at its time and at the signal `wake`, until that says that there is no more."""
 
     def __init__(self) -> None:
         self._woken = False
@@ -31,7 +30,7 @@ class AutoInvestWorkflow:
             check = await workflow.execute_activity_method(
                 AutoInvesting.check,
                 ActivityInput(reference=workflow.uuid4().hex, person=person),
-                task_queue=AUTOMATIC,  # of those, too, who run among the journeys since before
+                task_queue=AUTOMATIC,
                 start_to_close_timeout=ONE_CHECK,
                 retry_policy=ACTIVITY,
             )

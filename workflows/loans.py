@@ -42,7 +42,7 @@ class LoanLife:
         if stand.state == ProductState.FULL:
             stand = await self.until(Loans.disburse, ProductState.DISBURSED, *OVER)
         if stand.state == ProductState.DISBURSED:
-            stand = await self.until(Loans.service, ProductState.CLOSED)
+            stand = await self.until(Loans.service, *OVER)
         if stand.has_lien:
             await release_lien(self.order.uid)
         await workflow.wait_condition(workflow.all_handlers_finished)
@@ -65,8 +65,7 @@ class LoanLife:
 
     @workflow.update
     async def steer(self, order: LoanSteering) -> None:
-        """Operator: pause, resume, extend, have it fail, withdraw it, or pay it out to another account. Refused where
-        the loan stands elsewhere."""
+        """Operator: one of the acts of LoanAct. Refused where the loan stands elsewhere."""
         steered = Steered(uid=self.order.uid, update_id=update_id(), steering=order)
         if not await workflow.execute_local_activity_method(
             Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)

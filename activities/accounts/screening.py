@@ -10,7 +10,7 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class ScreenInput(ActivityInput):
-    """`suspicious`: an answer to the fraud questions asks for a person's look anyway."""
+    """`suspicious`: an answer to the fraud questions requires a review."""
 
     suspicious: bool
 

@@ -131,7 +131,10 @@ class Contracts:
             collateral = await self._collateral(session, request)
         contract = await self._contract(request, collateral)
         pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
-        reference, digest = await self.at.documents.put("contract-draft", pdf), hashlib.sha256(pdf).hexdigest()
+        reference, digest = (
+            await self.at.documents.put("contract-draft", pdf, owner=request.person),
+            hashlib.sha256(pdf).hexdigest(),
+        )
         drafted = {
             "principal": request.amount,
             "rate_percent": request.rate,
@@ -223,7 +226,7 @@ class Contracts:
                 authority=open_authority(self.at.settings.state / "authority"),
                 fonts=self.at.settings.fonts,
             )
-            contract.signed_ref = await self.at.documents.put("contract", signed)
+            contract.signed_ref = await self.at.documents.put("contract", signed, owner=request.person)
             contract.signature_id, contract.signed_at = request.signature_id, at
             contract.owner_signature_id = request.owner and request.owner.signature_id
             if contract.account_ref:  # contracts drafted before loans had investors name none

@@ -1,13 +1,16 @@
 """The examination of an application: a hard inquiry, and the decision."""
 
 from decimal import Decimal
+from uuid import UUID
 
 from temporalio import activity
 
 from activities.borrowing.scraping import bureau_report
 from activities.core import progress
 from activities.core.resources import Resources
+from db.accounts.agreements import require_consent
 from db.accounts.people import read_person
+from domain.accounts.agreements import Inquiry
 from domain.borrowing.debt_consolidation import least_amount
 from domain.borrowing.journeys.upl import ExaminationFailed, ExaminationPassed
 from domain.borrowing.scoring import Rejected, decide
@@ -17,13 +20,19 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class ExamineInput(ActivityInput):
-    """The wanted terms: won, months; the verified income, won a year; and the loans that are to be repaid."""
+    """The wanted terms: won, months; the verified income, won a year; and the loans that are to be repaid.
+
+    `my_data_income`: won a year by the tax office, for another examination. `report_key`: the key of the inquiry that
+    the first one made: the bureau answers it with the same report, so that no second inquiry lowers the score.
+    """
 
     amount: int
     months: int
     income: int
     employee_type: EmployeeType
     refinanced: list[str] = []
+    my_data_income: int | None = None
+    report_key: str = ""
 
 
 class Examination:
@@ -40,9 +49,11 @@ class Examination:
         decision is the answer itself.
         """
         async with self.at.database.transaction() as session:
+            await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
             who = await read_person(session, self.at.sealer, request.person)
         await progress.tell(request, done=["income"])
-        report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=request.reference)
+        key = request.report_key or request.reference
+        report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=key)
         await progress.tell(request, done=["income", "credit"])
         decision = decide(
             bureau_report(report, without=request.refinanced),
@@ -50,6 +61,7 @@ class Examination:
             request.employee_type,
             Won(request.amount),
             request.months,
+            my_data_income=None if request.my_data_income is None else Won(request.my_data_income),
             least=least_amount(x.principal_outstanding for x in report.loans if x.loan_id in request.refinanced),
         )
         if isinstance(decision, Rejected):

@@ -1,6 +1,7 @@
 """The health insurance service: consent, records of twelve months, and the limit computed from them."""
 
 from collections.abc import Collection
+from uuid import UUID
 
 from temporalio import activity
 
@@ -8,8 +9,10 @@ from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from activities.institutions.credit_bureau import CreditReport
 from activities.institutions.nhis import NhisStatus
+from db.accounts.agreements import require_consent
 from db.accounts.people import read_person
 from db.core.provider_requests import remember, transaction_of
+from domain.accounts.agreements import Inquiry
 from domain.borrowing.journeys.upl import (
     ConsentGiven,
     ConsentRefused,
@@ -54,6 +57,7 @@ class Scraping:
     async def request_consent(self, request: ConsentInput) -> Report | None:
         """The answer comes by callback; ConsentRefused at once when the service has nothing on the person."""
         async with self.at.database.transaction() as session:
+            await require_consent(session, UUID(request.person), Inquiry.NHIS)
             who = await read_person(session, self.at.sealer, request.person)
         try:
             requested = await self.at.institutions.nhis.request_consent(
@@ -84,6 +88,8 @@ class Scraping:
     @activity.defn(name="scraping.collect")
     async def collect(self, request: CollectInput) -> Report | None:
         """Start fetching; progress and the end come by callback."""
+        async with self.at.database.transaction() as session:
+            await require_consent(session, UUID(request.person), Inquiry.NHIS)
         tx_id = await transaction_of(self.at.database, request.consent)
         try:
             await self.at.institutions.nhis.collect(
@@ -106,11 +112,12 @@ class Scraping:
     @activity.defn(name="scraping.assess")
     async def assess(self, request: AssessInput) -> Report:
         """LimitAssessed, or NotLendable with the reasons that the borrower may read."""
+        async with self.at.database.transaction() as session:
+            await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
+            who = await read_person(session, self.at.sealer, request.person)
         bundle = await self.at.institutions.nhis.bundle(request.bundle_id)
         premiums = [Won(month.premium) for month in bundle.months]
         income = estimate_income(premiums, employee=bundle.insured_type == "employee")
-        async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, request.person)
         report = await self.at.institutions.credit_bureau.soft_inquiry(who.ci, key=request.reference)
         limit = loan_limit(bureau_report(report), income, request.employee_type)
         if isinstance(limit, Refusal):

@@ -2,14 +2,18 @@
 sends it.
 """
 
+from collections.abc import Mapping
+
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
 from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
-from db.core.outbox import Outbox
+from db.core.outbox import PUT, Outbox
+from db.core.raw_connection import RawConnection
 from domain.borrowing.notices import NOTICES, Notice
+from domain.core.company import SIGNATURE
 from domain.core.snapshot import ActivityInput
 
 SMS, EMAIL = "sms", "email"  # topics of the outbox
@@ -21,7 +25,7 @@ FOR_RECEIVER_ALONE = ("password-reset/", "email-code/", "partner-migration/", "m
 
 def may_go_elsewhere(key: str) -> bool:
     """Whether an operator may send the message of that key to another address."""
-    return not key.startswith(FOR_RECEIVER_ALONE) and f"/{Notice.EXTENSION_ASKED}/" not in key
+    return not key.startswith(FOR_RECEIVER_ALONE) and "/extension-asked/" not in key
 
 
 class NoticeInput(ActivityInput):
@@ -48,9 +52,17 @@ class Email(BaseModel):
 
 async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email) -> None:
     """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored."""
-    topic = SMS if isinstance(message, Sms) else EMAIL
-    content = message.model_dump_json().encode()
-    await session.execute(Outbox(at.database, at.sealer).message(key, topic, content))
+    await session.execute(Outbox(at.database, at.sealer).message(key, *_topic_and_content(message)))
+
+
+async def enqueue_all(session: RawConnection, at: Resources, messages: Mapping[str, Sms | Email]) -> None:
+    """The same for several messages, by key; sent with whatever is executed next."""
+    contents = {key: _topic_and_content(message) for key, message in messages.items()}
+    await session.send(PUT, Outbox(at.database, at.sealer).messages(contents))
+
+
+def _topic_and_content(message: Sms | Email) -> tuple[str, bytes]:
+    return SMS if isinstance(message, Sms) else EMAIL, message.model_dump_json().encode()
 
 
 class Notices:
@@ -75,4 +87,5 @@ class Notices:
     async def send_email(self, key: str, content: bytes) -> None:
         """Hand over an e-mail of the outbox."""
         email = Email.model_validate_json(content)
-        await self.at.institutions.message.email(email.address, email.subject, email.text, code=email.code, key=key)
+        text = f"{email.text}\n\n{SIGNATURE}"
+        await self.at.institutions.message.email(email.address, email.subject, text, code=email.code, key=key)

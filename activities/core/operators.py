@@ -9,7 +9,7 @@ from db.core.models import OperatorActionRow
 
 
 class OperatorAction(BaseModel):
-    """Who did what to which journey, and why; `second` agreed where two are needed."""
+    """Who did what to which journey, and why; `second` agreed where two are needed. `decision`: the reported fact."""
 
     journey_id: str
     update_id: str
@@ -18,6 +18,7 @@ class OperatorAction(BaseModel):
     reason: str
     step: str
     second: str | None = None
+    decision: str | None = None
 
 
 class OperatorLog:

@@ -24,7 +24,7 @@ class Projection:
 
 
 async def tell(redis: Redis, journey_id: str) -> None:
-    """Wake the open screens. Without Redis they look by themselves at the next heartbeat."""
+    """Notify the open screens. Without Redis they read the table at the next heartbeat."""
     try:
         await redis.publish(CHANNEL, journey_id)
     except (RedisError, OSError):

@@ -12,7 +12,7 @@ from activities.institutions import Institutions, institutions
 from config.settings import Settings
 from db.core.engine import Database
 from db.core.journeys import JourneyTable
-from db.core.sealing import Sealer
+from db.core.sealing import Sealer, sealer_of
 from db.core.vault import Vault
 from documents.store import DocumentStore
 
@@ -37,7 +37,7 @@ async def resources(settings: Settings) -> AsyncGenerator[Resources]:
     once_more = Retry(NoBackoff(), 1)  # a connection that Redis took with it when it died is made anew, unnoticed
     redis = Redis.from_url(settings.redis_url, decode_responses=True, retry=once_more)
     database = Database(settings.database_url)
-    sealer, outside = Sealer(settings.data_keys.get_secret_value()), institutions(settings)
+    sealer, outside = sealer_of(settings), institutions(settings)
     yield Resources(
         settings=settings,
         database=database,

@@ -62,7 +62,9 @@ async def purge(at: Resources) -> None:
             await session.delete(proof)
         await session.execute(forget_past(now - ATTEMPTS.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
-        await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
+        gone = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
+        for person in await session.scalars(gone):
+            at.sealer.erase(person)  # before the commit: done again when that fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
         await session.execute(
             delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_retention)

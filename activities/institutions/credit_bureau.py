@@ -27,7 +27,7 @@ class CreditBureau(Institution):
     name = "credit_bureau"
 
     async def soft_inquiry(self, ci: str, *, key: str) -> CreditReport:
-        """For a first look: leaves no trace on the score. Refused: `unavailable`."""
+        """A soft inquiry: leaves no trace on the score. Refused: `unavailable`."""
         return await self._inquire("soft", ci, key)
 
     async def hard_inquiry(self, ci: str, *, key: str) -> CreditReport:

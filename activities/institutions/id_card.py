@@ -48,7 +48,7 @@ class IdCardReader(Institution):
 
 
 class IdCardCheck(Reply):
-    result: Literal["matched", "mismatched", "unclear"]  # unclear: a person has to look
+    result: Literal["matched", "mismatched", "unclear"]  # unclear: needs a review
 
 
 class IdRegistry(Institution):

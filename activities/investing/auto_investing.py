@@ -1,19 +1,21 @@
-"""One run of automatic investing for one person, and the SMS about its result."""
+"""Runs automatic investing for whoever is due: orders, settings, messages and the next run are one transaction."""
 
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from uuid import UUID, uuid4
 
 from pydantic import BaseModel
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.exc import OperationalError
 from temporalio import activity
 
-from activities.core.notices import Sms, enqueue
+from activities.core.notices import Sms, enqueue_all
 from activities.core.resources import Resources
-from db.accounts.corporations import holder_of
-from db.core.models import Person
-from db.investing import auto_invest
-from db.investing.auto_invest import ON, PAUSED
-from db.investing.auto_orders import invest
-from db.investing.tables import AutoInvest
+from db.accounts.corporations import holders_of
+from db.investing.auto_invest import claim, settle
+from db.investing.auto_orders import Decision, invest
 from domain.core.errors import BusinessError
 from domain.core.money import reading
 from domain.core.snapshot import ActivityInput
@@ -21,46 +23,73 @@ from domain.core.snapshot import ActivityInput
 INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
 HALTED = "자동 투자를 잠시 멈췄어요. {why}"
 PAGE = "/v2/invest/auto/4"
+BATCH = 10  # people a transaction; orders by hand for the same products wait for it
+log = logging.getLogger(__name__)
+
+
+async def invest_due(at: Resources) -> int:
+    """Claim people whose run is due and run them, BATCH at a time. Returns how many were claimed.
+
+    After each batch its products are left to orders by hand for as long as it took.
+    """
+    claimed = await claim(at.database)
+    if claimed is None:
+        return 0
+    for first in range(0, len(claimed.people), BATCH):
+        people, began = claimed.people[first : first + BATCH], time.monotonic()
+        try:
+            await _run(at, people, claimed.until)
+        except OperationalError:  # the database is down: the claim ends by itself
+            raise
+        except Exception:  # noqa: BLE001  # one of them: each must succeed or fail alone
+            for person in people:
+                await _run_alone(at, person, claimed.until)
+        await asyncio.sleep(time.monotonic() - began)
+    return len(claimed.people)
+
+
+async def _run_alone(at: Resources, person: UUID, until: datetime) -> None:
+    try:
+        await _run(at, [person], until)
+    except OperationalError:
+        raise
+    except Exception as error:  # noqa: BLE001  # it is tried again when the claim has ended
+        log.warning("automatic investing of %s failed: %s", person, type(error).__name__)
+
+
+async def _run(at: Resources, people: Sequence[UUID], until: datetime) -> None:
+    async with at.database.direct() as session:
+        holders = await holders_of(session, at.sealer, people)
+        decisions = await invest(session, people, datetime.now(UTC))
+        messages = {
+            f"auto-invest/{decision.order or uuid4().hex}": Sms(
+                mobile=holders[decision.person].mobile,
+                text=f"[이음] {_text(decision)} {at.settings.public_url}{PAGE}",
+            )
+            for decision in decisions
+            if decision.won or decision.lacks
+        }
+        await enqueue_all(session, at, messages)
+        next_at = {decision.person: decision.next_at for decision in decisions}
+        await settle(session, until, {person: next_at.get(person) for person in people})
+
+
+def _text(decision: Decision) -> str:
+    if decision.lacks:
+        return HALTED.format(why=BusinessError(decision.lacks).message)
+    return INVESTED.format(products=decision.products, won=reading(decision.won))
 
 
 class NextCheck(BaseModel):
-    """When to check again, if not woken before; None when there is nothing to wait for."""
+    """The answer to a run of the workflow `auto_invest`; None ends it."""
 
     next_at: datetime | None
 
 
 class AutoInvesting:
-    """Orders, the state of the setting and the message to the investor are one transaction."""
-
-    def __init__(self, resources: Resources) -> None:
-        self.at = resources
+    """What runs of the workflow `auto_invest` call, which earlier versions started for each investor."""
 
     @activity.defn(name="auto_investing.look")
     async def check(self, request: ActivityInput) -> NextCheck:
-        """Invest for the person what can be invested now, once a reference, which names the order."""
-        async with self.at.database.transaction() as session:
-            setting = await auto_invest.read(session, request.person, lock=True)
-            if setting is None or setting.state != ON:
-                return NextCheck(next_at=None)
-            if (await session.get_one(Person, setting.person_id)).state != "active":  # dormant, or gone
-                setting.state = PAUSED
-                return NextCheck(next_at=None)
-            next_at = await self._invest(session, setting, request.person, request.reference)
-            return NextCheck(next_at=next_at if setting.state == ON else None)
-
-    async def _invest(self, session: AsyncSession, setting: AutoInvest, person: str, order: str) -> datetime | None:
-        try:
-            found = await invest(session, setting, order, datetime.now(UTC))
-        except BusinessError as missing:
-            setting.state, setting.reason = PAUSED, missing.code.name
-            await self._tell(session, person, order, HALTED.format(why=missing.message))
-            return None
-        if found.won:
-            text = INVESTED.format(products=found.products, won=reading(found.won))
-            await self._tell(session, person, order, text)
-        return found.next_at
-
-    async def _tell(self, session: AsyncSession, person: str, order: str, text: str) -> None:
-        who = await holder_of(session, self.at.sealer, person)
-        sms = Sms(mobile=who.mobile, text=f"[이음] {text} {self.at.settings.public_url}{PAGE}")
-        await enqueue(session, self.at, f"auto-invest/{order}", sms)
+        """End the run: the worker runs automatic investing by itself."""
+        return NextCheck(next_at=None)

@@ -12,20 +12,22 @@ from api.accounts.session.identity_token import issue_identity_token
 from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
+from api.core.strangers import SMS_CODE, FromStranger
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification
 from api.http.envelope import Camel, Moved
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router
-from db.core.attempts import spend
+from db.accounts.people import IdentityRecord
 from db.core.records import IdentityRequest
 from domain.accounts.agreements import Context, verify
-from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.accounts.journeys.identity import ConfirmCode, Identity, IdentityView, SendCode
 from domain.core import masking
 from domain.core.codes import CARRIERS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.view import present
 
 router = Router(prefix="/certification")
 NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant account knows it by the same one
@@ -96,17 +98,12 @@ async def open_certification(
 @router.post("/walk-in/send", name="walk_in_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
-async def send_code(body: IdentityForm, call: Call, session: Session) -> CodeAsked:
+async def send_code(body: IdentityForm, call: Call, visitor: FromStranger) -> CodeAsked:
     """Have the agency send a code to the mobile."""
     verify(Context.IDENTITY, body.agreements)
     if body.carrier not in {carrier.code for carrier in CARRIERS}:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="통신사를 골라 주세요.")
-    subject = call.app.sealer.fingerprint(body.mobile)
-    allowed = await spend(session, "sms-code", subject, ATTEMPTS.sms_code, datetime.now(UTC))
-    if not allowed.remaining_count:
-        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
-    if allowed.remaining_seconds:
-        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+    await visitor.count_code(SMS_CODE, body.mobile)
     request_ref = await call.store(
         IdentityRequest(
             name=body.name,
@@ -125,7 +122,7 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> CodeAsk
     "/debt-consolidation/confirm", name="debt_consolidation_confirm_code", openapi_extra=moves(ConfirmCode, Identity)
 )
 @router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
-async def confirm_code(body: CodeForm, call: Call) -> Certified:
+async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: FromStranger) -> Certified:
     """Answer the code. What was wrong with it stands in `journey.data.problem`.
 
     When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
@@ -140,12 +137,20 @@ async def confirm_code(body: CodeForm, call: Call) -> Certified:
         moved = elsewhere.current
         if await call.app.redis.get(_answered(moved)) != answer:
             raise
-        if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+        if moved.step != Identity.certified.name or _expiry(moved) < datetime.now(UTC):
             raise
     if moved.step != Identity.certified.name:
         return Certified(journey=moved)
-    token = await issue_identity_token(call.app.redis, call.owner, moved.data["identityRef"])
-    return Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"])
+    view = moved.view(IdentityView)
+    identity_ref = present(view.identity_ref)
+    identity = await call.app.vault.get(session, call.owner, identity_ref, IdentityRecord)
+    await visitor.confirm(SMS_CODE, identity.mobile)
+    token = await issue_identity_token(call.app.redis, call.owner, identity_ref)
+    return Certified(journey=moved, identity_token=token, is_joined=present(view.is_joined))
+
+
+def _expiry(at: Snapshot) -> datetime:
+    return datetime.fromisoformat(present(at.view(IdentityView).expires_at))
 
 
 def _answered(at: Snapshot) -> str:

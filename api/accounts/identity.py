@@ -21,6 +21,7 @@ from api.accounts.password.secure_password import opened_password
 from api.accounts.session.identity_token import spend_identity_token
 from api.core.dependencies import App, Person, RequestName, Session
 from api.core.journeys.call import moves
+from api.core.strangers import FromStranger
 from api.http.caller import CERTIFICATION_COOKIE
 from api.http.envelope import Camel
 from api.http.fields import Mobile, Name, digits
@@ -83,18 +84,16 @@ class Cleared(Camel):
 
 
 @router.post("/identity-full/send", openapi_extra=moves(SendCode, Identity))
-async def send_identity_full(
-    body: FullIdentityForm, call: Call, session: Session, app: App, name: RequestName
-) -> CodeAsked:
-    """Have the agency send a code. Of the hidden digits only the first one is used, and none is stored.
+async def send_identity_full(body: FullIdentityForm, call: Call, visitor: FromStranger, app: App) -> CodeAsked:
+    """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
 
     Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
     """
-    last = (await opened_password(app, body.civil_code_last_token, name)).get_secret_value()
+    last = (await opened_password(app, body.civil_code_last_token, visitor.name)).get_secret_value()
     if not re.fullmatch(r"\d{7}", last):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="주민등록번호를 다시 확인해 주세요.")
     short = IdentityForm(**body.model_dump(exclude={"civil_code_last_token"}), civil_code_last=last[0])
-    return await send_code(short, call, session)
+    return await send_code(short, call, visitor)
 
 
 @router.post("/identity/user")

@@ -265,7 +265,7 @@ async def upload_inquiry_document(
     there = await documents_of(session, inquiry_uid) if inquiry else await unsent_documents(session, person)
     if len(there) >= MOST_DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"파일은 {MOST_DOCUMENTS}개까지 올릴 수 있어요.")
-    ref = await app.documents.put("inquiry", content)
+    ref = await app.documents.put("inquiry", content, owner=person)
     document = take_file(
         session,
         app.sealer,

@@ -45,7 +45,7 @@ class Conflict(Exception):
 
 
 class Gateway:
-    """Opens journeys, hands them forms and reports, says where they stand.
+    """Starts journeys, sends them forms and reports, reads their snapshots.
 
     Raises BusinessError(BUSY) when Temporal or the workers do not answer: nothing is lost, ask again with the same key.
     """

@@ -32,7 +32,7 @@ class Platform(Resources):
 async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     """For the life of the process."""
     async with resources(settings) as shared:
-        temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
+        temporal, push = await connect(settings, lazy=True, signs=True), Push(shared.redis, shared.table)
         gateway = Gateway(temporal, shared.table, push)
         has_ended = Batcher(partial(_ended, shared.database))
         pushing = asyncio.create_task(push.run())

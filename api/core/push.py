@@ -13,7 +13,7 @@ from activities.core.projection import CHANNEL
 from db.core.journeys import JourneyTable
 from domain.core.snapshot import Snapshot
 
-HEARTBEAT = 15.0  # seconds; a stream looks at the table at least as often
+HEARTBEAT = 15.0  # seconds; a stream reads the table at least as often
 MOST_STREAMS = 6  # of one person, in one process
 
 
@@ -36,7 +36,7 @@ class Push:
         self.streams: defaultdict[str, list[Listener]] = defaultdict(list)  # by owner, the oldest first
 
     async def run(self) -> None:
-        """Listen for ever. After a broken connection every stream looks at the table."""
+        """Listen for ever. After a broken connection every stream reads the table."""
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:

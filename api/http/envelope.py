@@ -57,8 +57,16 @@ class ErrorButton(Camel):
     href: str
 
 
+class Puzzle(Camel):
+    """A challenge of a proof of work (`api.http.proof_of_work`)."""
+
+    challenge: str
+    bits: int
+
+
 class ErrorContent(Camel):
-    """An error as the browser shows it. `journey` is given when the screen has to move."""
+    """An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
+    only with a proof of work."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # what is not given is left out
 
@@ -69,6 +77,7 @@ class ErrorContent(Camel):
     redirect_url: str | None = None
     error_button: ErrorButton | None = None
     journey: Snapshot | None = None
+    proof: Puzzle | None = None
 
 
 DESCRIBED: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}

@@ -1,6 +1,7 @@
 """Rate limits of calls that cost money or verify a secret. Redis counts requests; PostgreSQL counts attempts."""
 
 from datetime import timedelta
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from fastapi import Request
 from redis.asyncio import Redis
@@ -26,5 +27,12 @@ async def limit(redis: Redis, what: str, subject: str, *, times: int, per: timed
 
 
 def address(request: Request) -> str:
-    """Where the request comes from."""
-    return request.client.host if request.client else "unknown"
+    """Where the request comes from: an IPv4 address, or an IPv6 network of 64 bits, which one customer has."""
+    host = request.client.host if request.client else "unknown"
+    try:
+        known = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(known, IPv6Address):
+        return str(known.ipv4_mapped or IPv6Network((known, 64), strict=False))
+    return host

@@ -20,7 +20,7 @@ class PlainRouter(APIRouter):
         )
 
     def include_router(self, router: APIRouter, *, prefix: str = "", **_: Any) -> None:
-        """Its routes become ours. FastAPI's own way looks for them anew in each request, through every level."""
+        """Copy its routes. FastAPI's own way searches them in each request, through every level."""
         self.routes.extend(placed(router, self.prefix + prefix, self.tags))
 
 

@@ -125,7 +125,7 @@ async def add_class_document(
     request = await _changeable(session, investor)
     if kind not in GROUNDS[request.ground].papers:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
-    ref = await app.documents.put("investor-class", content)
+    ref = await app.documents.put("investor-class", content, owner=investor.person)
     if replaced := await hand_in(session, request.id, kind, ref, media_type, len(content)):
         await app.documents.delete(replaced)
     return await _shown(session, investor)
@@ -133,7 +133,7 @@ async def add_class_document(
 
 @router.post("/submit")
 async def submit_class_request(investor: Natural, session: Session) -> ProInvestor:
-    """Have it looked at. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
+    """Submit it for review. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
     request = await _changeable(session, investor)
     if missing := lacking(request, await documents_of(session, request.id)):
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))

@@ -20,6 +20,7 @@ from db.core.models import LoanContractRow
 from db.loans.accounts import account_of, repay_account_of
 from db.loans.borrower_loans import contracts_of, instalments_of, loans_of, product_states, repayments_of
 from db.loans.calendar import today
+from db.loans.endings import ending_of
 from db.loans.funding import locked
 from db.loans.repayments import Quote, ask_early, owed, quote
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
@@ -42,12 +43,13 @@ router = Router(prefix="/v2/mypage", tags=["mypage"])
 MOST = 50  # applications that are shown
 EVERYTHING = 10**13  # won; more than anybody owes
 Uid = Annotated[str, Path(max_length=300)]
-States = dict[str, Literal["paid", "coming", "late", "dropped"]]
+States = dict[str, Literal["paid", "coming", "late", "dropped", "lost"]]
 STATES: States = {
     InstalmentState.PAID: "paid",
     InstalmentState.PLANNED: "coming",
     InstalmentState.OVERDUE: "late",
     InstalmentState.DROPPED: "dropped",
+    InstalmentState.LOST: "lost",
 }
 
 
@@ -89,8 +91,11 @@ class Instalment(Camel):
     overdue_interest: int
     total: int
     balance_after: int
-    state: Literal["paid", "coming", "late", "dropped"]
+    state: Literal["paid", "coming", "late", "dropped", "lost"]
     paid_on: date | None
+
+
+BondState = Literal["repaying", "overdue", "repaid", "sold", "written-off"]
 
 
 class EarlyRepaid(Camel):
@@ -126,7 +131,7 @@ class Bond(Camel):
     bond_uid: str
     title: str
     category: str
-    state: Literal["repaying", "overdue", "repaid"]
+    state: BondState
     amount: int
     roi: Rate
     period: int
@@ -271,7 +276,7 @@ async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:
 
 async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:
     """Return the cost, by default of the whole principal. Refuses what cannot be repaid early."""
-    if product.state != ProductState.DISBURSED or loan.is_paused:
+    if not _is_served(product):
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
     everything = await quote(session, product, EVERYTHING, day)
     most = everything.early.principal
@@ -283,6 +288,11 @@ async def _may_repay(session: Session, product: Product, loan: Loan, principal: 
         allowed = f"{reading(min(LEAST_EARLY, most))}부터 {reading(most)}까지 먼저 갚을 수 있어요."
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=allowed)
     return await quote(session, product, principal, day) if principal < most else everything
+
+
+def _is_served(product: Product) -> bool:
+    """Whether its money is being collected."""
+    return product.state == ProductState.DISBURSED and not product.is_paused
 
 
 def _quoted(found: Quote, day: date) -> EarlyQuote:
@@ -306,6 +316,8 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
     received = (await repayments_of(session, [uid])).get(uid, [])
     everything = await quote(session, product, EVERYTHING, day)
     own, into = account_of(app.sealer, loan), repay_account_of(app.sealer, loan)
+    ending = await ending_of(session, uid)
+    price = ending.repayment if ending else None  # of the claim: paid by its buyer
     contract = await session.get(LoanContractRow, uid)
     has_contract = contract is not None and contract.signed_ref is not None
     return BondDetail(
@@ -316,11 +328,11 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
         debit_bank_name=name_of(BANKS, own.bank_code),
         debit_account_number=masking.account(own.account_number),
         repayments=[_instalment(row, day) for row in rows],
-        early_repayments=[_repaid_early(row) for row in received if row.instalment is None],
+        early_repayments=[_repaid_early(row) for row in received if row.instalment is None and row.number != price],
         early_repayment_amount=everything.early.principal,
         full_repayment_amount=everything.total,
         early_order=await _ordered(session, product, loan, day),
-        is_early_open=product.state == ProductState.DISBURSED and not loan.is_paused and everything.early.principal > 0,
+        is_early_open=_is_served(product) and everything.early.principal > 0,
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
     )
 
@@ -337,12 +349,12 @@ async def _ordered(session: Session, product: Product, loan: Loan, day: date) ->
 def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepayment], day: date) -> Bond:
     assert product.disbursed_on
     unpaid = [row for row in rows if row.state in OWED]
-    state = "overdue" if any(_is_late(row, day) for row in unpaid) else "repaying"
+    state = _state(ProductState(product.state), is_late=any(_is_late(row, day) for row in unpaid))
     return Bond(
         bond_uid=product.uid,
         title=product.title,
         category=name_of(PRODUCT_CATEGORIES, product.category),
-        state="repaid" if product.state == ProductState.CLOSED else state,
+        state=state,
         amount=product.amount,
         roi=product.annual_rate,
         period=product.months,
@@ -357,8 +369,20 @@ def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepay
     )
 
 
+def _state(state: ProductState, *, is_late: bool) -> BondState:
+    match state:
+        case ProductState.CLOSED:
+            return "repaid"
+        case ProductState.SOLD:
+            return "sold"
+        case ProductState.WRITTEN_OFF:
+            return "written-off"
+        case _:
+            return "overdue" if is_late else "repaying"
+
+
 def _is_late(row: LoanInstalment, day: date) -> bool:
-    """Whether its due day has passed, also where its loan has not looked since."""
+    """Whether its due day has passed, also where its loan has not run since."""
     return row.state in OWED and row.due_on < day
 
 

@@ -3,7 +3,7 @@ that they differ.
 """
 
 from collections.abc import Awaitable, Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any, Literal
 from uuid import UUID, uuid4
@@ -14,11 +14,12 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.ledger.withdrawals import WithdrawalResolution
-from activities.loans import LoanSteering
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
+from api.operations.approval_subjects import LoanNow, concerned_by, loans_now
+from api.operations.loan_approvals import LOAN_ACTIONS
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.models import Approval, OperatorActionRow
@@ -26,8 +27,7 @@ from db.products.listing import publish
 from db.products.tables import ProductDraft
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Resolution
-from domain.loans.maturity_extensions import Proposal
-from domain.operations import CONFIRMS, LoanAct, WithdrawalOutcome
+from domain.operations import CONFIRMS, WithdrawalOutcome
 
 router = PlainRouter(prefix="/approvals")
 
@@ -48,78 +48,6 @@ async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
         raise BusinessError(ErrorCode.CASE_MOVED)
     order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
     await app.gateway.operate(details.journey_id, "resolve", order, key=f"approval/{approval.id}")
-
-
-class FailLoan(BaseModel):
-    """Details of "fail-loan": the product that is given up before its payout; won."""
-
-    uid: str
-    title: str
-    amount: int
-    raised: int
-
-
-async def _fail_loan(app: Platform, approval: Approval, second: Operator) -> None:
-    await _steer(app, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
-
-
-class PayoutAccount(BaseModel):
-    """Details of "payout-account": the full loan, and to which account it is paid from now on; won.
-
-    `reference`: of the account in the vault; `was`, `to`: bank and last digits; `holder`: masked.
-    """
-
-    uid: str
-    title: str
-    amount: int
-    reference: str
-    was: str
-    to: str
-    holder: str
-
-
-async def _correct_account(app: Platform, approval: Approval, second: Operator) -> None:
-    details = PayoutAccount.model_validate(approval.details)
-    await _steer(app, approval, second, details.uid, LoanAct.ACCOUNT, details.reference)
-
-
-class ProlongLoan(BaseModel):
-    """Details of "prolong-loan": the loan whose investors are asked whether it may be repaid so many months later, by
-    when, and why; won."""
-
-    uid: str
-    title: str
-    amount: int
-    months: int
-    matures_on: date
-    ends_on: date
-    words: str
-
-
-async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> None:
-    details = ProlongLoan.model_validate(approval.details)
-    proposal = Proposal(details.months, details.ends_on, details.words)
-    await _steer(app, approval, second, details.uid, LoanAct.PROLONG, proposal=proposal)
-
-
-async def _steer(
-    app: Platform,
-    approval: Approval,
-    second: Operator,
-    uid: str,
-    act: LoanAct,
-    account: str = "",
-    proposal: Proposal | None = None,
-) -> None:
-    order = LoanSteering(
-        act=act,
-        account=account,
-        proposal=proposal,
-        operator=approval.first,
-        second=second.login,
-        reason=approval.reason,
-    )
-    await app.gateway.steer(uid, order, key=f"approval/{approval.id}")
 
 
 class ResolveWithdrawal(BaseModel):
@@ -186,16 +114,17 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
 # How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
 ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
-    "fail-loan": _fail_loan,
-    "payout-account": _correct_account,
-    "prolong-loan": _prolong_loan,
+    **LOAN_ACTIONS,
     "publish-product": _publish_product,
     "resolve-withdrawal": _resolve_withdrawal,
 }
 
 
 class PendingApproval(Camel):
-    """An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it."""
+    """An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
+
+    `concerns`: whom, masked; `loan`: the loan as it stands when this is read, not when it was asked for.
+    """
 
     id: UUID
     action: str
@@ -205,6 +134,8 @@ class PendingApproval(Camel):
     reason: str
     asked_at: datetime
     mine: bool
+    concerns: str | None
+    loan: LoanNow | None
 
 
 class Settled(Camel):
@@ -242,6 +173,7 @@ async def pending_approvals(operator: LoggedInOperator, app: App) -> list[Pendin
     waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
     async with app.database.transaction() as session:
         rows = (await session.scalars(waiting)).all()
+        loans, concerned = await loans_now(session, rows), await concerned_by(session, app.sealer, rows)
     return [
         PendingApproval(
             id=row.id,
@@ -252,6 +184,8 @@ async def pending_approvals(operator: LoggedInOperator, app: App) -> list[Pendin
             reason=row.reason,
             asked_at=row.created_at,
             mine=row.first == operator.login,
+            concerns=concerned.get(row.id),
+            loan=loans.get(row.subject),
         )
         for row in rows
     ]
@@ -270,7 +204,19 @@ async def confirm_approval(approval_id: UUID, body: WithReason, operator: Logged
 async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
     """Let it be. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
     async with app.database.transaction() as session:
-        await _settle(session, approval_id, operator, "refused", body.reason)
+        refused = await _settle(session, approval_id, operator, "refused", body.reason)
+        session.add(
+            OperatorActionRow(
+                update_id=f"approval/{approval_id}",
+                journey_id=refused.subject,
+                action=refused.action,
+                operator=refused.first,
+                second=operator.login,
+                reason=body.reason,
+                step="",
+                decision="refused",
+            )
+        )
     return Settled(verdict="refused")
 
 

@@ -1,33 +1,40 @@
-"""Operators' actions and accesses, newest first, for auditors."""
+"""Operators' actions and accesses to personal data, newest first, for auditors."""
 
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
+from typing import Annotated, Any
 
-from sqlalchemy import select
+from fastapi import Depends, Query
+from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
 from db.core.models import OperatorActionRow, PersonalDataAccess
+from domain.core.policy import SEOUL
 from domain.operations import AUDITS
 
 router = PlainRouter(prefix="/audit")
-LATEST = 100
+SIZE = 50  # rows of a page
+DAY = timedelta(days=1)
 
 
 class Action(Camel):
-    """Something an operator did to a journey; `second` agreed."""
+    """Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
+    what the second one did not agree to."""
 
     at: datetime
     operator: str
     second: str | None
     action: str
+    decision: str | None
     step: str
     reason: str
     journey_id: str
 
 
-class DataAccess(Camel):
+class Look(Camel):
     """An operator's access to personal data. `whose`: a person's id."""
 
     at: datetime
@@ -38,35 +45,104 @@ class DataAccess(Camel):
     address: str
 
 
-class Audit(Camel):
+class AuditedActions(Camel):
+    """A page of actions; `totalCount` of all that match. `operators`, `kinds`: all that there are, for the filter."""
+
     actions: list[Action]
-    accesses: list[DataAccess]
+    total_count: int
+    operators: list[str]
+    kinds: list[str]
 
 
-@router.get("")
-async def operator_audit(operator: LoggedInOperator, app: App) -> Audit:
-    """The latest actions and accesses. Both tables only ever grow."""
+class AuditedLooks(Camel):
+    """A page of accesses; `totalCount` of all that match. `operators`: all that there are, for the filter."""
+
+    looks: list[Look]
+    total_count: int
+    operators: list[str]
+
+
+class Wanted(Camel):
+    """What is looked for: of one operator, from one day to another, on which page."""
+
+    operator: Annotated[str, Query(max_length=50)] = ""
+    since: Annotated[date | None, Query()] = None
+    until: Annotated[date | None, Query()] = None
+    page: Annotated[int, Query(ge=1, le=10**5)] = 1
+
+    def days(self, column: InstrumentedAttribute[datetime]) -> list[ColumnElement[bool]]:
+        """Conditions on the day in Seoul."""
+        found: list[ColumnElement[bool]] = []
+        if self.since:
+            found.append(column >= datetime.combine(self.since, time(), SEOUL))
+        if self.until:
+            found.append(column < datetime.combine(self.until, time(), SEOUL) + DAY)
+        return found
+
+    def of_page(self, rows: Select[Any]) -> Select[Any]:
+        """The rows of the page."""
+        return rows.limit(SIZE).offset((self.page - 1) * SIZE)
+
+
+Filter = Annotated[Wanted, Depends()]
+
+
+@router.get("/actions")
+async def audited_actions(
+    operator: LoggedInOperator,
+    app: App,
+    wanted: Filter,
+    action: Annotated[str, Query(max_length=50)] = "",
+    about: Annotated[str, Query(max_length=300)] = "",
+) -> AuditedActions:
+    """What operators did: of a kind, or about one journey, loan or product (`about`: its id)."""
     operator.must_be(AUDITS)
+    row = OperatorActionRow
+    matching = wanted.days(row.at)
+    if wanted.operator:
+        matching.append(or_(row.operator == wanted.operator, row.second == wanted.operator))
+    if action:
+        matching.append(row.action == action)
+    if about:
+        matching.append(row.journey_id.in_([about, f"loan:{about}", f"product:{about}"]))
     async with app.database.transaction() as session:
-        actions = await session.scalars(select(OperatorActionRow).order_by(OperatorActionRow.at.desc()).limit(LATEST))
-        accesses = await session.scalars(
-            select(PersonalDataAccess).order_by(PersonalDataAccess.id.desc()).limit(LATEST)
-        )
-        return Audit(
+        latest = select(row).where(*matching).order_by(row.at.desc(), row.update_id)
+        rows = await session.scalars(wanted.of_page(latest))
+        return AuditedActions(
             actions=[
                 Action(
-                    at=row.at,
-                    operator=row.operator,
-                    second=row.second,
-                    action=row.action,
-                    step=row.step,
-                    reason=row.reason,
-                    journey_id=row.journey_id,
+                    at=one.at,
+                    operator=one.operator,
+                    second=one.second,
+                    action=one.action,
+                    decision=one.decision,
+                    step=one.step,
+                    reason=one.reason,
+                    journey_id=one.journey_id,
                 )
-                for row in actions
+                for one in rows
             ],
-            accesses=[
-                DataAccess(at=row.at, who=row.who, whose=row.whose, what=row.what, why=row.why, address=row.address)
-                for row in accesses
+            total_count=await session.scalar(select(func.count()).select_from(row).where(*matching)) or 0,
+            operators=list(await session.scalars(select(row.operator).distinct().order_by(row.operator))),
+            kinds=list(await session.scalars(select(row.action).distinct().order_by(row.action))),
+        )
+
+
+@router.get("/looks")
+async def audited_looks(operator: LoggedInOperator, app: App, wanted: Filter) -> AuditedLooks:
+    """Which personal data operators opened, and why."""
+    operator.must_be(AUDITS)
+    row = PersonalDataAccess
+    matching = wanted.days(row.at)
+    if wanted.operator:
+        matching.append(row.who == wanted.operator)
+    async with app.database.transaction() as session:
+        rows = await session.scalars(wanted.of_page(select(row).where(*matching).order_by(row.id.desc())))
+        return AuditedLooks(
+            looks=[
+                Look(at=one.at, who=one.who, whose=one.whose, what=one.what, why=one.why, address=one.address)
+                for one in rows
             ],
+            total_count=await session.scalar(select(func.count()).select_from(row).where(*matching)) or 0,
+            operators=list(await session.scalars(select(row.who).distinct().order_by(row.who))),
         )

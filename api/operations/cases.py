@@ -18,7 +18,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
+from api.operations.evidence import Evidence, evidence_of, file_of, media_type_of, proposed, shown
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
@@ -145,8 +145,8 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
         content = await app.documents.get(reference)
     except NoSuchDocument:  # its time is over
         raise BusinessError(ErrorCode.NOT_FOUND) from None
-    if media_type == "image/*":
-        media_type = "image/png" if content.startswith(b"\x89PNG") else "image/jpeg"
+    if media_type.endswith("/*"):
+        media_type = media_type_of(content)
     return Response(content, media_type=media_type, headers={"Cache-Control": "no-store"})
 
 
@@ -296,4 +296,4 @@ async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
 
 
 def _temporal_url(app: Platform, row: JourneyRow) -> str:
-    return f"{app.settings.temporal_ui_url}/namespaces/default/workflows/{row.journey_id}"
+    return f"{app.settings.temporal_ui_url}/namespaces/{app.settings.temporal_namespace}/workflows/{row.journey_id}"

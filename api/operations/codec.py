@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from cryptography.exceptions import InvalidTag
 from fastapi import Request
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError
@@ -14,7 +13,7 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import CodecReader
 from domain.core.errors import BusinessError, ErrorCode
-from temporal.codec import KeyRing
+from temporal.codec import REFUSED, KeyRing
 
 router = PlainRouter(prefix="/codec")
 
@@ -25,8 +24,10 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
     payloads = await _payloads(request)
     try:
         decoded = await _ring(app).decode(payloads.payloads)
-    except (InvalidTag, DecodeError, KeyError, ValueError):
+    except (DecodeError, KeyError, ValueError):
         raise _no_payloads() from None
+    if REFUSED in decoded:
+        raise _no_payloads()
     async with app.database.transaction() as session:
         namespace = request.headers.get("X-Namespace", "default")
         log_access(session, operator, request, whose=namespace, what="journey history", why="codec endpoint")

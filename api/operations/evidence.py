@@ -11,6 +11,7 @@ from api.http.envelope import Camel
 from api.operations.queues.journeys import Waiting
 from db.accounts.corporations import documents_of, read_corporation
 from db.accounts.people import read_person
+from db.borrowing.debt_consolidation import refinanced_by
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord, OwnerRecord
 from db.core.models import Corporation, LoanContractRow, VaultItem
@@ -18,6 +19,7 @@ from db.core.records import CustomerInformationRecord, IdCardRecord, ScreeningRe
 from domain.accounts.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
 from domain.accounts.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
 from domain.accounts.corporation import PURPOSES as CORPORATION_PURPOSES
+from domain.borrowing.debt_consolidation import KINDS
 from domain.borrowing.lien import CREDITOR
 from domain.borrowing.mortgage import (
     APARTMENT,
@@ -47,6 +49,7 @@ from domain.operations import Queue
 R = TypeVar("R", bound=Sensitive)
 SECRET = ("Ref", "Token", "Hash")  # endings of what a snapshot holds for machines
 CARD_PHOTO, CONTRACT = "id-card", "contract"  # names of files
+ANY = "*/*"  # a paper whose type its first bytes tell
 
 
 class EvidenceFact(Camel):
@@ -58,7 +61,7 @@ class EvidenceFact(Camel):
 
 
 class EvidenceFile(Camel):
-    """A document to look at; `name` is the last part of its address."""
+    """A document to read; `name` is the last part of its address."""
 
     name: str
     label: str
@@ -73,7 +76,7 @@ class Evidence(Camel):
 
 
 async def evidence_of(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """What the case's queue looks at; nothing for a journey that is stuck."""
+    """The evidence that the case's queue needs; nothing for a journey that is stuck."""
     read = READERS.get(found.queue)
     return await read(app, session, found) if read else Evidence()
 
@@ -87,9 +90,20 @@ async def file_of(app: Platform, session: AsyncSession, found: Waiting, name: st
         return paper.document_ref, paper.media_type
     if found.queue is Queue.MORTGAGES and (handed_in := (await _documents(app, found)).get(name)):
         return handed_in["documentRef"], handed_in["mediaType"]
+    if found.queue is Queue.LOAN_EVIDENCE:
+        loans = await refinanced_by(session, found.row.person, found.row.apply_uid)
+        ref = next((loan.evidence_ref for loan in loans if loan.loan_uid == name), None)
+        return (ref, ANY) if ref else None
     if found.queue is Queue.LIENS and name == CONTRACT:
         return (await session.get_one(LoanContractRow, found.row.apply_uid)).draft_ref, "application/pdf"
     return None
+
+
+def media_type_of(content: bytes) -> str:
+    """The type of an uploaded paper: PDF, PNG or JPEG."""
+    if content.startswith(b"%PDF"):
+        return "application/pdf"
+    return "image/png" if content.startswith(b"\x89PNG") else "image/jpeg"
 
 
 async def proposed(app: Platform, session: AsyncSession, found: Waiting) -> dict[str, Any]:
@@ -230,6 +244,27 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
     )
 
 
+async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """The loans elsewhere that are to be repaid, as the bureau names them, with the proof of each balance."""
+    loans = await refinanced_by(session, found.row.person, found.row.apply_uid)
+    at = await app.gateway.now(found.row.journey_id)
+    terms = f"{reading(at.data['loanAmount'])}, {at.data['loanPeriod']}개월"
+    return Evidence(
+        facts=[
+            EvidenceFact(label="신청 금액", value=terms),
+            *(
+                EvidenceFact(label=f"{loan.lender} {KINDS[loan.kind]}, 신용평가회사 잔액", value=reading(loan.balance))
+                for loan in loans
+            ),
+        ],
+        files=[
+            EvidenceFile(name=loan.loan_uid, label=f"{loan.lender} 부채잔액증명서", media_type=ANY)
+            for loan in loans
+            if loan.evidence_ref
+        ],
+    )
+
+
 def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, str]:
     """What KB, the register and the credit bureau said, and what follows for the wanted amount."""
     price, debts = appraisal.price, appraisal.senior_debts
@@ -281,6 +316,7 @@ READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evide
     Queue.SCREENING: _screening,
     Queue.CORPORATIONS: _corporation,
     Queue.MORTGAGES: _mortgage,
+    Queue.LOAN_EVIDENCE: _balances,
     Queue.LIENS: _lien,
 }
 

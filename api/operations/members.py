@@ -48,7 +48,7 @@ class FoundMember(Camel):
 
 @router.post("/search")
 async def find_member(body: MemberSearch, operator: LoggedInOperator, request: Request, app: App) -> FoundMember:
-    """An active member, masked. Who looked, for whom and why is written down, also where there is nobody to be found.
+    """Return an active member, masked. The search is logged with its reason, also when it finds nobody.
 
     Raises BusinessError(NOT_FOUND).
     """

@@ -8,6 +8,6 @@ from api.http.envelope import Camel
 
 
 class WithReason(Camel):
-    """Why an operator looks, or acts. Kept for ever."""
+    """Why an operator reads or acts. Stored without a limit of time."""
 
     reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=500)]

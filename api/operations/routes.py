@@ -5,7 +5,7 @@ who they are.
 """
 
 from api.http.router import PlainRouter
-from api.operations import approvals, audit, cases, codec, members, session, staff
+from api.operations import approvals, audit, cases, codec, members, servicing, session, staff
 from api.operations.queues import (
     class_requests,
     consultations,
@@ -15,14 +15,16 @@ from api.operations.queues import (
     lien_releases,
     loans,
     products,
+    repayment_proofs,
+    votes,
     withdrawals,
 )
 from api.operations.queues import journeys as queues
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, inquiries, loans, lien_releases, withdrawals,
-    deliveries, members, products, approvals, staff, audit, codec,
+    session, queues, cases, class_requests, consultations, events, votes, inquiries, loans, servicing, lien_releases,
+    withdrawals, deliveries, members, products, repayment_proofs, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

@@ -8,12 +8,12 @@ from pydantic import Field, SecretStr
 from sqlalchemy import update
 
 from api.core.dependencies import App
+from api.core.strangers import FromStranger
 from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import PlainRouter
 from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
 from db.accounts.passwords import check_hash, hashed
-from db.core.lockouts import reset_attempts, take_attempt
 from db.core.models import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -59,18 +59,18 @@ class NewPassword(Camel):
 
 
 @router.post("")
-async def operator_log_in(body: LogIn, request: Request, response: Response, app: App) -> Who:
+async def operator_log_in(body: LogIn, request: Request, response: Response, app: App, visitor: FromStranger) -> Who:
     """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED (also for an unknown login), LOGIN_LOCKED after five
-    failures.
+    failures from one address; ProofRequired.
     """
     await limit(app.redis, "operator", address(request), times=30)
-    left = await take_attempt(app.database, GUESSED, body.login, ATTEMPTS.login)
+    guess = await visitor.guess(GUESSED, body.login)
     async with app.database.transaction() as session:
         row = await session.get(OperatorRow, body.login)
         known = row.password_hash if row and row.active else None
         if not await check_hash(known, body.password) or row is None:
-            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
-        await reset_attempts(session, GUESSED, body.login)
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=guess.left)
+        await visitor.forgive(session, GUESSED, body.login)
         token = new_token()
         expires_at = datetime.now(UTC) + ATTEMPTS.operator_session
         session.add(
@@ -99,6 +99,7 @@ async def operator_password(
     body: NewPassword,
     operator: Newcomer,
     app: App,
+    visitor: FromStranger,
     cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
 ) -> Who:
     """Set one's own password; every other session of one's ends.
@@ -106,7 +107,7 @@ async def operator_password(
     Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
     """
     current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
-    left = await take_attempt(app.database, GUESSED, operator.login, ATTEMPTS.login)
+    guess = await visitor.guess(GUESSED, operator.login)
     others = (
         OperatorSession.login == operator.login,
         OperatorSession.token_hash != digest(cookie),
@@ -115,8 +116,8 @@ async def operator_password(
     async with app.database.transaction() as session:
         row = await session.get_one(OperatorRow, operator.login)
         if not await check_hash(row.password_hash, current):
-            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
-        await reset_attempts(session, GUESSED, operator.login)
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=guess.left)
+        await visitor.forgive(session, GUESSED, operator.login)
         if len(chosen) < SHORTEST_PASSWORD or chosen == current:
             raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
         row.password_hash, row.password_is_given = await hashed(chosen), False

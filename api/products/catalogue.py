@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, NamedTuple, TypeVar
 
 from fastapi import Depends, Request
@@ -40,10 +40,11 @@ class Typed(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A product, and its current page."""
+    """A product, its current page, and the day on which it is paid out, as expected or as it was."""
 
     product: Product
     template: DealTemplate
+    payout_day: date
 
 
 class Catalogue:
@@ -69,8 +70,8 @@ class Catalogue:
         now = datetime.now(UTC)
         async with self._looking() as session:
             found = {
-                uid: Shown(product, DealTemplate.of(product, paid, now))
-                for uid, (product, paid) in (await several(session, uids)).items()
+                uid: Shown(product, DealTemplate.of(product, paid, now), payout_day)
+                for uid, (product, paid, payout_day) in (await several(session, uids)).items()
             }
         return {uid: found.get(uid) for uid in uids}
 

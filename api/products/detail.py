@@ -14,9 +14,7 @@ from api.http.transaction import CallerRoute
 from api.products.catalogue import Catalogue, Products, Shown, catalogue_of
 from api.products.shapes import DealTemplate
 from db.products.catalogue import may_see
-from db.products.tables import Product
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import SEOUL
 from domain.investing.schedule import InvestorRow, investor_schedule, taxed_interest
 from domain.loans.schedule import LoanTerms
 from domain.products.phase import terms_of
@@ -115,7 +113,7 @@ async def payout_schedule(
 ) -> PayoutSchedule:
     """What an investment of `investAmount` won is expected to be paid."""
     shown = await seen_product(products, uid, token, person_of(request))
-    return _schedule(*_bought(shown.product, invest_amount))
+    return _schedule(*_bought(shown, invest_amount))
 
 
 @router.get("/{uid}/expect-taxed-interest")
@@ -123,13 +121,13 @@ async def expect_taxed_interest(
     uid: str, amount: Amount, request: Request, products: Products, token: Token = ""
 ) -> TaxedInterest:
     """The interest of that, after tax and fee."""
-    rows = payouts((await seen_product(products, uid, token, person_of(request))).product, amount)
+    rows = payouts(await seen_product(products, uid, token, person_of(request)), amount)
     return TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows))
 
 
-def payouts(product: Product, amount: int) -> list[InvestorRow]:
+def payouts(shown: Shown, amount: int) -> list[InvestorRow]:
     """What an investment of that many won is paid."""
-    return investor_schedule(*_bought(product, amount))
+    return investor_schedule(*_bought(shown, amount))
 
 
 @lru_cache(maxsize=1_000)
@@ -138,10 +136,12 @@ def _schedule(terms: LoanTerms, fee_rate: Decimal) -> PayoutSchedule:
     return PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in investor_schedule(terms, fee_rate)])
 
 
-def _bought(product: Product, amount: int) -> tuple[LoanTerms, Decimal]:
+def _bought(shown: Shown, amount: int) -> tuple[LoanTerms, Decimal]:
     """An investor's part of the loan, and the fee on it."""
-    start = product.disbursed_on or product.closes_at.astimezone(SEOUL).date()
-    terms = terms_of(amount, product.annual_rate, product.months, product.repayment_type, start, product.interest_only)
+    product = shown.product
+    terms = terms_of(
+        amount, product.annual_rate, product.months, product.repayment_type, shown.payout_day, product.interest_only
+    )
     return terms, product.fee_rate
 
 

@@ -4,16 +4,15 @@ from typing import Annotated
 
 from fastapi import Request
 from pydantic import Field
-from sqlalchemy import select
 
 from api.core.dependencies import Session
 from api.http.caller import person_of
 from api.http.envelope import Camel
 from api.http.router import Router
+from api.products.catalogue import Products
 from api.products.detail import LARGEST, TaxedInterest, payouts
-from db.products.catalogue import SEEN, may_see
+from db.products.catalogue import may_see
 from db.products.private_access import uninvited
-from db.products.tables import Product
 from domain.investing.schedule import taxed_interest
 
 router = Router(prefix="/v2/products", tags=["products"])
@@ -40,16 +39,18 @@ class TaxedInterests(Camel):
 
 
 @router.post("/expect-taxed-interest")
-async def expect_taxed_interests(body: InterestLines, request: Request, session: Session) -> TaxedInterests:
+async def expect_taxed_interests(
+    body: InterestLines, request: Request, products: Products, session: Session
+) -> TaxedInterests:
     """The interest of each line, after tax and fee."""
-    wanted = select(Product).where(Product.uid.in_({line.product_uid for line in body.lines}), SEEN)
-    products = {product.uid: product for product in await session.scalars(wanted)}
-    hidden = await uninvited(session, person_of(request), products.values())
+    uids = {line.product_uid for line in body.lines}
+    shown = {uid: one for uid in uids if (one := await products.product(uid))}
+    hidden = await uninvited(session, person_of(request), [one.product for one in shown.values()])
     found = [
         TaxedInterest(
-            product_uid=product.uid, amount=line.amount, taxed_interest=taxed_interest(payouts(product, line.amount))
+            product_uid=line.product_uid, amount=line.amount, taxed_interest=taxed_interest(payouts(one, line.amount))
         )
         for line in body.lines
-        if (product := products.get(line.product_uid)) and (product.uid not in hidden or may_see(product, line.token))
+        if (one := shown.get(line.product_uid)) and (line.product_uid not in hidden or may_see(one.product, line.token))
     ]
     return TaxedInterests(taxed_interests=found)

@@ -27,7 +27,7 @@ Sort = Annotated[str, Field(pattern=f"^[{''.join(sort.code for sort in SORTS)}]$
 
 
 class Filters(Asked):
-    """What is looked for, and from where on. Percent a year, months."""
+    """Filter and cursor. Percent a year, months."""
 
     last_product_uid: str = ""
     page_size: Size | None = None
@@ -56,7 +56,7 @@ class Filters(Asked):
         )
 
     def slice(self, phase: Phase, *, credit: bool | None, size: int, page: int = 1) -> Slice:
-        """The part of a list that is looked for. `size`: of a page, unless they ask for another."""
+        """The page that is requested. `size`: of a page, unless the query names another."""
         size = self.page_size or size
         return Slice(self.wanted(credit=credit), phase, size, self.last_product_uid, (page - 1) * size)
 

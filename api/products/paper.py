@@ -33,7 +33,7 @@ async def offering_paper(uid: str, request: Request, app: App, products: Product
 
 
 def _paper(shown: Shown) -> OfferingPaper:
-    product, template = shown
+    product, template, _ = shown
     return OfferingPaper(
         title=product.title,
         amount=product.amount,
@@ -51,7 +51,7 @@ def _paper(shown: Shown) -> OfferingPaper:
                 interest=row.payout.interest,
                 deducted=row.payout.income_tax + row.payout.local_tax + row.payout.fee,
             )
-            for row in payouts(product, EXAMPLE)
+            for row in payouts(shown, EXAMPLE)
         ),
     )
 

@@ -17,7 +17,8 @@ Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", 
 
 
 class Card(Camel):
-    """A product in a list. `title` carries its number of the series, if it has one."""
+    """A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
+    now."""
 
     product_uid: str
     number: int
@@ -35,6 +36,7 @@ class Card(Camel):
     open_date_time: datetime
     close_date_time: datetime
     personal_credit: bool
+    is_paused: bool
 
     @classmethod
     def of(cls, product: Product, now: datetime) -> "Card":
@@ -56,6 +58,7 @@ class Card(Camel):
             open_date_time=product.opens_at,
             close_date_time=product.closes_at,
             personal_credit=product.category == PERSONAL_CREDIT,
+            is_paused=product.is_paused and product.state == ProductState.LISTED,
         )
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.models import Agreement as AgreementRow
 from db.core.raw_connection import Executor
-from domain.accounts.agreements import CATALOGUE, Context, Ticked, group
+from domain.accounts.agreements import CATALOGUE, CONSENTS, Agreement, Context, Inquiry, Ticked
 
 RECORD = text("""
 insert into agreement (person_id, agreement_id, version, content_hash)
@@ -55,11 +55,34 @@ async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> 
 
 async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context) -> bool:
     """Whether the person has yet to agree to the text that a required agreement of the context has today."""
-    required = {agreement.content_hash for agreement in group(CATALOGUE[context], required=True)}
+    return bool(await missing_todays(session, person_id, context))
+
+
+async def missing_todays(session: AsyncSession, person_id: UUID, context: Context) -> list[Agreement]:
+    """The agreements of the context whose text of today the person has yet to agree to; the optional ones only where a
+    required one is missing, so that nobody is asked for an optional one alone."""
     given = select(AgreementRow.content_hash).where(
         AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
     )
-    return not required <= set(await session.scalars(given))
+    hashes = set(await session.scalars(given))
+    missing = [agreement for agreement in CATALOGUE[context] if agreement.content_hash not in hashes]
+    return missing if any(agreement.required for agreement in missing) else []
+
+
+class ConsentMissing(Exception):
+    """The person has not given the consents that an inquiry requires, or has withdrawn one. The text names nobody."""
+
+
+async def require_consent(session: AsyncSession, person_id: UUID, inquiry: Inquiry) -> None:
+    """Raises ConsentMissing unless the consents that the inquiry requires are in force."""
+    required = {agreement.id for agreement in CONSENTS[inquiry]}
+    given = select(AgreementRow.agreement_id).where(
+        AgreementRow.person_id == person_id,
+        AgreementRow.withdrawn_at.is_(None),
+        AgreementRow.agreement_id.in_(required),
+    )
+    if lacking := required - set(await session.scalars(given)):
+        raise ConsentMissing(f"{inquiry} lacks the consents {', '.join(sorted(lacking))}")
 
 
 async def withdraw(session: AsyncSession, person_id: UUID, agreement_ids: Iterable[str]) -> None:

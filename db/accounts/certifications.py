@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.models import Certification
 
 Kind = Literal["identity", "id_card", "account", "email", "customer_information"]
-State = Literal["certified", "pending"]  # pending: a person still has to look at it
+State = Literal["certified", "pending"]  # pending: it is under review
 
 
 async def certify(

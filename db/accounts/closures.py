@@ -75,7 +75,7 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
             ci_fingerprint=sealer.fingerprint(identity.ci),
             reason=reason,
             purge_at=purge_at,
-            sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id)),
+            sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id), owner=person.id),
         )
     )
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = "withdrawn", None, NOBODYS, b""

@@ -1,19 +1,24 @@
 """Accounts of legal persons (법인): one account for each business number, opened by the representative."""
 
+from collections.abc import Collection
 from datetime import UTC, date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import Row, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.people import NOBODYS, IdentityRecord, read_person, set_email
+from db.accounts.certifications import certify
+from db.accounts.people import NOBODYS, IdentityRecord, record_of, set_email
 from db.core.models import Corporation, CorporationDocument, Person
+from db.core.raw_connection import Executor
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
 from domain.accounts.corporation import Outcome, Partition
 from domain.core.errors import BusinessError, ErrorCode
+
+HOLDERS = text("select id, kind, sealed from person where id = any(:people) and state <> 'withdrawn'")
 
 
 class CompanyDetails(Sensitive):
@@ -75,7 +80,7 @@ async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
 async def join_corporation(
     session: AsyncSession, sealer: Sealer, person_id: UUID, record: CorporationRecord, type: str
 ) -> None:
-    """Open an account that is not let in yet.
+    """Open an account that is not let in yet. The sign-up has proven its e-mail address.
 
     Raises BusinessError: BUSINESS_NUMBER_REFUSED where another has the number, EMAIL_TAKEN.
     """
@@ -100,6 +105,7 @@ async def join_corporation(
     if await session.get(Corporation, person_id) is None:
         raise BusinessError(ErrorCode.BUSINESS_NUMBER_REFUSED)
     await set_email(session, sealer, person_id, record.email)
+    await certify(session, person_id, "email")
 
 
 async def is_registered(session: AsyncSession, sealer: Sealer, business_number: str) -> bool:
@@ -128,7 +134,7 @@ async def read_corporation(session: AsyncSession, sealer: Sealer, person_id: str
     person = await session.get(Person, UUID(str(person_id)))
     if person is None or person.kind != "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
-    return CorporationRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
+    return _record_of(sealer, person)
 
 
 class Holder(NamedTuple):
@@ -142,12 +148,15 @@ class Holder(NamedTuple):
 
 async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> Holder:
     """A natural person by name, a legal one by the corporation's. Raises BusinessError(LOGIN_REQUIRED)."""
-    if await has_account(session, UUID(str(person_id))):
-        corporation = await read_corporation(session, sealer, person_id)
-        contact = corporation.contact
-        return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)
-    person = await read_person(session, sealer, person_id)
-    return Holder(person.name, person.mobile)
+    person = UUID(str(person_id))
+    if (holder := (await holders_of(session, sealer, [person])).get(person)) is None:
+        raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+    return holder
+
+
+async def holders_of(session: Executor, sealer: Sealer, people: Collection[UUID]) -> dict[UUID, Holder]:
+    """The holders by their ids, without those who have no account."""
+    return {row.id: _holder(sealer, row) for row in await session.execute(HOLDERS, {"people": list(people)})}
 
 
 async def change_corporation(
@@ -199,8 +208,21 @@ async def hand_in(
     return replaced
 
 
+def _holder(sealer: Sealer, person: Row[Any]) -> Holder:
+    if person.kind == "legal":
+        corporation = _record_of(sealer, person)
+        contact = corporation.contact
+        return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)
+    identity = record_of(sealer, person)
+    return Holder(identity.name, identity.mobile)
+
+
+def _record_of(sealer: Sealer, person: Person | Row[Any]) -> CorporationRecord:
+    return CorporationRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
+
+
 def _sealed(sealer: Sealer, person_id: UUID, record: CorporationRecord) -> bytes:
-    return sealer.seal(record.model_dump_json().encode(), _place(person_id))
+    return sealer.seal(record.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 
 def _place(person_id: UUID) -> bytes:

@@ -3,10 +3,11 @@ last.
 """
 
 from datetime import UTC, date, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import func, select, update
+from sqlalchemy import Row, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -70,7 +71,7 @@ async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, emai
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
     address = {
         "email_fingerprint": sealer.fingerprint(email.lower()),
-        "email_sealed": sealer.seal(email.encode(), _email_place(person_id)),
+        "email_sealed": sealer.seal(email.encode(), _email_place(person_id), owner=person_id),
     }
     row = insert(EmailLogin).values(person_id=person_id, **address)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=address))
@@ -89,7 +90,7 @@ async def join(
         id=person_id,
         ci_fingerprint=sealer.fingerprint(identity.ci),
         mobile_fingerprint=sealer.fingerprint(identity.mobile),
-        sealed=_sealed(sealer, person_id, identity),
+        sealed=sealed_identity(sealer, person_id, identity),
         state="active",
         is_borrower=is_borrower,
     )
@@ -100,12 +101,18 @@ async def join(
     return person_id
 
 
+async def note_borrower(session: AsyncSession, person_id: str) -> None:
+    """Note that a natural person has applied for a loan: from then on the pages of a borrower are open to them."""
+    natural = Person.id == UUID(person_id), Person.kind == "natural", Person.is_borrower.is_(False)
+    await session.execute(update(Person).where(*natural).values(is_borrower=True))
+
+
 async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity: IdentityRecord) -> None:
     """Store the name and mobile number that the agency just returned, with the time."""
     await _take_mobile(session, sealer, identity)
     await certify(session, person.id, "identity")
     person.mobile_fingerprint = sealer.fingerprint(identity.mobile)
-    person.sealed = _sealed(sealer, person.id, identity)
+    person.sealed = sealed_identity(sealer, person.id, identity)
 
 
 async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
@@ -116,7 +123,7 @@ async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UU
     return record_of(sealer, person)
 
 
-def record_of(sealer: Sealer, person: Person) -> IdentityRecord:
+def record_of(sealer: Sealer, person: Person | Row[Any]) -> IdentityRecord:
     """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person."""
     if person.kind == "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
@@ -152,8 +159,9 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
     )
 
 
-def _sealed(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
-    return sealer.seal(identity.model_dump_json().encode(), _place(person_id))
+def sealed_identity(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
+    """The identity as the account's row keeps it."""
+    return sealer.seal(identity.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 
 def _place(person_id: UUID) -> bytes:

@@ -36,7 +36,7 @@ async def refinanced_by(session: AsyncSession, person: str, apply_uid: str) -> S
 
 
 async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Sequence[Chosen]) -> list[str]:
-    """Note these in the place of those chosen before; the papers of whichever is no longer chosen."""
+    """Replace the chosen loans. Returns the documents of those no longer chosen."""
     known = {loan.loan_uid: loan for loan in await refinanced_by(session, person, apply_uid)}
     left_out = known.keys() - {loan.loan_uid for loan in chosen}
     papers = [ref for uid in left_out if (ref := known[uid].evidence_ref)]
@@ -51,10 +51,12 @@ async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Seq
 
 
 def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
-    """Note a paper in the place of the one before; the reference of that one."""
+    """Note a paper in the place of the one before, to be decided on anew; the reference of that one."""
     replaced: str | None = getattr(loan, f"{paper}_ref")
     setattr(loan, f"{paper}_ref", ref)
     setattr(loan, f"{paper}_at", datetime.now(UTC))
+    if paper == "repayment":
+        loan.repayment_verdict = loan.repayment_reason = None
     return replaced
 
 

@@ -65,10 +65,13 @@ class MortgageLien(Base):
 class RefinancedLoan(Base):
     """A loan that an application is to repay. Won; percent a year; references point into the document store.
 
-    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid.
+    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid, with an
+    operator's verdict and the reason of a refusal, which the borrower reads. `proof_until`: until when an operator
+    waits for it beyond the usual time. `proof_reminded_on`: when the borrower was reminded of it.
     """
 
     __tablename__ = "refinanced_loan"
+    __table_args__ = (CheckConstraint("repayment_verdict in ('accepted', 'refused')", name="repayment_verdict"),)
 
     apply_uid: Mapped[str] = mapped_column(primary_key=True)
     loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's name
@@ -82,3 +85,7 @@ class RefinancedLoan(Base):
     evidence_at: Mapped[datetime | None] = mapped_column(default=None)
     repayment_ref: Mapped[str | None] = mapped_column(default=None)
     repayment_at: Mapped[datetime | None] = mapped_column(default=None)
+    repayment_verdict: Mapped[str | None] = mapped_column(default=None)
+    repayment_reason: Mapped[str | None] = mapped_column(default=None)
+    proof_until: Mapped[date | None] = mapped_column(default=None)
+    proof_reminded_on: Mapped[date | None] = mapped_column(default=None)

@@ -4,33 +4,31 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
-from sqlalchemy import Integer, cast, extract, false, func, or_, select
+from sqlalchemy import Integer, cast, exists, extract, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.loans.tables import LoanInstalment, LoanRepayment
+from db.loans.tables import LoanEnding, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.content.disclosure import LoanFigures
 from domain.loans.states import InstalmentState
-from domain.products.states import ProductState
 
 
 async def loan_figures(session: AsyncSession, on: date) -> Sequence[LoanFigures]:
     """Every loan that had been paid out by the end of a day, as it stood then."""
     of_all = select(func.coalesce(func.sum(LoanRepayment.principal), 0)).where(LoanRepayment.product_uid == Product.uid)
-    repaid, ever = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery(), of_all.scalar_subquery()
+    repaid = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery()
     of_loan = select(func.min(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Product.uid)
     unpaid = or_(LoanInstalment.paid_on.is_(None), LoanInstalment.paid_on > on)
     late = of_loan.where(
         LoanInstalment.due_on <= on, unpaid, LoanInstalment.state != InstalmentState.DROPPED
     ).scalar_subquery()
-    last_due = of_loan.with_only_columns(func.max(LoanInstalment.due_on)).scalar_subquery()
     loans = select(
         Product.category,
         Product.corporate,
         cast(extract("year", Product.disbursed_on), Integer),
         Product.amount,
         repaid,
-        func.coalesce((Product.state == ProductState.CLOSED) & (ever < Product.amount) & (last_due <= on), false()),
+        exists().where(LoanEnding.product_uid == Product.uid, LoanEnding.ended_on <= on).correlate(Product),
         late,
     ).where(Product.disbursed_on <= on)
     return [LoanFigures(*loan) for loan in await session.execute(loans)]

@@ -92,7 +92,7 @@ async def numbers(session: AsyncSession) -> dict[str, int]:
 
 def attend(of: EventParticipant, sealer: Sealer, moved: TransferRecord, at: datetime) -> None:
     """Note what was moved."""
-    of.sealed, of.attended_at = sealer.seal(moved.model_dump_json().encode(), _place(of)), at
+    of.sealed, of.attended_at = sealer.seal(moved.model_dump_json().encode(), _place(of), owner=of.person_id), at
 
 
 def moved_by(of: EventParticipant, sealer: Sealer) -> TransferRecord | None:

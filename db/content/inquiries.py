@@ -49,7 +49,9 @@ async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple
 def rewrite(sealer: Sealer, inquiry: Inquiry, types: tuple[str, str], said: Question) -> None:
     """Change what was asked."""
     inquiry.type1, inquiry.type2 = types
-    inquiry.question_sealed = sealer.seal(said.model_dump_json().encode(), _place(inquiry.uid, "question"))
+    inquiry.question_sealed = sealer.seal(
+        said.model_dump_json().encode(), _place(inquiry.uid, "question"), owner=inquiry.person_id
+    )
     inquiry.changed_at = datetime.now(UTC)
 
 
@@ -60,7 +62,7 @@ def question_of(sealer: Sealer, inquiry: Inquiry) -> Question:
 
 def answer(sealer: Sealer, inquiry: Inquiry, words: str) -> datetime:
     """Set the answer below the question; when that was."""
-    inquiry.answer_sealed = sealer.seal(words.encode(), _place(inquiry.uid, "answer"))
+    inquiry.answer_sealed = sealer.seal(words.encode(), _place(inquiry.uid, "answer"), owner=inquiry.person_id)
     inquiry.answered_at = now = datetime.now(UTC)
     return now
 
@@ -113,7 +115,7 @@ def take_file(
         document_ref=ref,
         media_type=media_type,
         size=size,
-        name_sealed=sealer.seal(name.encode(), _document_place(id)),
+        name_sealed=sealer.seal(name.encode(), _document_place(id), owner=person),
         uploaded_at=datetime.now(UTC),
     )
     session.add(document)
@@ -146,7 +148,7 @@ async def attach(session: AsyncSession, inquiry: Inquiry, ids: Sequence[UUID]) -
 
 async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
     """Store unsent input in the place of what was stored before."""
-    sealed = sealer.seal(typed.model_dump_json().encode(), _draft_place(person, about))
+    sealed = sealer.seal(typed.model_dump_json().encode(), _draft_place(person, about), owner=person)
     columns = {"sealed": sealed, "saved_at": datetime.now(UTC)}
     row = insert(InquiryDraft).values(person_id=UUID(person), about=about, **columns)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id", "about"], set_=columns))

@@ -1,4 +1,4 @@
-"""Tables of the site's content: notices, blog, events, inquiries."""
+"""Tables of the site's content: notices, blog, events, votes, inquiries."""
 
 from datetime import date, datetime
 from uuid import UUID, uuid4
@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Identity,
     Index,
+    SmallInteger,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
@@ -91,6 +92,51 @@ class EventImage(Base):
     person_id: Mapped[UUID]
     media_type: Mapped[str]
     uploaded_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class Vote(Base):
+    """A question to members. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Answers are taken until
+    `ends_at`, or until an operator closes it earlier (`closed_at`)."""
+
+    __tablename__ = "vote"
+    __table_args__ = (
+        CheckConstraint("electorate in ('members', 'investors')", name="electorate"),
+        CheckConstraint("opened_at < ends_at", name="period"),
+        Index("vote_by_end", "ends_at", "uid"),
+    )
+
+    title: Mapped[str]
+    contents: Mapped[str]
+    electorate: Mapped[str]
+    ends_at: Mapped[datetime]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    closed_at: Mapped[datetime | None] = mapped_column(default=None)
+    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class VoteOption(Base):
+    """What may be chosen; `number` from 1, in the order of the page."""
+
+    __tablename__ = "vote_option"
+
+    vote_uid: Mapped[str] = mapped_column(ForeignKey("vote.uid"), primary_key=True)
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    label: Mapped[str]
+
+
+class Ballot(Base):
+    """A member's choice. The primary key allows one for each member and vote."""
+
+    __tablename__ = "ballot"
+    __table_args__ = (
+        ForeignKeyConstraint(["vote_uid", "number"], ["vote_option.vote_uid", "vote_option.number"]),
+        Index("ballot_of_option", "vote_uid", "number"),
+    )
+
+    vote_uid: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(SmallInteger)
+    cast_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
 class Inquiry(Base):

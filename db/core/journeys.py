@@ -21,13 +21,16 @@ with noted as (
 insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot)
 values (:id, :uid, :kind, :person, :open, :sequence, :step, :waiting_on, :snapshot)
 on conflict (journey_id, apply_uid) do update
-  set (open, sequence, step, waiting_on, snapshot, moved_at)
-    = (excluded.open, excluded.sequence, excluded.step, excluded.waiting_on, excluded.snapshot, now())
+  set (open, sequence, step, waiting_on, snapshot, moved_at, step_at)
+    = (excluded.open, excluded.sequence, excluded.step, excluded.waiting_on, excluded.snapshot, now(),
+       case when journey.step = excluded.step then journey.step_at else now() end)
   where journey.sequence < excluded.sequence
 """)
 
 READ = text("select apply_uid, snapshot from journey where journey_id = :id order by opened_at desc limit 1")
 OPEN = text("select journey_id, apply_uid, snapshot from journey where person = :person and open order by opened_at")
+
+IS_OPEN = text("select from journey where journey_id = :id and open")
 
 ALL = text("""
 select journey_id, apply_uid, snapshot, opened_at from journey where person = :person and kind = :kind
@@ -71,7 +74,9 @@ class JourneyTable:
                 "label": edge and edge.label,
                 "note": move.note,
                 "snapshot": self.sealer.seal(
-                    at.model_dump_json(by_alias=True).encode(), _place(at.journey_id, at.apply_uid)
+                    at.model_dump_json(by_alias=True).encode(),
+                    _place(at.journey_id, at.apply_uid),
+                    owner=move.person,
                 ),
             },
         )
@@ -80,6 +85,10 @@ class JourneyTable:
         """Return the state of the latest journey with this id."""
         latest = await self.database.ask(READ, {"id": journey_id})
         return next((self._open(journey_id, row.apply_uid, row.snapshot) for row in latest), None)
+
+    async def is_open(self, journey_id: str) -> bool:
+        """Whether a journey with this id is unfinished."""
+        return bool(list(await self.database.ask(IS_OPEN, {"id": journey_id})))
 
     async def open_of(self, person: str) -> list[Snapshot]:
         """The person's unfinished journeys."""

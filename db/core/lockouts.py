@@ -1,7 +1,9 @@
 """Failed attempts at a secret, counted across all devices and processes."""
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from math import ceil
+from typing import NamedTuple
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,7 +12,30 @@ from db.core.attempts import one_at_a_time
 from db.core.engine import Database
 from db.core.models import Attempt
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import LockPolicy
+from domain.core.policy import LockPolicy, lock_length, locked_until
+
+DAY = timedelta(days=1)
+Prove = Callable[[int], Awaitable[None]]  # given the guesses at an account from all addresses; raises without a proof
+
+
+class Guesser(NamedTuple):
+    """Who guesses at what. `account`: a login, an id, a fingerprint; `address`: a fingerprint."""
+
+    kind: str
+    account: str
+    address: str
+
+    @property
+    def here(self) -> str:
+        """The kind of the attempts of that address."""
+        return f"{self.kind}@{self.address}"
+
+
+class Guess(NamedTuple):
+    """A guess, if it is wrong: how many are left before the lock, and for how many minutes that one lasts."""
+
+    left: int
+    minutes: int
 
 
 async def count_attempt(database: Database, kind: str, subject: str) -> int:
@@ -26,22 +51,32 @@ async def count_attempt(database: Database, kind: str, subject: str) -> int:
         return await session.scalar(so_far) or 0
 
 
-async def take_attempt(database: Database, kind: str, subject: str, policy: LockPolicy) -> int:
-    """Count one more attempt at a password; how many are left if it is wrong.
+async def take_attempt(database: Database, by: Guesser, policy: LockPolicy, prove: Prove) -> Guess:
+    """Count one more guess at a password, of this address and of all.
 
-    In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) when none is left, until the lock's time is over.
+    In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) while the account is locked for the address, or the
+    address for every account; and what `prove` raises.
     """
-    since = datetime.now(UTC) - policy.locked
+    now = datetime.now(UTC)
+    recent, of_account = Attempt.at > now - DAY, Attempt.subject == by.account
     async with database.transaction() as session:
-        await one_at_a_time(session, kind, subject)
-        recent = Attempt.kind == kind, Attempt.subject == subject, Attempt.at > since
-        attempts, first = (await session.execute(select(func.count(), func.min(Attempt.at)).where(*recent))).one()
-        if attempts >= policy.wrong:
-            raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=ceil((first - since) / timedelta(minutes=1)))
-        session.add(Attempt(kind=kind, subject=subject))
-    return policy.wrong - attempts - 1
+        await one_at_a_time(session, by.here, "")
+        await one_at_a_time(session, by.kind, by.account)
+        at_all = await session.scalar(select(func.count()).where(Attempt.kind == by.here, recent)) or 0
+        pair = select(func.count(), func.max(Attempt.at)).where(Attempt.kind == by.here, of_account, recent)
+        wrong, last = (await session.execute(pair)).one()
+        until = locked_until(policy, wrong, last)
+        if at_all >= policy.from_address:
+            until = now + policy.locked
+        if until and until > now:
+            raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=ceil((until - now) / timedelta(minutes=1)))
+        everywhere = select(func.count()).where(Attempt.kind == by.kind, of_account, recent)
+        await prove(await session.scalar(everywhere) or 0)
+        session.add_all(Attempt(kind=kind, subject=by.account) for kind in (by.here, by.kind))
+    locks, counted = divmod(wrong, policy.wrong)
+    return Guess(policy.wrong - counted - 1, lock_length(policy, locks + 1) // timedelta(minutes=1))
 
 
-async def reset_attempts(session: AsyncSession, kind: str, subject: str) -> None:
+async def reset_attempts(session: AsyncSession, by: Guesser) -> None:
     """The right answer was given: those before it count no more."""
-    await session.execute(delete(Attempt).where(Attempt.kind == kind, Attempt.subject == subject))
+    await session.execute(delete(Attempt).where(Attempt.kind.in_((by.here, by.kind)), Attempt.subject == by.account))

@@ -270,6 +270,7 @@ class JourneyRow(Base):
     snapshot: Mapped[bytes]  # sealed: it shows what the person entered
     opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    step_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)  # when it reached its step
 
 
 class JourneyMove(Base):
@@ -324,11 +325,11 @@ class OperatorActionRow(Base):
     """What an operator did, and why; `second` agreed where two are needed. Append-only.
 
     `journey_id`: to which journey; what else was done is "operator:<login>" or "class-request:<id>". `step`: where it
-    stood.
+    stood. `decision`: the fact that was reported, or "refused" for what the second operator did not agree to.
     """
 
     __tablename__ = "operator_action"
-    __table_args__ = (CheckConstraint("second <> operator", name="two_persons"),)
+    __table_args__ = (CheckConstraint("second <> operator", name="two_persons"), Index("operator_action_at", "at"))
 
     update_id: Mapped[str] = mapped_column(primary_key=True)
     journey_id: Mapped[str] = mapped_column(index=True)
@@ -337,6 +338,7 @@ class OperatorActionRow(Base):
     reason: Mapped[str]
     step: Mapped[str]
     second: Mapped[str | None] = mapped_column(default=None)
+    decision: Mapped[str | None] = mapped_column(default=None)
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
@@ -416,7 +418,7 @@ class Approval(Base):
     id: Mapped[UUID] = mapped_column(primary_key=True)
     action: Mapped[str]  # how it is carried out: a name of `api.operations.approvals.ACTIONS`
     subject: Mapped[str]  # what it is about: one at a time
-    details: Mapped[dict[str, Any]]  # what the action is told; references and figures, no personal data
+    details: Mapped[dict[str, Any]]  # the action's input; references and figures, no personal data
     first: Mapped[str] = mapped_column(ForeignKey("operator.login"))
     reason: Mapped[str]
     second: Mapped[str | None] = mapped_column(ForeignKey("operator.login"), default=None)
@@ -506,3 +508,17 @@ class VirtualAccount(Base):
     number_sealed: Mapped[bytes]
     number_fingerprint: Mapped[str] = mapped_column(unique=True)  # whose a payment is
     issued_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class KeyRotation(Base):
+    """How far `python -m db.rotate` has come with a column. `cursor`: the primary key of the last row, as JSON;
+    `under`: the id of the ring's first key."""
+
+    __tablename__ = "key_rotation"
+
+    name: Mapped[str] = mapped_column(primary_key=True)  # "<table>.<column>"
+    under: Mapped[str]
+    cursor: Mapped[str | None] = mapped_column(default=None)
+    seen: Mapped[int] = mapped_column(BigInteger, default=0)
+    resealed: Mapped[int] = mapped_column(BigInteger, default=0)
+    finished_at: Mapped[datetime | None] = mapped_column(default=None)

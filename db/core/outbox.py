@@ -1,17 +1,51 @@
 """The outbox: messages of committed transactions that must be delivered at least once."""
 
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
-from sqlalchemy import Executable, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Executable, func, text, update
 
 from db.core.engine import Database
 from db.core.models import OutboxMessage
+from db.core.raw_connection import Values
 from db.core.sealing import Sealer
 
 LEASE = timedelta(seconds=60)  # a receiver answers or times out within a few seconds
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=1), timedelta(minutes=10)
+PUT = text("""
+insert into outbox_message (key, topic, sealed)
+select * from unnest(cast(:keys as text[]), cast(:topics as text[]), cast(:sealed as bytea[])) on conflict do nothing
+""")
+
+
+CLAIM = text("""
+update outbox_message set claimed_until = now() + cast(:lease as interval), attempts = attempts + 1
+where id in (
+  select id from outbox_message
+  where relayed_at is null and failed_at is null and topic = :topic and next_attempt_at <= now()
+    and (claimed_until is null or claimed_until < now())
+  order by next_attempt_at, id limit :limit for update skip locked
+)
+returning id, key, key_suffix, sealed, attempts, claimed_until
+""")
+RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
+
+
+class Delivery(NamedTuple):
+    """A claimed message."""
+
+    id: int
+    key: str
+    key_suffix: int
+    sealed: bytes
+    attempts: int
+    claimed_until: datetime
+
+    @property
+    def receiver_key(self) -> str:
+        """Its idempotency key at the receiver."""
+        return f"{self.key}/{self.key_suffix}" if self.key_suffix else self.key
 
 
 class Outbox:
@@ -22,37 +56,22 @@ class Outbox:
 
     def message(self, key: str, topic: str, content: bytes) -> Executable:
         """The statement that puts a message in; run it in the transaction that it belongs to."""
-        sealed = self.sealer.seal(content, _place(key))
-        return insert(OutboxMessage).values(key=key, topic=topic, sealed=sealed).on_conflict_do_nothing()
+        return PUT.bindparams(**self.messages({key: (topic, content)}))
 
-    async def claim(self, topic: str, limit: int) -> Sequence[OutboxMessage]:
+    def messages(self, messages: Mapping[str, tuple[str, bytes]]) -> Values:
+        """The values with which `PUT` puts several in: topic and content, by key."""
+        sealed = [self.sealer.seal(content, _place(key)) for key, (_, content) in messages.items()]
+        return {"keys": list(messages), "topics": [topic for topic, _ in messages.values()], "sealed": sealed}
+
+    async def claim(self, topic: str, limit: int) -> Sequence[Delivery]:
         """Claim at most `limit` messages that are due, for LEASE, and count the attempt.
 
         A message whose claim ends before it is settled is claimed again.
         """
-        due = (
-            select(OutboxMessage.id)
-            .where(
-                OutboxMessage.relayed_at.is_(None),
-                OutboxMessage.failed_at.is_(None),
-                OutboxMessage.topic == topic,
-                OutboxMessage.next_attempt_at <= func.now(),
-                or_(OutboxMessage.claimed_until.is_(None), OutboxMessage.claimed_until < func.now()),
-            )
-            .order_by(OutboxMessage.next_attempt_at, OutboxMessage.id)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
-        claimed = (
-            update(OutboxMessage)
-            .where(OutboxMessage.id.in_(due))
-            .values(claimed_until=func.now() + LEASE, attempts=OutboxMessage.attempts + 1)
-            .returning(OutboxMessage)
-        )
-        async with self.database.transaction() as session:
-            return (await session.scalars(claimed)).all()
+        rows = await self.database.ask(CLAIM, {"topic": topic, "limit": limit, "lease": LEASE})
+        return [Delivery(*row) for row in rows]
 
-    def content(self, message: OutboxMessage) -> bytes:
+    def content(self, message: OutboxMessage | Delivery) -> bytes:
         """The content of a message, opened."""
         return self.sealer.open(message.sealed, _place(message.key))
 
@@ -61,27 +80,25 @@ class Outbox:
         message.sealed = self.sealer.seal(content, _place(message.key))
         message.key_suffix += 1
 
-    async def relayed(self, message: OutboxMessage) -> None:
+    async def relayed(self, message: Delivery) -> None:
         """Note that the receiver has accepted a message."""
-        await self.database.statement(
-            update(OutboxMessage).where(OutboxMessage.id == message.id).values(relayed_at=func.now())
-        )
+        await self.database.ask(RELAYED, {"id": message.id})
 
-    async def postpone(self, message: OutboxMessage, error: str) -> None:
+    async def postpone(self, message: Delivery, error: str) -> None:
         """Note that an attempt failed; the next one follows after a delay that doubles up to LONGEST_DELAY."""
         delay = min(FIRST_DELAY * 2 ** min(message.attempts - 1, 20), LONGEST_DELAY)
         await self._note(message, error, next_attempt_at=func.now() + delay)
 
-    async def fail(self, message: OutboxMessage, error: str) -> None:
+    async def fail(self, message: Delivery, error: str) -> None:
         """Note that a message is attempted no more: an operator decides."""
         await self._note(message, error, failed_at=func.now())
 
-    async def refuse(self, message: OutboxMessage, error: str) -> None:
+    async def refuse(self, message: Delivery, error: str) -> None:
         """Note that the receiver refused a message: an operator decides. It is sent again under another key, because
         the same key gets the same answer."""
         await self._note(message, error, failed_at=func.now(), key_suffix=OutboxMessage.key_suffix + 1)
 
-    async def _note(self, message: OutboxMessage, error: str, **values: object) -> None:
+    async def _note(self, message: Delivery, error: str, **values: object) -> None:
         """Only while the claim is ours: another relay may have claimed the message since."""
         claim = OutboxMessage.id == message.id, OutboxMessage.claimed_until == message.claimed_until
         await self.database.statement(
@@ -89,11 +106,6 @@ class Outbox:
             .where(*claim, OutboxMessage.relayed_at.is_(None))
             .values(claimed_until=None, last_error=error, **values)
         )
-
-
-def key_at_receiver(message: OutboxMessage) -> str:
-    """Return the idempotency key of the message at its receiver."""
-    return f"{message.key}/{message.key_suffix}" if message.key_suffix else message.key
 
 
 def _place(key: str) -> bytes:

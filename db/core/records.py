@@ -67,7 +67,7 @@ class ListedRecord(Sensitive):
 
 
 class ScreeningRecord(Sensitive):
-    """Why a person has to look at a customer: entries of watch lists, an answer to the fraud questions, or both."""
+    """Why a customer needs a review: entries of watch lists, an answer to the fraud questions, or both."""
 
     screening_id: str
     matches: list[ListedRecord]

@@ -27,7 +27,7 @@ class Vault:
         """Store a model, for `retention` or without a limit. Returns its reference."""
         ref, kind = uuid4(), type(value).__name__
         purge_at = datetime.now(UTC) + retention if retention else None
-        sealed = self.sealer.seal(value.model_dump_json().encode(), _place(ref, owner, kind))
+        sealed = self.sealer.seal(value.model_dump_json().encode(), _place(ref, owner, kind), owner=owner)
         session.add(VaultItem(ref=ref, owner=owner, kind=kind, sealed=sealed, purge_at=purge_at))
         return str(ref)
 

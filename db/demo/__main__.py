@@ -24,7 +24,7 @@ from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord, find_by_mobile, join
 from db.core.engine import Database
 from db.core.models import Person
-from db.core.sealing import Sealer
+from db.core.sealing import Sealer, sealer_of
 from db.demo.content import publish
 from db.demo.people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Member
 from db.demo.products import list_offerings
@@ -37,7 +37,7 @@ from domain.operations import OperatorRole
 
 async def load(config: Settings) -> None:
     """Let the members join who have not joined yet."""
-    database, sealer = Database(config.database_url), Sealer(config.data_keys.get_secret_value())
+    database, sealer = Database(config.database_url), sealer_of(config)
     async with _agency(config) as agency:
         for member in MEMBERS:
             async with database.transaction() as session:

@@ -7,10 +7,12 @@ from sqlalchemy import exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.content.site_content import Place
-from db.content.tables import BlogPost, Content, Event, Notice
+from db.content.tables import BlogPost, Content, Event, Notice, Vote
+from db.content.votes import open_vote
 from db.demo import events as demo_events
 from db.demo.notices import ANNOUNCED
 from db.demo.posts import ARTICLES
+from domain.content.votes import Electorate
 from domain.core.policy import SEOUL
 
 CAREERS = "https://careers.ieum.example"
@@ -66,6 +68,12 @@ ENTRIES = (
     ),
 )  # fmt: skip
 
+ASKED = "다음에는 무엇을 먼저 만들까요?"
+ASKED_BECAUSE = """이음을 더 편하게 만들려고 해요. 가장 필요한 것을 하나 골라 주세요.
+
+가장 많이 고른 것부터 만들게요."""
+CHOICES = ("투자 현황을 엑셀로 받기", "만기가 가까운 상품 알림", "화면을 어둡게 보기")
+
 
 async def publish(session: AsyncSession) -> None:
     """Publish the entries where nothing is published yet."""
@@ -90,6 +98,10 @@ async def publish(session: AsyncSession) -> None:
             session.add(Notice(title=title, contents=contents, mandatory=mandatory, published_at=at))
     if not await session.scalar(select(exists(select(Event.uid)))):
         session.add_all(demo_events.rows())
+    if not await session.scalar(select(exists(select(Vote.uid)))):
+        ends_at = now + timedelta(days=30)
+        question = Vote(title=ASKED, contents=ASKED_BECAUSE, electorate=Electorate.MEMBERS, ends_at=ends_at)
+        await open_vote(session, question, CHOICES)
     if not await session.scalar(select(exists(select(BlogPost.uid)))):
         for category, title, summary, contents, days_ago, recommended in ARTICLES:
             at = now - timedelta(days=days_ago)

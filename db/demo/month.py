@@ -1,6 +1,6 @@
 """Moves the loans of the demo one month ahead: `python -m db.demo.month`, while the platform runs. It moves from due
 date to due date; on each the platform collects what is due and pays the investors, so no loan becomes late. The
-ledger is dated by the loans' calendar.
+ledger is dated by the loans' calendar. Products that were to open within the month are open.
 """
 
 import asyncio
@@ -35,6 +35,7 @@ WAITING = text(f"""
 select count(*) from loan_instalment join product on uid = loan_instalment.product_uid join loan using (product_uid)
 where {DUE} and due_on <= :today and refused_on is distinct from :today and not is_paused
 """)
+OPEN = text("update product set opens_at = now() where opens_at > now() and opens_at < now() + interval '1 month'")
 PAID = text("select count(*), count(distinct product_uid) from payout where paid_on > :since and paid_on <= :today")
 LATE = text(f"select count(*) from loan_instalment join product on uid = product_uid where {DUE} and due_on < :today")
 
@@ -47,6 +48,7 @@ async def pass_month(database: Database) -> str:
     """Move the loans' calendar to the same day of the next month, or the business day after it; what happened."""
     async with database.transaction() as session:
         since = day = await loan_clock.today(session)
+        await session.execute(OPEN)
     until = roll(_month_later(day), "following", HOLIDAYS)
     while day < until:
         async with database.transaction() as session:

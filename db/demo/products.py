@@ -59,7 +59,7 @@ async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
     rows = [_row(offering, now) for offering in OFFERINGS]
     await session.execute(insert(Product).values(rows).on_conflict_do_nothing(index_elements=["uid"]))
     loans = [
-        {"product_uid": offering.uid, "account_sealed": sealed_account(sealer, offering.uid, _account(number))}
+        {"product_uid": offering.uid, "account_sealed": sealed_account(sealer, offering.uid, _account(number), None)}
         for number, offering in enumerate(OFFERINGS)
         if offering.state == ProductState.LISTED
     ]

@@ -1,35 +1,80 @@
-"""Automatic investing: the settings of each investor, what was invested with them, and requests for a new run."""
+"""Automatic investing: the settings of each investor, what was invested with them, and when each is run next."""
 
-from collections.abc import Collection, Sequence
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.engine import Database
+from db.core.raw_connection import RawConnection
 from db.investing.tables import AutoInvest, AutoInvestRun
 from db.products.tables import Investment, Product
 from domain.core.errors import BusinessError, ErrorCode
 from domain.products.states import ProductState
 
 ON, PAUSED, STOPPED = "on", "paused", "stopped"
-# A product that fits the row `setting`.
+# A product that fits what was set as `setting`.
 FITS = f"""
 product.state = '{ProductState.LISTED}' and product.private_hash is null and product.closes_at > :now
+and not product.is_paused
 and product.category = any(setting.categories) and product.annual_rate between setting.rate_min and setting.rate_max
 and product.months between setting.months_min and setting.months_max and product.borrower <> setting.person_id::text
 """
-# A row that waits already is locked until this transaction ends: nobody is woken before there is something to see.
+# Requests wait in the order of ids; whoever requests a run that has been claimed takes the claim away, so that the run
+# sees what is committed with the request.
 WAKE = """
-insert into auto_invest_wake (person_id) select distinct setting.person_id from auto_invest setting {join}
+insert into auto_invest_wake (person_id, due_at)
+select distinct setting.person_id, {due} from auto_invest setting {join}
 where setting.state = 'on' and {condition} order by setting.person_id
-on conflict (person_id) do update set person_id = excluded.person_id
+on conflict (person_id) do update set due_at = least(auto_invest_wake.due_at, excluded.due_at), claimed_until = null
 """
-WAKE_PEOPLE = text(WAKE.format(join="", condition="setting.person_id = any(:people)"))
-WAKE_INVESTORS = text(WAKE.format(join="join investment using (person_id)", condition="product_uid = :product"))
-WAKE_FITTED = text(WAKE.format(join=f"join product on {FITS}", condition="product.uid = :product"))
+WAKE_PEOPLE = text(WAKE.format(due="now()", join="", condition="setting.person_id = any(:people)"))
+WAKE_INVESTORS = text(
+    WAKE.format(due="now()", join="join investment using (person_id)", condition="product_uid = :product")
+)
+WAKE_FITTED = text(
+    WAKE.format(
+        due="greatest(product.opens_at, now())", join=f"join product on {FITS}", condition="product.uid = :product"
+    )
+)
+LEASE = timedelta(seconds=15)  # less than a turn: what a killed worker has claimed is done before others may take it
+CLAIMED = 500  # people at a time: finding those who wait longest costs as much for one as for many
+CLAIM = text("""
+update auto_invest_wake wake set claimed_until = now() + cast(:lease as interval)
+from (
+  select person_id, waiting_since from auto_invest_wake join auto_invest using (person_id)
+  where due_at <= now() and (claimed_until is null or claimed_until < now())
+  order by waiting_since, person_id limit :most for update of auto_invest_wake skip locked
+) due
+where wake.person_id = due.person_id returning wake.person_id, waiting_since, claimed_until
+""")
+# A moment that has just passed counts: the claim before may have missed it.
+NEXT_DUE = text("""
+select extract(epoch from min(due_at) - now())::float as seconds from auto_invest_wake
+where due_at > now() - interval '1 second' and claimed_until is null
+""")
+LOCK_CLAIMS = text("""
+select person_id from auto_invest_wake where person_id = any(:people) and claimed_until = :until
+order by person_id for update
+""")
+SETTLE = text("""
+merge into auto_invest_wake wake
+using unnest(cast(:people as uuid[]), cast(:next_at as timestamptz[])) settled (person_id, next_at)
+on wake.person_id = settled.person_id and wake.claimed_until = :until
+when matched and next_at is null then delete
+when matched then update set due_at = next_at, claimed_until = null
+""")
+
+
+class Claim(NamedTuple):
+    """People whose automatic investing is to be run, the longest waiting first, by whoever holds the claim."""
+
+    people: Sequence[UUID]
+    until: datetime
 
 
 async def read(session: AsyncSession, person: str, *, lock: bool = False) -> AutoInvest | None:
@@ -68,7 +113,7 @@ async def runs(session: AsyncSession, person: str, *, size: int) -> list[tuple[A
 
 
 async def money_arrived(session: AsyncSession, people: Sequence[str]) -> None:
-    """Have their settings checked after the commit: these people got money, or changed their settings."""
+    """Request a run once the transaction is committed: these people got money, or changed their settings."""
     await session.execute(WAKE_PEOPLE, {"people": [UUID(person) for person in people]})
 
 
@@ -78,5 +123,30 @@ async def investors_paid(session: AsyncSession, product: str) -> None:
 
 
 async def product_listed(session: AsyncSession, product: str) -> None:
-    """Request a run for every investor whom a new product fits, so that the workflow knows its opening."""
+    """Request a run at the opening of a new product for every investor whom it fits."""
     await session.execute(WAKE_FITTED, {"product": product, "now": datetime.now(UTC)})
+
+
+async def claim(database: Database) -> Claim | None:
+    """Claim people whose run is due, for LEASE; None when nobody's is. A claim that is not settled ends by itself."""
+    rows = await database.ask(CLAIM, {"lease": LEASE, "most": CLAIMED})
+    if not rows:
+        return None
+    rows.sort(key=lambda row: (row.waiting_since, row.person_id))
+    return Claim([row.person_id for row in rows], rows[0].claimed_until)
+
+
+async def settle(session: RawConnection, until: datetime, next_at: Mapping[UUID, datetime | None]) -> None:
+    """End the claim of people, in the transaction of their run: when the next one is due; None for no other.
+
+    Whoever has been requested again since the claim stays due.
+    """
+    settled = {"people": list(next_at), "next_at": list(next_at.values()), "until": until}
+    await session.send(LOCK_CLAIMS, settled)
+    await session.send(SETTLE, settled)
+
+
+async def seconds_until_due(database: Database) -> float | None:
+    """Return the seconds until the next run is due that nobody has claimed."""
+    (row,) = await database.ask(NEXT_DUE)
+    return row.seconds

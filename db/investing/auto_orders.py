@@ -1,119 +1,238 @@
-"""Places the automatic orders of one person in one transaction: finds products, checks the person's turn, orders."""
+"""Places the automatic orders of a batch of people in one transaction: finds products, decides in turn, orders."""
 
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
+from uuid import UUID, uuid4
 
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import FITS, ON, STOPPED
-from db.investing.exposures import holdings_of
-from db.investing.investors import eligibility_of
-from db.investing.orders import Line, place
-from db.investing.tables import AutoInvest, AutoInvestRun
-from db.ledger.accounts import deposit
-from db.ledger.statement import balance_of
+from db.investing.auto_invest import FITS, ON, PAUSED, STOPPED
+from db.investing.investors import Eligibility, eligibilities_of
+from db.investing.orders import Allocation, Line
+from domain.core.errors import ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.investing.auto_investing import Opening, Spread, available, left, plan
 from domain.investing.states import LIVE
 from domain.products.offering import SMALLEST
 
+SETTINGS = text(f"""
+select setting.*, person.state = 'active' as is_active
+from auto_invest setting join person on person.id = setting.person_id
+where setting.person_id = any(:people) and setting.state = '{ON}'
+order by setting.person_id for no key update of setting
+""")
 # Nothing is ordered twice of one product, not even after the first order was given up.
-OPEN = text(f"""
-select product.* from product join auto_invest setting on setting.person_id = :person
-where {FITS} and product.opens_at <= :now and product.raised < product.amount
+FITTING = text(f"""
+select setting.person_id, product.uid from auto_invest setting join product on {FITS}
+where setting.person_id = any(:people) and product.opens_at <= :now and product.raised < product.amount
   and not exists (
     select from investment join auto_invest_run run using (order_uid)
-    where run.person_id = :person and investment.product_uid = product.uid)
-order by product.uid for no key update of product
-""")
-AUTOMATIC = text(f"""
-select product_uid, sum(investment.amount) from investment join auto_invest_run using (order_uid)
-where product_uid = any(:products) and state in {literals(LIVE)} group by product_uid
-""")
-# Shortly after an opening: what is wanted by those who have waited longer and have not looked since.
-AHEAD = text(f"""
-select product.uid, sum(least(setting.amount, (purse.balance - purse.held) / :unit * :unit))
-from product join auto_invest setting on {FITS}
-join ledger_account purse on purse.kind = 'deposit' and purse.owner = setting.person_id::text
-where product.uid = any(:products) and product.opens_at > :now - cast(:turn as interval)
-  and setting.state = 'on' and (setting.waiting_since, setting.person_id) < (:since, :person)
-  and (setting.looked_at is null or setting.looked_at < product.opens_at)
-group by product.uid
+    where run.person_id = setting.person_id and investment.product_uid = product.uid)
 """)
 NEXT = text(f"""
-select min(opens_at) from product join auto_invest setting on setting.person_id = :person
-where {FITS} and product.opens_at > :now
+select setting.person_id, min(product.opens_at) as opens_at from auto_invest setting join product on {FITS}
+where setting.person_id = any(:people) and product.opens_at > :now group by setting.person_id
+""")
+AUTOMATIC = text(f"""
+select product_uid, sum(investment.amount) as won from investment join auto_invest_run using (order_uid)
+where product_uid = any(:products) and state in {literals(LIVE)} group by product_uid
+""")
+# Shortly after an opening: won that others want who have waited longer and have not been checked since. The people of
+# the batch do not count: they decide one after the other.
+AHEAD = text(f"""
+select person_id, product_uid, won from (
+  select setting.person_id, product.uid as product_uid, sum(
+      case when setting.person_id = any(:people) then 0
+      else least(setting.amount, (purse.balance - purse.held) / :unit * :unit) end
+    ) over (partition by product.uid order by setting.waiting_since, setting.person_id) as won
+  from product join auto_invest setting on {FITS}
+  join ledger_account purse on purse.kind = 'deposit' and purse.owner = setting.person_id::text
+  where product.uid = any(:products) and setting.state = '{ON}'
+    and (setting.waiting_since, setting.person_id) <= (:since, :last)
+    and (setting.person_id = any(:people) or setting.looked_at is null or setting.looked_at < product.opens_at)
+) queue where person_id = any(:people) and won > 0
+""")
+RUNS = text("""
+insert into auto_invest_run (order_uid, person_id)
+select * from jsonb_to_recordset(cast(:runs as jsonb)) run (order_uid text, person_id uuid)
+""")
+NOTE = text("""
+update auto_invest setting set state = decided.state, reason = decided.reason, looked_at = :now,
+  waiting_since = case when decided.has_ordered then :now else waiting_since end
+from jsonb_to_recordset(cast(:decisions as jsonb))
+  decided (person_id uuid, state text, reason text, has_ordered boolean)
+where setting.person_id = decided.person_id
 """)
 
 
-class Invested(NamedTuple):
-    """What was ordered: won, products; when there may be more to order."""
-
-    won: int
-    products: int
-    next_at: datetime
-
-
-async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: datetime) -> Invested:
-    """Order for the person whose locked setting it is, once an `order`.
-
-    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE, CREDIT_NOTICE_REQUIRED.
+class Decision(NamedTuple):
+    """The result for one person: the new state; why it was paused; won and products of the order; when there may be
+    more to order, while it is on.
     """
-    person = str(setting.person_id)
-    investor = await eligibility_of(session, person)
-    investor.must_be_ready()
-    investor.must_know(setting.categories)
-    about = {"person": setting.person_id, "now": now}
-    again = [now + ATTEMPTS.automatic_check, await session.scalar(NEXT, about)]
-    if await session.get(AutoInvestRun, order):  # the order was placed, but its result was lost
-        return Invested(0, 0, min(filter(None, again)))
-    openings, turn_at = await _openings(session, setting, now)
-    money = (await balance_of(session, deposit(person))).available
-    held = (await holdings_of(session, [setting.person_id]))[person]
-    chosen = plan(setting.amount, Spread(setting.spread), openings, investor.investor_class, held, money)
-    lines = [Line(order, person, product, won) for product, won in chosen.items()]
-    answers = await place(await RawConnection.of(session), lines, now, {person: investor})
-    taken = [answer.line.amount for answer in answers if answer.refusal is None]
-    if taken:
-        session.add(AutoInvestRun(order_uid=order, person_id=setting.person_id))
-        setting.waiting_since = now
-        setting.state = ON if setting.repeats else STOPPED
-    setting.checked_at = now
-    return Invested(sum(taken), len(taken), min(filter(None, [*again, turn_at])))
+
+    person: UUID
+    state: str
+    lacks: ErrorCode | None = None
+    order: str = ""
+    won: int = 0
+    products: int = 0
+    next_at: datetime | None = None
 
 
-async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -> tuple[list[Opening], datetime | None]:
-    """Return matching open products, locked, the earliest closing first; and until when another investor has priority,
-    if any.
+async def invest(session: RawConnection, people: Sequence[UUID], now: datetime) -> list[Decision]:
+    """Order for everybody among the people whose automatic investing is on, the longest waiting first.
+
+    Locks settings, products and deposits, each in the order of their keys. An investor who lacks something is paused.
     """
-    about: dict[str, Any] = {"person": setting.person_id, "now": now}
-    found = (await session.execute(OPEN, about)).all()
-    automatic = await session.execute(AUTOMATIC, {"products": [product.uid for product in found]})
-    taken = {uid: int(won) for uid, won in automatic}
-    products = [  # nobody queues for nothing
-        product for product in found if left(product.amount, product.raised, taken.get(product.uid, 0)) >= SMALLEST
-    ]
-    queue = {
-        "since": setting.waiting_since,
-        "turn": ATTEMPTS.automatic_turn,
-        "unit": SMALLEST,
-        "products": [product.uid for product in products],
-    }
-    ahead = {uid: int(won) for uid, won in await session.execute(AHEAD, about | queue) if won}
-    openings = [
-        Opening(
-            product.uid,
-            product.category,
-            product.borrower,
-            product.amount,
-            product.annual_rate,
-            product.months,
-            available(product.amount, product.raised, taken.get(product.uid, 0), ahead.get(product.uid, 0)),
+    about = {"people": list(people), "now": now}
+    settings, fitting, upcoming = await session.execute_all((SETTINGS, about), (FITTING, about), (NEXT, about))
+    investors = await eligibilities_of(session, [str(setting.person_id) for setting in settings])
+    paused = {decision.person: decision for decision in _paused(settings, investors)}
+    waiting = [setting for setting in settings if setting.person_id not in paused]
+    waiting.sort(key=lambda setting: (setting.waiting_since, setting.person_id))
+    fits = [pair for pair in fitting if pair.person_id not in paused]
+    openings = await _Openings.of(session, waiting, fits, investors, now)
+    opens_at = {row.person_id: row.opens_at for row in upcoming}
+    decisions = [*paused.values(), *(openings.decide(one, opens_at.get(one.person_id)) for one in waiting)]
+    await openings.allocation.write(session)
+    await _note(session, decisions, now)
+    return decisions
+
+
+def _paused(settings: Iterable[Any], investors: Mapping[str, Eligibility]) -> Iterable[Decision]:
+    for setting in settings:
+        investor = investors[str(setting.person_id)]
+        lacks = investor.lacks or next(filter(None, map(investor.lacks_for, setting.categories)), None)
+        if not setting.is_active:  # dormant, or gone
+            yield Decision(setting.person_id, PAUSED)
+        elif lacks:
+            yield Decision(setting.person_id, PAUSED, lacks)
+
+
+class _Openings:
+    """The open products that fit a batch of people. It changes in memory as one person after the other decides."""
+
+    def __init__(self, allocation: Allocation, investors: Mapping[str, Eligibility], now: datetime) -> None:
+        self.allocation, self.investors, self.now = allocation, investors, now
+        by_closing = sorted(allocation.products.values(), key=lambda product: (product.closes_at, product.uid))
+        self.open = [product for product in by_closing if product.is_open]
+        self.fitting: defaultdict[UUID, set[str]] = defaultdict(set)  # products of a person
+        self.automatic: defaultdict[str, int] = defaultdict(int)  # won of a product that automatic orders have taken
+        self.ahead: dict[tuple[UUID, str], int] = {}  # won that others want first
+
+    @classmethod
+    async def of(
+        cls,
+        session: RawConnection,
+        waiting: Sequence[Any],
+        fitting: Sequence[Any],
+        investors: Mapping[str, Eligibility],
+        now: datetime,
+    ) -> "_Openings":
+        """`waiting`: settings, the longest waiting first; `fitting`: person and product."""
+        products = sorted({pair.uid for pair in fitting})
+        people = sorted({str(pair.person_id) for pair in fitting})
+        openings = cls(await Allocation.open(session, people, products, now, investors), investors, now)
+        for person, uid in fitting:
+            openings.fitting[person].add(uid)
+        if products:
+            for row in await session.execute(AUTOMATIC, {"products": products}):
+                openings.automatic[row.product_uid] = int(row.won)
+            await openings._count_ahead(session, waiting)
+        return openings
+
+    async def _count_ahead(self, session: RawConnection, waiting: Sequence[Any]) -> None:
+        recent = [
+            product.uid
+            for product in self.open
+            if product.opens_at > self.now - ATTEMPTS.automatic_turn and self._left(product) >= SMALLEST
+        ]
+        if not recent:  # nobody queues for nothing
+            return
+        queue = {
+            "people": [setting.person_id for setting in waiting],
+            "products": recent,
+            "now": self.now,
+            "unit": SMALLEST,
+            "since": waiting[-1].waiting_since,
+            "last": waiting[-1].person_id,
+        }
+        self.ahead = {(person, uid): int(won) for person, uid, won in await session.execute(AHEAD, queue)}
+
+    def decide(self, setting: Any, opens_at: datetime | None) -> Decision:
+        """Order for the next in turn. `opens_at`: when the next product opens that fits."""
+        person, order = str(setting.person_id), uuid4().hex
+        mine = [product for product in self.open if product.uid in self.fitting[setting.person_id]]
+        openings = [
+            Opening(
+                product.uid,
+                product.category,
+                product.borrower,
+                product.amount,
+                product.annual_rate,
+                product.months,
+                available(
+                    product.amount,
+                    self._raised(product),
+                    self.automatic[product.uid],
+                    self.ahead.get((setting.person_id, product.uid), 0),
+                ),
+            )
+            for product in mine
+        ]
+        chosen = plan(
+            setting.amount,
+            Spread(setting.spread),
+            openings,
+            self.investors[person].investor_class,
+            self.allocation.held[person],
+            self.allocation.purses.get(person, 0),
         )
-        for product in sorted(products, key=lambda product: product.closes_at)
+        taken = [won for uid, won in chosen.items() if self._takes(Line(order, person, uid, won))]
+        turns = [
+            product.opens_at + ATTEMPTS.automatic_turn
+            for product in mine
+            if (setting.person_id, product.uid) in self.ahead
+        ]
+        next_at = min(filter(None, [self.now + ATTEMPTS.automatic_check, opens_at, *turns]))
+        state = STOPPED if taken and not setting.repeats else ON
+        return Decision(
+            setting.person_id,
+            state,
+            order=order,
+            won=sum(taken),
+            products=len(taken),
+            next_at=next_at if state == ON else None,
+        )
+
+    def _takes(self, line: Line) -> bool:
+        if self.allocation.answer(line).refusal:
+            return False
+        self.automatic[line.product] += line.amount
+        return True
+
+    def _raised(self, product: Any) -> int:
+        return product.amount - self.allocation.remaining[product.uid]
+
+    def _left(self, product: Any) -> int:
+        return left(product.amount, self._raised(product), self.automatic[product.uid])
+
+
+async def _note(session: RawConnection, decisions: Sequence[Decision], now: datetime) -> None:
+    runs = [{"order_uid": one.order, "person_id": str(one.person)} for one in decisions if one.won]
+    rows = [
+        {
+            "person_id": str(one.person),
+            "state": one.state,
+            "reason": one.lacks and one.lacks.name,
+            "has_ordered": one.won > 0,
+        }
+        for one in decisions
     ]
-    turns = [product.opens_at + ATTEMPTS.automatic_turn for product in products if product.uid in ahead]
-    return openings, min(turns, default=None)
+    await session.send(RUNS, {"runs": json.dumps(runs)})
+    await session.send(NOTE, {"decisions": json.dumps(rows), "now": now})

@@ -23,7 +23,7 @@ async def latest_request(session: AsyncSession, person: str, *, lock: bool = Fal
 
 
 async def begin(session: AsyncSession, person: str, ground: str) -> ClassRequest | None:
-    """A request on that ground: a new one, or the open one changed. None while it is looked at."""
+    """A request on that ground: a new one, or the open one changed. None while it is under review."""
     row = insert(ClassRequest).values(
         id=uuid4(), person_id=UUID(person), ground=ground, state=RequestState.DRAFT, reason=""
     )
@@ -55,7 +55,7 @@ async def hand_in(
 
 
 def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
-    """Names of the papers that are missing, or came back and were not replaced."""
+    """Names of the documents that are missing, or came back and were not replaced."""
     came_back = request.decided_at if request.state == RequestState.RETURNED else None
     return [
         paper.name

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import Kind
 from db.core.raw_connection import Executor
-from domain.accounts.agreements import CATALOGUE, Context
+from domain.accounts.agreements import CATALOGUE, INVESTING, Context
 from domain.accounts.corporation import Outcome
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.errors import BusinessError, ErrorCode
@@ -49,6 +49,9 @@ on conflict (person_id) do update set credit_alert_at = now()
 INVESTS = text("""
 select not is_borrower or exists (select from virtual_account where person_id = person.id) or exists (
   select from investor where person_id = person.id and (suitable_until is not null or investor_class is not null))
+  or exists (
+  select from agreement given
+  where given.person_id = person.id and agreement_id = :terms and given.withdrawn_at is null)
 from person where id = :person
 """)
 
@@ -138,10 +141,10 @@ async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:
 
 
 async def invests(session: AsyncSession, person: str | UUID) -> bool:
-    """Return whether the person is an investor. A borrower becomes one with the first deposit account, passed
-    suitability test or granted class, and stays one, because the account may hold money.
+    """Return whether the person is an investor. A borrower becomes one with the consent to the terms of investing, the
+    first deposit account, passed suitability test or granted class, and stays one, because the account may hold money.
     """
-    return bool(await session.scalar(INVESTS, {"person": UUID(str(person))}))
+    return bool(await session.scalar(INVESTS, {"person": UUID(str(person)), "terms": INVESTING.id}))
 
 
 def _is_certified(row: Row[Any]) -> bool:

@@ -116,4 +116,5 @@ async def _context(session: AsyncSession, line: Line, product: Product, purse: _
         INVESTOR,
         await exposure_of(session, line.person, product),
         purse.balance,
+        is_paused=product.is_paused,
     )

@@ -4,7 +4,7 @@ order: products first, then the investors' deposit accounts.
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -29,7 +29,8 @@ from domain.products.phase import offering_of
 from domain.products.states import ProductState
 
 PRODUCTS = text(f"""
-select uid, category, grade, annual_rate, months, borrower, amount, raised, private_hash is not null as is_private,
+select uid, category, grade, annual_rate, months, borrower, amount, raised, opens_at, closes_at,
+  private_hash is not null as is_private, is_paused,
   state = '{ProductState.LISTED}' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
@@ -88,9 +89,9 @@ async def place(
 
     `investors`: how the people context, where the caller has asked.
     """
-    allocation = await _Allocation.open(session, lines, now, investors)
+    allocation = await Allocation.of(session, lines, now, investors)
     answers = [allocation.answer(line) for line in lines]
-    await _write(session, allocation.taken)
+    await allocation.write(session)
     return answers
 
 
@@ -98,7 +99,7 @@ async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) ->
     """Return the answer that an order would get now, each line counting towards the limits of the next. Nothing is
     taken.
     """
-    allocation = await _Allocation.open(session, lines, now, None)
+    allocation = await Allocation.of(session, lines, now, None)
     return [
         Answer(line, Refusal(lacking))
         if (lacking := allocation.investors[line.person].lacks)
@@ -119,8 +120,8 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
     return given_up or 0
 
 
-class _Allocation:
-    """Everything the lines depend on, locked; it changes in memory as lines are taken."""
+class Allocation:
+    """Everything that lines depend on, locked; it changes in memory as lines are taken, until they are written."""
 
     def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
         self.products, self.purses = products, purses
@@ -135,16 +136,32 @@ class _Allocation:
         self.taken: list[Line] = []
 
     @classmethod
-    async def open(
+    async def of(
         cls, session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Eligibility] | None
-    ) -> "_Allocation":
+    ) -> "Allocation":
+        """For these lines, some of which may have been taken before."""
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
+        orders = sorted({line.order for line in lines})
+        return await cls.open(session, people, products, now, investors, orders=orders)
+
+    @classmethod
+    async def open(
+        cls,
+        session: RawConnection,
+        people: Collection[str],
+        products: Collection[str],
+        now: datetime,
+        investors: Mapping[str, Eligibility] | None,
+        *,
+        orders: Sequence[str] = (),
+    ) -> "Allocation":
+        """For any lines of these people and products. `orders`: those that may have been taken before."""
         ids = [UUID(person) for person in people]
         locked, purses, held, known = await session.execute_all(
-            (PRODUCTS, {"products": products, "now": now}),
-            (PURSES, {"people": people}),
+            (PRODUCTS, {"products": list(products), "now": now}),
+            (PURSES, {"people": list(people)}),
             (HELD, {"people": ids}),
-            (KNOWN, {"orders": sorted({line.order for line in lines})}),
+            (KNOWN, {"orders": list(orders)}),
         )
         allocation = cls(
             {product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses}
@@ -185,6 +202,7 @@ class _Allocation:
             held.exposure(product.borrower, line.product),
             self.purses.get(line.person, 0),
             self._own_rules(line.person, product),
+            product.is_paused,
         )
         refused = refusal(line.amount, context)
         if refused is None:
@@ -195,19 +213,19 @@ class _Allocation:
             self.taken.append(line)
         return Answer(line, refused)
 
+    async def write(self, session: RawConnection) -> None:
+        """Store the lines that were taken."""
+        if not self.taken:
+            return
+        await hold(session, {line.hold: (deposit(line.person), line.amount) for line in self.taken})
+        lines = [
+            {"order_uid": line.order, "product_uid": line.product, "person_id": line.person, "amount": line.amount}
+            for line in self.taken
+        ]
+        await session.send(TAKE, {"lines": json.dumps(lines)})
+
     def _own_rules(self, person: str, product: Any) -> OwnRules | None:
         if (rules := self.rules.get(person)) is None:
             return None
         wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
         return OwnRules(rules, wanted, self.this_month[person])
-
-
-async def _write(session: RawConnection, taken: Sequence[Line]) -> None:
-    if not taken:
-        return
-    await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})
-    lines = [
-        {"order_uid": line.order, "product_uid": line.product, "person_id": line.person, "amount": line.amount}
-        for line in taken
-    ]
-    await session.send(TAKE, {"lines": json.dumps(lines)})

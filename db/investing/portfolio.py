@@ -11,8 +11,9 @@ from sqlalchemy import ColumnElement, and_, case, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.investing.exposures import IS_LIVE
-from db.loans.calendar import IS_LATE
-from db.loans.tables import UNPAID, LoanInstalment, PayoutRow
+from db.loans.calendar import IS_LATE, today
+from db.loans.repayments import owed
+from db.loans.tables import UNPAID, LoanEnding, LoanInstalment, LoanLoss, PayoutRow
 from db.products.tables import Investment, Product
 from domain.investing.portfolio import Position, PositionState
 from domain.investing.schedule import InvestorRow, Payout, Unpaid, still_to_come
@@ -31,9 +32,13 @@ ENDS = (
 ).scalar_subquery()
 HOLDINGS = select(Investment, Product, STATE, ENDS).join(Product, Product.uid == Investment.product_uid)
 PAYOUTS = (
-    select(PayoutRow, Product.title, Investment.order_uid)
+    select(PayoutRow, Product.title, Investment.order_uid, LoanEnding.repayment.is_not(None))
     .join(Investment, Investment.id == PayoutRow.investment_id)
     .join(Product, Product.uid == PayoutRow.product_uid)
+    .outerjoin(
+        LoanEnding,
+        and_(LoanEnding.product_uid == PayoutRow.product_uid, LoanEnding.repayment == PayoutRow.repayment),
+    )
     .order_by(PayoutRow.paid_on, PayoutRow.investment_id, PayoutRow.repayment)
 )
 ORDERS: dict[str, Any] = {
@@ -55,7 +60,7 @@ class Holding(NamedTuple):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is looked for. `sort`: of ORDERS."""
+    """A filter of investments. `sort`: of ORDERS."""
 
     states: Collection[PositionState] = ()
     category: str = ""
@@ -63,11 +68,12 @@ class Wanted:
 
 
 class Paid(NamedTuple):
-    """A payout, and of what."""
+    """A payout, and of what. `is_price`: of the price for which the claim was sold."""
 
     row: PayoutRow
     title: str
     order_uid: str
+    is_price: bool
 
 
 class Coming(NamedTuple):
@@ -78,6 +84,13 @@ class Coming(NamedTuple):
     number: int
     is_late: bool
     row: InvestorRow
+
+
+class Lateness(NamedTuple):
+    """A late loan: the oldest due day that has passed, and the interest for being late that is owed, in won."""
+
+    since: date
+    overdue: int
 
 
 class Sums(NamedTuple):
@@ -187,7 +200,38 @@ async def invested_on(session: AsyncSession, person: str, day: date) -> int:
     mine = select(func.coalesce(func.sum(Investment.amount), 0)).join(Product, Product.uid == Investment.product_uid)
     began = mine.where(Investment.person_id == UUID(person), Investment.state.in_(LENT))
     invested = await session.scalar(began.where(Product.disbursed_on <= day))
-    return int(invested or 0) - (await paid_to(session, person, date.min, day)).principal
+    lost = await lost_by(session, person, day)
+    return int(invested or 0) - (await paid_to(session, person, date.min, day)).principal - lost
+
+
+async def lost_by(session: AsyncSession, person: str, day: date) -> int:
+    """The principal that the person had lost by the end of that day, in won."""
+    lost = select(func.coalesce(func.sum(LoanLoss.principal), 0))
+    return int(await session.scalar(lost.where(LoanLoss.person_id == UUID(person), LoanLoss.lost_on <= day)) or 0)
+
+
+async def lateness_of(session: AsyncSession, products: Collection[str], day: date) -> dict[str, Lateness]:
+    """How late those of the loans are that are late."""
+    rows = select(LoanInstalment).where(LoanInstalment.product_uid.in_(products), IS_LATE)
+    found: dict[str, Lateness] = {}
+    for row in await session.scalars(rows.order_by(LoanInstalment.due_on.desc())):
+        before, part = found.get(row.product_uid, Lateness(row.due_on, 0)), owed(row, day)
+        found[row.product_uid] = Lateness(row.due_on, before.overdue + part.overdue)
+    return found
+
+
+async def owed_to_all(session: AsyncSession, product: str) -> int:
+    """The principal that all investors of the loan are owed, in won."""
+    owed_in_all = select(func.coalesce(func.sum(Investment.outstanding), 0)).where(
+        Investment.product_uid == product, Investment.state == InvestmentState.FUNDED
+    )
+    return int(await session.scalar(owed_in_all) or 0)
+
+
+async def losses_of(session: AsyncSession, investments: Iterable[int]) -> dict[int, int]:
+    """The principal that each of the investments has lost, in won."""
+    lost = select(LoanLoss.investment_id, LoanLoss.principal).where(LoanLoss.investment_id.in_(list(investments)))
+    return dict((await session.execute(lost)).all())
 
 
 async def coming_to(
@@ -201,7 +245,7 @@ async def coming_to(
     if investments:
         mine = mine.where(Investment.id.in_(investments))
     held = [(investment, product) for investment, product in await session.execute(mine)]
-    unpaid, late = await _unpaid(session, {product.uid for _, product in held})
+    unpaid, late = await _unpaid(session, {product.uid for _, product in held}, await today(session))
     coming = [
         Coming(investment, product, instalment.number, (product.uid, instalment.number) in late, row)
         for investment, product in held
@@ -217,15 +261,15 @@ def _share(
 
 
 async def _unpaid(
-    session: AsyncSession, products: Collection[str]
+    session: AsyncSession, products: Collection[str], day: date
 ) -> tuple[dict[str, list[Unpaid]], set[tuple[str, int]]]:
-    """What each loan still has to pay, and which of that is late."""
+    """What each loan still has to pay, with the interest for being late until that day, and which of it is late."""
     of_them = select(LoanInstalment, IS_LATE).where(LoanInstalment.product_uid.in_(products), UNPAID)
     unpaid: dict[str, list[Unpaid]] = {}
     late = set[tuple[str, int]]()
     for row, is_late in await session.execute(of_them.order_by(LoanInstalment.number)):
-        interest = row.interest - row.paid_interest + row.overdue_interest - row.paid_overdue
-        rest = Unpaid(row.number, row.due_on, row.principal - row.paid_principal, interest)
+        part = owed(row, day)
+        rest = Unpaid(row.number, row.due_on, part.principal, part.interest + part.overdue)
         unpaid.setdefault(row.product_uid, []).append(rest)
         if is_late:
             late.add((row.product_uid, row.number))

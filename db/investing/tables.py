@@ -50,11 +50,14 @@ class AutoInvestRun(Base):
 
 
 class AutoInvestWake(Base):
-    """A person whose workflow must run. The worker signals the workflow and deletes the row."""
+    """When a person's automatic investing is run next. `claimed_until`: a worker runs it until then."""
 
     __tablename__ = "auto_invest_wake"
+    __table_args__ = (Index("auto_invest_wake_due", "due_at"),)
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    due_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    claimed_until: Mapped[datetime | None] = mapped_column(init=False)
 
 
 class ClassRequest(Base):

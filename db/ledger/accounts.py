@@ -1,4 +1,6 @@
-"""What is booked on. Customers' money is kept apart from ours at the custody bank (온라인투자연계금융업법 제26조)."""
+"""The accounts of the ledger. Customers' money is separate from ours at the custody bank
+(온라인투자연계금융업법 제26조).
+"""
 
 from enum import StrEnum
 from typing import NamedTuple

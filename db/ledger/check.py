@@ -9,7 +9,7 @@ from db.core.literals import literals
 from domain.investing.states import LENT, LIVE, InvestmentState
 from domain.ledger.states import HoldState
 from domain.loans.states import InstalmentState
-from domain.products.states import PAID_OUT, ProductState
+from domain.products.states import GIVEN_UP, PAID_OUT, ProductState
 
 
 class Difference(NamedTuple):
@@ -48,7 +48,7 @@ union all
 select 'raised for product ' || uid, coalesce(live.amount, 0), raised
 from product
 left join (select product_uid, sum(amount) as amount from investment
-           where state in {literals((*LIVE, InvestmentState.REPAID))} group by product_uid) live
+           where state in {literals((*LIVE, InvestmentState.REPAID, InvestmentState.LOST))} group by product_uid) live
   on live.product_uid = uid
 where state <> '{ProductState.FAILED}' and raised <> coalesce(live.amount, 0)
 union all
@@ -111,7 +111,10 @@ select 'principal planned for loan ' || uid, product.amount, coalesce(planned.am
 from product join loan on product_uid = uid
 left join (select product_uid, sum(principal) as amount from loan_instalment where state <> '{InstalmentState.DROPPED}'
            group by product_uid) planned on planned.product_uid = uid
-left join (select product_uid, sum(principal) as amount from loan_repayment where instalment is null
+left join (select product_uid, sum(principal) as amount from loan_repayment
+           where instalment is null and not exists (
+             select from loan_ending ending
+             where (ending.product_uid, ending.repayment) = (loan_repayment.product_uid, loan_repayment.number))
            group by product_uid) early on early.product_uid = uid
 where product.state in {literals(PAID_OUT)}
   and product.amount <> coalesce(planned.amount, 0) + coalesce(early.amount, 0)
@@ -123,14 +126,45 @@ left join investment on investment.product_uid = uid and investment.state in {li
 where product.state in {literals(PAID_OUT)} group by uid, claim.balance
 having coalesce(claim.balance, 0) <> coalesce(sum(outstanding), 0)
 union all
-select 'paid to investment ' || investment.id, investment.amount - outstanding + interest_paid,
+select 'paid to investment ' || investment.id,
+       investment.amount - outstanding - coalesce(loss.principal, 0) + interest_paid,
        coalesce(payouts.principal + payouts.interest, 0)
 from investment join loan using (product_uid)
 left join (select investment_id, sum(principal) as principal, sum(interest) as interest
            from payout group by investment_id) payouts on payouts.investment_id = investment.id
+left join loan_loss loss on loss.investment_id = investment.id
 where investment.state in {literals(LENT)}
-  and (investment.amount - outstanding, interest_paid)
+  and (investment.amount - outstanding - coalesce(loss.principal, 0), interest_paid)
       <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
+""")
+# Of loans that were given up: what was booked as lost is what their investors lost, and nobody else lost anything.
+LOSSES = text(f"""
+with shares as (
+  select product_uid, sum(principal) as amount from loan_loss group by product_uid
+), booked as (
+  select substr(entry.key, 6, length(entry.key) - 10) as product_uid, posting.amount
+  from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+  join ledger_account account on account.id = posting.account_id and account.kind = 'claim'
+  where entry.kind = 'loss'
+)
+select 'lost by the investors of loan ' || product_uid as what, coalesce(ending.lost, 0) as expected,
+       coalesce(shares.amount, 0) as found
+from loan_ending ending full join shares using (product_uid)
+where coalesce(ending.lost, 0) <> coalesce(shares.amount, 0)
+union all
+select 'booked as lost of loan ' || product_uid, coalesce(ending.lost, 0), coalesce(booked.amount, 0)
+from loan_ending ending full join booked using (product_uid)
+where coalesce(ending.lost, 0) <> coalesce(booked.amount, 0)
+union all
+select 'ending of loan ' || uid, case when state in {literals(GIVEN_UP)} then 1 else 0 end,
+       case when ending.kind is null then 0 else 1 end
+from product left join loan_ending ending on product_uid = uid
+where (state in {literals(GIVEN_UP)}) <> (ending.kind is not null) or ending.kind <> state
+union all
+select 'price of the claim of loan ' || ending.product_uid, ending.price, coalesce(paid.principal + paid.interest, 0)
+from loan_ending ending
+left join loan_repayment paid on (paid.product_uid, paid.number) = (ending.product_uid, ending.repayment)
+where ending.price <> coalesce(paid.principal + paid.interest, 0)
 """)
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")
 
@@ -139,7 +173,7 @@ async def differences(session: AsyncSession) -> list[Difference]:
     """All of them; none in a sound ledger."""
     return [
         Difference(what, int(expected), int(found))
-        for proofs in (PROOFS, LOANS)
+        for proofs in (PROOFS, LOANS, LOSSES)
         for what, expected, found in await session.execute(proofs)
     ]
 

@@ -1,7 +1,7 @@
 """The ledger's tables. Triggers keep `balance` and `held`; nothing else writes them (migration 0009).
 
 They also look for the entries and accounts of a statement's rows all at once, and nobody can delete one: foreign keys
-would look row by row (migration 0025).
+would check row by row (migration 0025).
 """
 
 from datetime import datetime
@@ -95,4 +95,7 @@ class DepositWithdrawal(Base):
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
     def move(self, state: str, error: str | None = None) -> None:
-        self.state, self.error, self.moved_at = state, error, func.now()
+        """Note its state. While it waits for the bank or an operator, `moved_at` stays the moment of the request."""
+        self.state, self.error = state, error
+        if state in ("paid", "returned"):
+            self.moved_at = func.now()

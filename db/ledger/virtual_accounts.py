@@ -16,7 +16,7 @@ async def open_for(session: AsyncSession, sealer: Sealer, person: str | UUID, ac
     row = insert(VirtualAccount).values(
         person_id=UUID(str(person)),
         bank_code=account.bank_code,
-        number_sealed=sealer.seal(account.account_number.encode(), _place(person)),
+        number_sealed=sealer.seal(account.account_number.encode(), _place(person), owner=str(person)),
         number_fingerprint=sealer.fingerprint(f"{account.bank_code}/{account.account_number}"),
     )
     await session.execute(row.on_conflict_do_nothing(index_elements=["person_id"]))

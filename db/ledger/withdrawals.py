@@ -25,7 +25,7 @@ async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withd
         key=key,
         person_id=UUID(withdrawal.person),
         amount=withdrawal.amount,
-        sealed=sealer.seal(withdrawal.model_dump_json().encode(), _place(uid)),
+        sealed=sealer.seal(withdrawal.model_dump_json().encode(), _place(uid), owner=withdrawal.person),
     )
     await session.execute(row.on_conflict_do_nothing())
     return uid

@@ -14,7 +14,7 @@ from db.core.sealing import Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
 from db.products.tables import Product
-from domain.products.states import ProductState
+from domain.products.states import OVER, ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
 WAKE = text("update loan set wants_look = true where product_uid = :product")
@@ -38,9 +38,9 @@ def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
     return BorrowerAccount.model_validate_json(sealer.open(loan.account_sealed, _place(loan.product_uid)))
 
 
-def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount) -> bytes:
-    """Return the account as the row of loan `uid` stores it."""
-    return sealer.seal(account.model_dump_json().encode(), _place(uid))
+def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: UUID | None) -> bytes:
+    """Return the account as the row of loan `uid` stores it. `member`: the borrower, where it is one."""
+    return sealer.seal(account.model_dump_json().encode(), _place(uid), owner=member)
 
 
 async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
@@ -68,13 +68,13 @@ async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, l
         account = await vault.get(session, _place(product.uid).decode(), proposed, BorrowerAccount)
     except NotInVault:
         return False
-    loan.account_sealed = sealed_account(vault.sealer, product.uid, account)
+    loan.account_sealed = sealed_account(vault.sealer, product.uid, account, loan.person_id)
     return True
 
 
 def open_repay_account(sealer: Sealer, loan: Loan, account: AccountRecord) -> None:
     """Remember the virtual account that the bank has opened for the loan."""
-    loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid))
+    loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid), owner=loan.person_id)
     loan.repay_fingerprint = _fingerprint(sealer, account)
 
 
@@ -86,9 +86,9 @@ def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
 
 
 async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
-    """Which loan (its product's uid) a payment is for; none once it is repaid."""
+    """Which loan (its product's uid) a payment is for; none once it is over."""
     running = select(Loan.product_uid).join(Product, Product.uid == Loan.product_uid)
-    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state != ProductState.CLOSED
+    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state.not_in(OVER)
     return await session.scalar(running.where(*paid))
 
 

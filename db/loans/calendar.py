@@ -2,17 +2,15 @@
 
 from datetime import date, datetime, time, timedelta
 
-from sqlalchemy import Date, literal_column, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.calendar import TODAY
 from db.loans.tables import UNPAID, LoanClock, LoanInstalment
 from domain.core.policy import SEOUL
 
 MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: what falls due is then collected
-TODAY = literal_column(  # `today`, inside a statement
-    "((now() at time zone 'Asia/Seoul')::date + coalesce((select days_ahead from loan_clock), 0))", Date()
-)
-# Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
+# Its due day has passed, whether its loan's workflow has run since (`overdue`) or not.
 IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 

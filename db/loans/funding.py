@@ -37,12 +37,12 @@ async def locked(session: AsyncSession, uid: str) -> Product:
     return (await session.scalars(select(Product).where(Product.uid == uid).with_for_update(key_share=True))).one()
 
 
-async def close_recruiting(session: AsyncSession, product: Product, now: datetime) -> Sequence[UUID]:
-    """Close the recruiting of a listed product if time or money requires it. Returns the investors to notify of
-    refunds.
+async def close_recruiting(session: AsyncSession, product: Product, now: datetime) -> dict[UUID, int]:
+    """Close the recruiting of a listed product if time or money requires it. Returns what is refunded
+    to each investor, in won.
     """
     if product.state != ProductState.LISTED:
-        return ()
+        return {}
     if product.raised == product.amount:
         await _collect(session, product)
     elif now >= product.closes_at:
@@ -50,7 +50,7 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
         if loan.is_extended:
             return await _refund(session, product)
         loan.is_extended, product.closes_at = True, now + ATTEMPTS.recruiting_extended
-    return ()
+    return {}
 
 
 def lengthen_recruiting(product: Product, now: datetime, days: int) -> bool:
@@ -61,8 +61,8 @@ def lengthen_recruiting(product: Product, now: datetime, days: int) -> bool:
     return True
 
 
-async def fail(session: AsyncSession, product: Product, loan: Loan) -> Sequence[UUID] | None:
-    """Give up a loan before its payout: everybody's money is given back; whom to tell. None for one that stands
+async def fail(session: AsyncSession, product: Product, loan: Loan) -> dict[UUID, int] | None:
+    """Give up a loan before its payout: everybody's money is given back: won by investor. None for one that stands
     elsewhere.
 
     A product whose last won has been ordered is as good as full; a full one that the bank was asked to pay out, and has
@@ -141,25 +141,28 @@ async def _collect(session: AsyncSession, product: Product) -> None:
     product.state = ProductState.FULL
 
 
-async def _refund(session: AsyncSession, product: Product) -> Sequence[UUID]:
+async def _refund(session: AsyncSession, product: Product) -> dict[UUID, int]:
     """Not enough came together: everybody's money is theirs again."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     await release(session, [key for key, *_ in holds])
-    return await _failed(session, product, [person for _, person, _ in holds])
+    return await _failed(session, product, [(person, won) for _, person, won in holds])
 
 
-async def _return(session: AsyncSession, product: Product) -> Sequence[UUID]:
+async def _return(session: AsyncSession, product: Product) -> dict[UUID, int]:
     """The loan will not be paid out: what was collected for it is its investors' money again."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     escrow = Account(Kind.ESCROW, product.uid)
     moves = [(escrow, deposit(str(person)), amount) for _, person, amount in holds]
     await post(session, f"loan/{product.uid}/given-up", "investment returned", transfer(*moves))
-    return await _failed(session, product, [person for _, person, _ in holds])
+    return await _failed(session, product, [(person, won) for _, person, won in holds])
 
 
-async def _failed(session: AsyncSession, product: Product, investors: Sequence[UUID]) -> Sequence[UUID]:
+async def _failed(session: AsyncSession, product: Product, holds: Sequence[tuple[UUID, int]]) -> dict[UUID, int]:
     held = Investment.product_uid == product.uid, Investment.state == InvestmentState.HELD
     await session.execute(update(Investment).where(*held).values(state=InvestmentState.REFUNDED, outstanding=0))
     product.state = ProductState.FAILED
     await investors_paid(session, product.uid)
-    return tuple(Counter(investors))
+    refunded = Counter[UUID]()
+    for person, won in holds:
+        refunded[person] += won
+    return dict(refunded)

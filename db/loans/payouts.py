@@ -27,7 +27,7 @@ select investment.id, cast(investment.person_id as text) as person_id, amount, o
 from investment left join corporation on corporation.person_id = investment.person_id
 where product_uid = :product and investment.state = '{InvestmentState.FUNDED}' order by investment.id
 """)
-# A plan kept for every length of an array is one for ten rows, which looks each of ten thousand accounts up by itself.
+# A generic plan assumes ten rows and would look up each of ten thousand accounts by itself.
 PLANNED_BY_LENGTH = text("set local plan_cache_mode = force_custom_plan")
 PAY = text("""
 insert into payout (investment_id, person_id, principal, interest, income_tax, local_tax, fee, net,

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
 from db.core.models import NOW, Base
+from domain.loans.endings import EndingKind
 from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.states import OWED, InstalmentState
 
@@ -27,7 +28,8 @@ class Loan(Base):
     `account_sealed`, `repay_*`: its bank accounts (`db.loans.accounts`). `early_principal`: won that the borrower wants
     to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
     `refused_on`: when their bank last refused. `needs_wake`: its workflow must be signalled.
-    `is_paused`: by an operator, so that nothing is done by itself. `payout_asked_at`: the bank was asked to pay it out,
+    `debit_round`: how often an operator had it debited again. `late_from`: the instalment by which it became late, once
+    borrower and investors were told. `payout_asked_at`: the bank was asked to pay it out,
     and may have; `payout_refused_at`: it has certainly not, for `payout_refusal`, the bank's word; `payout_attempt`: it
     has refused so many times, each under a key of its own.
     """
@@ -42,7 +44,6 @@ class Loan(Base):
     account_sealed: Mapped[bytes]
     person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), index=True, default=None)  # of a member
     needs_wake: Mapped[bool] = mapped_column("wants_look", server_default=true(), default=True)
-    is_paused: Mapped[bool] = mapped_column(server_default=false(), default=False)
     is_extended: Mapped[bool] = mapped_column(server_default=false(), default=False)
     repay_sealed: Mapped[bytes | None] = mapped_column(default=None)
     repay_fingerprint: Mapped[str | None] = mapped_column(unique=True, default=None)
@@ -50,6 +51,8 @@ class Loan(Base):
     early_on: Mapped[date | None] = mapped_column(default=None)
     debit_key: Mapped[str | None] = mapped_column(default=None)
     debit_amount: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    late_from: Mapped[int | None] = mapped_column(SmallInteger, default=None)
+    debit_round: Mapped[int] = mapped_column(SmallInteger, server_default="0", default=0)
     refused_on: Mapped[date | None] = mapped_column(default=None)
     payout_asked_at: Mapped[datetime | None] = mapped_column(default=None)
     payout_refused_at: Mapped[datetime | None] = mapped_column(default=None)
@@ -60,8 +63,9 @@ class Loan(Base):
 class LoanInstalment(Base):
     """One row of the borrower's schedule, in won. `due_on` is a business day; interest runs to `runs_until`.
 
-    `state`: planned | overdue | paid | dropped (an early repayment left nothing of it). `overdue_interest`: charged up
-    to `charged_until`, received or not; `paid_overdue`: of it received. `paid_on`: when it was cleared.
+    `state`: an InstalmentState. `overdue_interest`: charged up to `charged_until`, received or not;
+    `paid_overdue`: of it received. `paid_on`: when it was cleared. `deferred_from`: when it was first due, if it was
+    deferred.
     """
 
     __tablename__ = "loan_instalment"
@@ -72,6 +76,7 @@ class LoanInstalment(Base):
             " and paid_overdue between 0 and overdue_interest",
             name="paid",
         ),
+        CheckConstraint("deferred_from < due_on", name="deferred"),
         Index("loan_instalment_due", "due_on", postgresql_where=text(f"state in {literals(OWED)}")),
     )
 
@@ -89,6 +94,7 @@ class LoanInstalment(Base):
     overdue_interest: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
     charged_until: Mapped[date | None] = mapped_column(default=None)
     paid_on: Mapped[date | None] = mapped_column(default=None)
+    deferred_from: Mapped[date | None] = mapped_column(default=None)
 
 
 UNPAID = LoanInstalment.state.in_(OWED)
@@ -97,8 +103,9 @@ UNPAID = LoanInstalment.state.in_(OWED)
 class LoanRepayment(Base):
     """Money of the borrower that was shared among the investors, in won: the `number`th of its loan.
 
-    `instalment`: which one it repays (in part), None for principal repaid early. `interest` includes `overdue`
-    interest; `fee`: for repaying early, the platform's. received = principal + interest + fee.
+    `instalment`: which one it repays (in part), None for principal repaid early and for the price of a claim.
+    `interest` includes `overdue` interest; `fee`: for repaying early, the platform's.
+    received = principal + interest + fee.
     """
 
     __tablename__ = "loan_repayment"
@@ -209,3 +216,63 @@ class LoanExtensionVote(Base):
     hash: Mapped[bytes] = mapped_column(unique=True)
     agrees: Mapped[bool | None] = mapped_column(default=None)
     voted_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class LoanEnding(Base):
+    """How a loan that was not repaid ended. Won. A trigger proves at the commit that `lost` is shared as a whole.
+
+    `words`: why, for its investors. Of a claim that was sold: `price`, `buyer`, and the `repayment` by which the price
+    was paid out. Append-only.
+    """
+
+    __tablename__ = "loan_ending"
+    __table_args__ = (
+        CheckConstraint(f"kind in {literals(EndingKind)}", name="kind"),
+        CheckConstraint("lost >= 0 and price >= 0", name="amounts"),
+        CheckConstraint(
+            "(kind = 'sold') = (buyer is not null and repayment is not null and price > 0)",
+            name="sold",
+        ),
+    )
+
+    product_uid: Mapped[str] = mapped_column(ForeignKey("loan.product_uid"), primary_key=True)
+    kind: Mapped[str]
+    ended_on: Mapped[date]
+    words: Mapped[str]
+    lost: Mapped[int] = mapped_column(BigInteger)
+    price: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
+    buyer: Mapped[str | None] = mapped_column(default=None)
+    repayment: Mapped[int | None] = mapped_column(SmallInteger, default=None)
+
+
+class LoanLoss(Base):
+    """The principal of one investment that its loan never repaid, in won. A trigger takes it off what the investment
+    has outstanding. Append-only.
+    """
+
+    __tablename__ = "loan_loss"
+    __table_args__ = (
+        CheckConstraint("principal > 0", name="principal"),
+        Index("loan_loss_of_person", "person_id", "lost_on"),
+        Index("loan_loss_of_loan", "product_uid"),
+    )
+
+    investment_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    product_uid: Mapped[str]
+    person_id: Mapped[UUID]
+    lost_on: Mapped[date]
+    principal: Mapped[int] = mapped_column(BigInteger)
+
+
+class LoanNote(Base):
+    """What an operator wrote about a loan. `is_public`: its investors read it. Append-only."""
+
+    __tablename__ = "loan_note"
+    __table_args__ = (Index("loan_note_of_loan", "product_uid", "at"),)
+
+    uid: Mapped[str] = mapped_column(primary_key=True)
+    product_uid: Mapped[str] = mapped_column(ForeignKey("loan.product_uid"))
+    author: Mapped[str] = mapped_column(ForeignKey("operator.login"))
+    sealed: Mapped[bytes]
+    is_public: Mapped[bool]
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

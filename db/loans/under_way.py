@@ -78,7 +78,7 @@ async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most:
         .where(Product.state.in_(UNDER_WAY))
         .order_by(
             REFUSED.desc(),
-            Loan.is_paused.desc(),
+            Product.is_paused.desc(),
             (late > 0).desc(),
             Product.state != ProductState.LISTED,
             Product.closes_at,

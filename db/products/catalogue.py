@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -28,14 +28,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.calendar import TODAY
+from db.core.literals import literals
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.hangul import is_initials
+from domain.core.policy import SEOUL
 from domain.investing.states import InvestmentState
 from domain.loans.states import InstalmentState
 from domain.products.phase import Phase
-from domain.products.states import UNSEEN, ProductState
+from domain.products.states import GIVEN_UP, UNSEEN, ProductState
 
 # Codes of `codes.SORTS`; ascending, the newest first among equals.
 ORDERS: dict[str, Any] = {
@@ -53,16 +56,16 @@ PAID = literal_column(
     Integer,
 )
 SEEN = Product.state.not_in(UNSEEN)
-SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
-IS_REPAID = f"state = '{InvestmentState.REPAID}'"
-# What was repaid was invested, too; in a product only where it is over, because no index is kept for that.
+SEVERAL = select(Product, PAID, TODAY).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
+IS_OVER = f"state in {literals((InvestmentState.REPAID, InvestmentState.LOST))}"
+# Repaid investments count, too; in a product only once it is over, because no index covers them.
 RELATIONS = text(f"""
 select asked.person, asked.product, person.state = 'dormant', person.state = 'withdrawn',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {IS_LIVE})
-    or product.state = '{ProductState.CLOSED}' and exists (
-      select from investment where person_id = person.id and product_uid = asked.product and {IS_REPAID}),
+    or product.state in {literals((ProductState.CLOSED, *GIVEN_UP))} and exists (
+      select from investment where person_id = person.id and product_uid = asked.product and {IS_OVER}),
   exists (select from investment where person_id = person.id and {IS_LIVE})
-    or exists (select from investment where person_id = person.id and {IS_REPAID}),
+    or exists (select from investment where person_id = person.id and {IS_OVER}),
   exists (select from certification where person_id = person.id and kind = 'account' and state = 'certified'),
   exists (select from product_guest where person_id = person.id and product_uid = asked.product),
   (select count(distinct content_hash) from agreement
@@ -92,7 +95,7 @@ class Relation(NamedTuple):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is looked for. Percent a year, months. `credit`: personal credit or everything else; None for both."""
+    """A filter of products. Percent a year, months. `credit`: personal credit or everything else; None for both."""
 
     credit: bool | None = None
     title: str = ""
@@ -149,10 +152,15 @@ async def one(session: AsyncSession, uid: str) -> Product | None:
     return await session.scalar(select(Product).where(Product.uid == uid, SEEN))
 
 
-async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int]]:
-    """Those of them that exist, and how many instalments their borrowers have paid."""
+async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int, date]]:
+    """Those of them that exist, how many instalments their borrowers have paid, and when they are paid out."""
     rows = await session.execute(SEVERAL, {"uids": list(uids)})
-    return {product.uid: (product, paid) for product, paid in rows}
+    return {product.uid: (product, paid, payout_day(product, today)) for product, paid, today in rows}
+
+
+def payout_day(product: Product, today: date) -> date:
+    """The day from which the loan bears interest: that of its payout, or the day on which its recruiting closes."""
+    return product.disbursed_on or max(product.closes_at.astimezone(SEOUL).date(), today)
 
 
 async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:

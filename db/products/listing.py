@@ -73,7 +73,9 @@ async def list_application(
     )
     await session.execute(product.on_conflict_do_nothing(index_elements=["uid"]))
     loan = insert(Loan).values(
-        product_uid=uid, person_id=contract.person_id, account_sealed=sealed_account(sealer, uid, account)
+        product_uid=uid,
+        person_id=contract.person_id,
+        account_sealed=sealed_account(sealer, uid, account, contract.person_id),
     )
     await session.execute(loan.on_conflict_do_nothing(index_elements=["product_uid"]))
     await product_listed(session, uid)
@@ -89,7 +91,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
     name = await locked_outsider(session, sealer, offer.borrower)
     secrets, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
-    account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, secrets.account))
+    account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, secrets.account), member)
     said = _said(offer, str(member or name), secrets.token)
     if offer.corporate:
         await gather_corporation(session, sealer, offer.borrower, member)

@@ -30,9 +30,10 @@ IS_LIVE = f"state in {literals(LIVE)}"  # as indices and statements say it
 class Product(Base):
     """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
 
-    `state`: approved (not disclosed yet) | listed (planned, then ongoing, by the clock) | full | failed | disbursed |
-    closed | withdrawn (before it opened). `borrower` names whose loan it is, for the limit a borrower. `private_hash`:
-    of the token of a product that is not for everybody. `detail`: the template's blocks.
+    `state`: a ProductState; a listed one is planned, then ongoing, by the clock. `is_paused`: by an operator, so that
+    it takes no orders, and nothing is collected, paid out, lengthened or given back by itself. `borrower` names whose
+    loan it is, for the limit a borrower. `private_hash`: of the token of a product that is not for everybody.
+    `detail`: the template's blocks.
     """
 
     __tablename__ = "product"
@@ -63,6 +64,7 @@ class Product(Base):
     apply_uid: Mapped[str | None] = mapped_column(unique=True, default=None)  # of the loan application it funds
     private_hash: Mapped[bytes | None] = mapped_column(default=None)
     state: Mapped[str] = mapped_column(default=ProductState.LISTED)
+    is_paused: Mapped[bool] = mapped_column(server_default="false", default=False)
     raised: Mapped[int] = mapped_column(BigInteger, default=0)
     disbursed_on: Mapped[date | None] = mapped_column(default=None)
     corporate: Mapped[bool] = mapped_column(server_default="false", default=False)  # a corporation borrows it
@@ -85,7 +87,7 @@ class Investor(Base):
 class Investment(Base):
     """One line of an order. Won: `outstanding` is principal not yet paid back, `interest_paid` before tax and fee.
 
-    `state`: held (its money is set aside) | withdrawn | refunded | funded | repaid.
+    `state`: held (its money is set aside) | withdrawn | refunded | funded | repaid | lost.
     """
 
     __tablename__ = "investment"

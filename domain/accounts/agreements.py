@@ -20,6 +20,7 @@ class Context(StrEnum):
     """Where consent is asked."""
 
     LOAN_SIGN_UP = "loan-sign-up"
+    LOAN_AGREEMENT = "loan-agreement"
     IDENTITY = "identity"
     CREDIT_INQUIRY = "credit-inquiry"
     NHIS = "nhis"
@@ -297,18 +298,23 @@ CORPORATION_AUTHORITY = Agreement(
     items=("대표자 본인이거나 대표자에게 가입을 맡은 사람만 신청할 수 있어요.",),
 )
 
+# What a personal loan requires before an institution is asked. The record of the health insurance service has consents
+# of its own, which are asked for with each request.
+LOAN_AGREEMENT = (
+    ONLINE_LENDING,
+    SERVICE_USAGE,
+    ELECTRONIC_FINANCE,
+    PRIVACY,
+    THIRD_PARTY,
+    UNIQUE_IDENTITY,
+    CREDIT_MANDATORY,
+    MY_DATA,
+    CREDIT_OPTIONAL,
+)
+
 CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
-    Context.LOAN_SIGN_UP: (
-        ONLINE_LENDING,
-        SERVICE_USAGE,
-        ELECTRONIC_FINANCE,
-        PRIVACY,
-        THIRD_PARTY,
-        UNIQUE_IDENTITY,
-        CREDIT_MANDATORY,
-        CREDIT_OPTIONAL,
-        *LOAN_MARKETING_BOXES,
-    ),
+    Context.LOAN_SIGN_UP: (*LOAN_AGREEMENT, *LOAN_MARKETING_BOXES),
+    Context.LOAN_AGREEMENT: LOAN_AGREEMENT,  # of LOAN_SIGN_UP: whoever joined to invest agrees before applying
     Context.IDENTITY: (IDENTITY_AGENCY, IDENTITY_CARRIER, UNIQUE_IDENTITY),
     Context.CREDIT_INQUIRY: (PRIVACY, THIRD_PARTY, UNIQUE_IDENTITY, CREDIT_MANDATORY, CREDIT_OPTIONAL),
     Context.NHIS: (NHIS_COLLECT, NHIS_DELEGATE),
@@ -337,6 +343,22 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
         CORPORATION_AUTHORITY,
         *LOAN_MARKETING_BOXES,
     ),
+}
+
+
+class Inquiry(StrEnum):
+    """An inquiry about a person that requires the person's consent."""
+
+    CREDIT_BUREAU = "credit-bureau"
+    NHIS = "nhis"
+    MY_DATA = "my-data"
+
+
+# 신용정보의 이용 및 보호에 관한 법률 제32조 (the bureau); 개인정보 보호법 제15조, 제17조.
+CONSENTS: Mapping[Inquiry, tuple[Agreement, ...]] = {
+    Inquiry.CREDIT_BUREAU: (THIRD_PARTY, UNIQUE_IDENTITY, CREDIT_MANDATORY),
+    Inquiry.NHIS: (NHIS_COLLECT, NHIS_DELEGATE),
+    Inquiry.MY_DATA: (MY_DATA,),
 }
 
 
@@ -410,7 +432,12 @@ def verify(context: Context, given: Mapping[str, str]) -> Ticked:
     Returns the ticked ids of the context. Raises TERMS_CHANGED when a text is not today's, and TERMS_REQUIRED when
     a required one is missing.
     """
-    agreements = CATALOGUE[context]
+    return verify_all(CATALOGUE[context], given)
+
+
+def verify_all(agreements: Iterable[Agreement], given: Mapping[str, str]) -> Ticked:
+    """The same for these agreements."""
+    agreements = tuple(agreements)
     today = {agreement.id: agreement.content_hash for agreement in agreements}
     if any(today.get(agreement_id) != shown for agreement_id, shown in given.items()):
         raise BusinessError(ErrorCode.TERMS_CHANGED)

@@ -59,7 +59,7 @@ _BY_TYPE = {
 
 
 def required_documents(type: str) -> tuple[str, ...]:
-    """Kinds of documents that a corporation of that type (a code of CORPORATION_TYPES) hands in."""
+    """Kinds of documents that a corporation of that type (a code of CORPORATION_TYPES) submits."""
     return _EVERYBODY + _BY_TYPE[type]
 
 

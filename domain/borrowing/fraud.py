@@ -133,7 +133,7 @@ def is_risky(question: BorrowerQuestion, option_uid: str) -> bool:
 
 
 def needs_review(borrower_detail_uid: str, answers: Mapping[int, str]) -> bool:
-    """Whether a person must look at the application: any risky answer (step → option uid), or a step without one."""
+    """Whether the application needs a review: any risky answer (step → option uid), or a step without one."""
     steps = range(1, LAST_STEP + 1)
     return any(
         step not in answers or is_risky(question_for(borrower_detail_uid, step), answers[step]) for step in steps

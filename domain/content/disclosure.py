@@ -50,7 +50,7 @@ GROUPS: Mapping[str, tuple[Block, ...]] = {
 
 COMMENTS = (
     "연체율은 30일 이상 연체된 대출의 잔액을 전체 대출 잔액으로 나눈 값이에요.",
-    "손실률은 돌려받지 못한 채 끝난 원금을 지금까지의 대출 금액으로 나눈 값이에요.",
+    "손실률은 상각하거나 매각해 돌려받지 못한 원금을 지금까지의 대출 금액으로 나눈 값이에요.",
     "부동산 PF는 대출 금액이 10억원 이상이면 대형으로 나눠요.",
     "투자한 원금과 수익은 보장되지 않아요.",
 )
@@ -65,7 +65,7 @@ class LoanFigures:
     year: int
     amount: int
     repaid: int
-    is_lost: bool = False  # closed without having been paid back
+    is_lost: bool = False  # written off or sold
     late_since: date | None = None
 
 

@@ -65,6 +65,10 @@ class Cancelled(Fact):
     """An operator ended it."""
 
 
+class CancelApplication(Form):
+    """The applicant ends it."""
+
+
 E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 
@@ -140,8 +144,9 @@ class Chart:
     """Base of all charts. Steps are class attributes; their order is their rank.
 
     `idle` bounds every step that names no time of its own. An `anonymous` journey belongs to a browser, every other
-    one to a person with an account; one that `joins` belongs to the browser until it has made the account. Raises
-    TypeError at import when a step leads nowhere.
+    one to a person with an account; one that `joins` belongs to the browser until it has made the account. The
+    applicant may end it at every step before the one named `cancellable_before`: each of them accepts
+    CancelApplication, which leads to the end `withdrawn`. Raises TypeError at import when a step leads nowhere.
     """
 
     kind: ClassVar[str]
@@ -154,14 +159,25 @@ class Chart:
     edges: ClassVar[frozenset[Edge]]
     anywhere: ClassVar[tuple[On[Fact], ...]] = (On(Expired, "expired"), On(Cancelled, "cancelled"))
 
-    def __init_subclass__(cls, *, version: int, idle: timedelta, anonymous: bool = False, joins: bool = False) -> None:
+    def __init_subclass__(
+        cls,
+        *,
+        version: int,
+        idle: timedelta,
+        anonymous: bool = False,
+        joins: bool = False,
+        cancellable_before: str = "",
+    ) -> None:
         cls.kind, cls.version, cls.idle = to_snake(cls.__name__), version, idle
         cls.anonymous, cls.joins = anonymous, joins
         cls.steps = {name: step for name, step in vars(cls).items() if isinstance(step, Step)}
-        section = ""
+        section, is_cancellable = "", bool(cancellable_before)
         for rank, (name, step) in enumerate(cls.steps.items()):
             step.name, step.rank = name, rank
             section = step.section = step.section or section
+            is_cancellable = is_cancellable and name != cancellable_before
+            if is_cancellable and step.on:
+                step.on = (*step.on, On(CancelApplication, "withdrawn"))
         cls.sections = list(dict.fromkeys(step.section for step in cls.steps.values() if step.on))
         cls.edges = frozenset(cls._declared())
         if lost := {edge.to for edge in cls.edges} - cls.steps.keys():
@@ -208,7 +224,7 @@ class Chart:
     @classmethod
     def mermaid(cls) -> str:
         """The chart as a Mermaid state diagram, without the exits common to every step."""
-        common = {on.event.label for on in cls.anywhere}
+        common = {CancelApplication.label, *(on.event.label for on in cls.anywhere)}
         ranked = sorted(cls.edges, key=lambda e: (cls.steps[e.origin].rank, cls.steps[e.to].rank, e.label))
         drawn = [f"  {e.origin} --> {e.to}: {e.label}" for e in ranked if e.label not in common]
         return "\n".join(["stateDiagram-v2", f"  [*] --> {next(iter(cls.steps))}", *drawn]) + "\n"

@@ -28,6 +28,7 @@ REGISTER = Button("투자자 등록하기", "/v2/mypage/investor/register/person
 SUITABILITY = Button("적합성 확인하기", "/v2/invest-suitability-test")
 OWN_RULES = Button("투자 기준 보기", "/v2/investment-limit")
 CHECK_LIMIT = Button("한도 조회하기", "/v2/loan/mortgage/simple/input")
+LOAN_AGREEMENT = Button("약관 보기", "/v2/upl/loan-agreement")
 START_AGAIN = Button("처음부터 다시 하기", "/v2/loan/credit/guide")
 CERTIFY_AGAIN = Button("다시 인증하기", "/v2/upl/phone-certification")
 
@@ -67,6 +68,7 @@ class ErrorCode(Enum):
         "같은 요청을 다른 내용으로 다시 보낼 수 없어요. 화면을 새로 열어 주세요.",
     )
     TOO_MANY_REQUESTS = 429, "요청이 너무 잦아요", "{seconds}초 뒤에 다시 시도해 주세요."
+    PROOF_REQUIRED = 429, "안전을 위해 확인하고 있어요", "화면을 닫지 말고 잠시만 기다려 주세요."
     FORBIDDEN = 403, "볼 수 없는 페이지예요", "이 페이지를 볼 수 있는 회원이 아니에요.", HOME
     REQUEST_TOO_LARGE = 413, "보낸 내용이 너무 많아요", "내용을 줄여서 다시 보내 주세요."
     FILE_TOO_LARGE = 413, "파일이 너무 커요", "{megabytes}MB보다 작은 파일을 올려 주세요."
@@ -128,6 +130,12 @@ class ErrorCode(Enum):
     EMAIL_LOGIN_EXISTS = 409, "이미 이메일로 로그인할 수 있어요", "등록한 이메일과 비밀번호로 로그인해 주세요."
     EMAIL_TAKEN = 409, "이미 쓰고 있는 이메일이에요", "다른 이메일을 넣거나 로그인해 주세요."
     TERMS_REQUIRED = 422, "필수 약관에 동의해 주세요", "{terms}에 동의하면 계속할 수 있어요."
+    LOAN_AGREEMENT_REQUIRED = (
+        403,
+        "대출 약관에 먼저 동의해 주세요",
+        "동의하기 전에는 신용정보와 소득을 조회하지 않아요.",
+        LOAN_AGREEMENT,
+    )
     TERMS_CHANGED = 409, "약관이 바뀌었어요", "바뀐 약관을 확인하고 다시 동의해 주세요."
 
     # Corporations
@@ -253,6 +261,13 @@ class ErrorCode(Enum):
     CASE_MOVED = 409, "이미 진행된 건이에요", "고객이나 다른 운영자가 먼저 진행했어요. 목록을 다시 확인해 주세요."
     SECOND_OPERATOR = 403, "다른 운영자가 확인해야 해요", "돈이 움직이는 일은 다른 사람이 한 번 더 확인해요."
     APPROVAL_WAITS = 409, "이미 확인을 기다리고 있어요", "다른 운영자가 확인하거나 거절하면 다시 요청할 수 있어요."
+    PRICE_NOT_RECEIVED = (
+        409,
+        "매각 대금이 아직 들어오지 않았어요",
+        "양수인이 보낸 돈이 미확인 입금에 들어오면 다시 해 주세요.",
+    )
+    PRICE_TOO_HIGH = 422, "받을 돈보다 많아요", "남은 원금과 밀린 이자를 더한 금액까지 넣을 수 있어요."
+    DEFERRAL_DAY = 422, "그날로는 늦출 수 없어요", "내일부터 31일 안의 날을 골라 주세요. 지금 상환일보다 늦어야 해요."
     APPROVAL_SETTLED = 409, "이미 끝난 요청이에요", "다른 운영자가 먼저 확인하거나 거절했어요."
     OPERATOR_TAKEN = 409, "이미 있는 아이디예요", "다른 아이디를 정해 주세요."
     OPERATOR_LAST_ADMIN = 409, "마지막 관리자예요", "다른 운영자를 관리자로 정한 뒤에 바꿔 주세요."
@@ -272,6 +287,7 @@ class ErrorCode(Enum):
     DEPOSIT_SHORT = 409, "예치금이 부족해요", "지금 쓸 수 있는 예치금은 {available}이에요.", DEPOSIT
     WITHDRAWAL_LIMIT = 409, "찾을 수 있는 금액을 넘었어요", "{when}에 {most}까지 찾을 수 있어요. 금액을 줄여 주세요."
     PRODUCT_NOT_OPEN = 409, "지금은 투자할 수 없는 상품이에요", "모집 전이거나 모집이 끝났어요.", PRODUCTS
+    PRODUCT_PAUSED = 409, "모집을 잠시 멈췄어요", "다시 모집하면 투자할 수 있어요. 넣은 투자는 그대로 있어요.", PRODUCTS
     INVESTOR_UNSUITABLE = (
         422,
         "투자 적합성 확인이 필요해요",
@@ -314,6 +330,9 @@ class ErrorCode(Enum):
     EVENT_TERMS_REQUIRED = 422, "이벤트 약관에 동의해 주세요", "약관에 동의하면 참여할 수 있어요."
     EVENT_NOT_FOR_YOU = 403, "참여 대상이 아니에요", "출금 계좌를 인증한 투자자가 참여할 수 있어요."
     EVENT_ATTENDED = 409, "이미 참여했어요", "한 사람이 한 번 참여할 수 있어요."
+    VOTE_OVER = 409, "끝난 투표예요", "결과는 이 화면에서 볼 수 있어요."
+    VOTE_CAST = 409, "이미 투표했어요", "한 사람이 한 번 투표하고, 고른 것은 바꿀 수 없어요."
+    VOTE_NOT_FOR_YOU = 403, "투표할 수 있는 대상이 아니에요", "지금 투자하고 있는 회원이 투표할 수 있어요.", PRODUCTS
     EXTENSION_OVER = 409, "의견을 받는 기간이 끝났어요", "결과는 이 화면과 문자로 알려 드려요."
     CLASS_REQUEST_WAITS = 409, "지금은 바꿀 수 없어요", "담당자가 보고 있는 신청이에요. 결과를 기다려 주세요."
     CLASS_IN_FORCE = 409, "아직 신청할 수 없어요", "지금 한도가 끝나기 {days}일 전, {day}부터 신청할 수 있어요."

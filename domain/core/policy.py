@@ -22,10 +22,28 @@ class CodePolicy:
 
 @dataclass(frozen=True)
 class LockPolicy:
-    """Wrong answers until the lock, and its length (zero: until the person certifies again)."""
+    """Wrong answers until the lock, and its length (zero: until the person certifies again).
+
+    Counted for one account from one address, so that nobody locks somebody else out. Each further lock of a day lasts
+    twice as long. `from_address`: wrong answers of one address a day, at all accounts together.
+    """
 
     wrong: int
     locked: timedelta
+    longest: timedelta = _DAY
+    from_address: int = 100
+
+
+@dataclass(frozen=True)
+class StrangerPolicy:
+    """Codes that one address has sent to receivers who have not confirmed one there, a day.
+
+    `free`: without a proof of work, of one address and to one receiver. `from_address`, `to_receiver`: the most.
+    """
+
+    free: int
+    from_address: int
+    to_receiver: int
 
 
 @dataclass(frozen=True)
@@ -39,7 +57,7 @@ class Attempts:
     ocr_a_day: int = 5
     business_number_a_day: int = 5  # looked up by one representative
     id_image_retention: timedelta = timedelta(hours=24)  # after the card is certified
-    id_image_reviewed: timedelta = timedelta(days=30)  # while a person has to look at it
+    id_image_reviewed: timedelta = timedelta(days=30)  # while it is under review
     id_image_link: timedelta = timedelta(minutes=10)  # an address of a photograph
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
     approval: CodePolicy = CodePolicy(consent, wrong=1, resend_after=_NEVER, a_day=3)  # of each provider
@@ -47,6 +65,8 @@ class Attempts:
     certification_idle: timedelta = _DAY  # one that stands alone and is not gone on with
     provider: timedelta = timedelta(minutes=10)  # an institution's answer, before an operator is asked
     information_valid: timedelta = timedelta(days=365)  # customer information is then asked for again
+
+    strangers: StrangerPolicy = StrangerPolicy(free=2, from_address=60, to_receiver=30)
 
     # log-in
     login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
@@ -73,12 +93,14 @@ class Attempts:
 
     # personal loan
     application_idle: timedelta = timedelta(days=30)
-    scraping: timedelta = timedelta(minutes=30)  # the institution's delivery, before an operator looks
+    scraping: timedelta = timedelta(minutes=30)  # until an operator handles a missing delivery
     examination: timedelta = timedelta(minutes=30)
     offer: timedelta = timedelta(days=7)
     signing_business_days: int = 3
     pre_inquiry: timedelta = timedelta(hours=24)
-    proof_of_full_payment: timedelta = timedelta(days=7)
+    proof_of_full_payment: timedelta = timedelta(days=7)  # after the payout; then the borrower is reminded
+    proof_case: timedelta = timedelta(days=7)  # after that, before an operator takes a missing proof up
+    proof_extension: timedelta = timedelta(days=60)  # at most, from the day on which an operator gives more time
 
     # mortgage loans
     mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check that nobody goes on with
@@ -118,6 +140,7 @@ class Attempts:
     answers_retention: timedelta = _DAY  # to requests that may be sent again
     attempts_retention: timedelta = timedelta(days=30)
     messages_retention: timedelta = timedelta(days=30)  # after they were relayed
+    proof_of_work: timedelta = timedelta(minutes=5)  # until a challenge must be solved
 
 
 ATTEMPTS = Attempts()
@@ -130,6 +153,33 @@ class Allowance:
     limit: int
     remaining_count: int
     remaining_seconds: int
+
+
+def locked_until(policy: LockPolicy, wrong: int, last: datetime | None) -> datetime | None:
+    """Until when an account is locked for an address, after so many wrong answers there; None: it is open.
+
+    `last`: the last wrong answer. Every `policy.wrong`-th locks, each time for twice as long.
+    """
+    locks, rest = divmod(wrong, policy.wrong)
+    if not locks or rest or last is None:
+        return None
+    return last + lock_length(policy, locks)
+
+
+def lock_length(policy: LockPolicy, locks: int) -> timedelta:
+    """How long the lock lasts that is the so-manyeth of a day."""
+    return min(policy.locked * 2 ** min(locks - 1, 16), policy.longest)
+
+
+EASIEST, HARDEST = 14, 20  # leading zero bits: 0.02 s to 2 s in a browser
+
+
+def proof_bits(counted: int, free: int) -> int:
+    """Difficulty of the proof of work after so many unwelcome requests, in leading zero bits; 0: none is needed.
+
+    It doubles the work with every fourth further request.
+    """
+    return min(EASIEST + (counted - free) // 4, HARDEST) if counted >= free else 0
 
 
 def seoul_midnight(now: datetime) -> datetime:

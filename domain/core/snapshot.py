@@ -2,12 +2,15 @@
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from pydantic.alias_generators import to_camel
 
 from domain.core.chart import Edge, Fact, Party
+from domain.core.view import View
+
+V = TypeVar("V", bound=View)
 
 
 class RecordedEntry(BaseModel):
@@ -19,7 +22,7 @@ class RecordedEntry(BaseModel):
 
 
 class Resumption(BaseModel):
-    """What a run hands to the next one when its history grows too long."""
+    """The state that a run passes to the next one when it continues as new."""
 
     entries: list[RecordedEntry] = Field(validation_alias=AliasChoices("entries", "story"))  # "story" in older runs
     sequence: int
@@ -60,7 +63,7 @@ DURATION = TypeAdapter(timedelta)
 
 
 class ActivityInput(BaseModel):
-    """What a journey hands to an activity: whom it is about, and the name under which the answer is known.
+    """An activity's input: the person, and the name of the request, which its answer carries.
 
     `reference` is unique to the request, goes to the institution as its idempotency key and comes back in callbacks.
     `retry_budget`: how long an institution that does not answer is asked again.
@@ -116,6 +119,10 @@ class Snapshot(BaseModel):
     sequence: int
     progress: Progress
     data: dict[str, Any]
+
+    def view(self, kind: type[V]) -> V:
+        """Return `data` as the view of its journey."""
+        return kind.model_validate(self.data)
 
 
 class Move(BaseModel):

@@ -1,4 +1,4 @@
-"""What a field must look like, and what is said when it does not (specification, section 5).
+"""The rules of fields and their messages (specification, section 5).
 
 Every rule takes a value and returns it, or raises ValueError with the Korean sentence for the screen, so a
 Pydantic field takes it as it is: `Annotated[str, AfterValidator(validation.name)]`. Rules with a parameter

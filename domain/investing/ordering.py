@@ -15,6 +15,7 @@ from domain.products.offering import SMALLEST, Offering
 NUMBERS = {
     ErrorCode.DEPOSIT_SHORT: 402,
     ErrorCode.PRODUCT_NOT_OPEN: 405,
+    ErrorCode.PRODUCT_PAUSED: 405,
     ErrorCode.INVESTOR_UNSUITABLE: 10911,
     ErrorCode.LIMIT_TOTAL: 20201,
     ErrorCode.LIMIT_ESTATE: 20202,
@@ -47,6 +48,7 @@ class OrderContext:
     held: Exposure
     available: int
     own: "OwnRules | None" = None
+    is_paused: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,8 @@ def refusal(amount: int, context: OrderContext) -> Refusal | None:
     """Why the line cannot be taken; None when it can. `amount`: won, in units of 10,000 or the whole remainder."""
     if not context.is_open or not context.remaining:
         return Refusal(ErrorCode.PRODUCT_NOT_OPEN)
+    if context.is_paused:
+        return Refusal(ErrorCode.PRODUCT_PAUSED)
     whole = amount >= SMALLEST and amount % SMALLEST == 0
     if not whole and amount != context.remaining:
         return Refusal(ErrorCode.ORDER_UNIT)

@@ -18,6 +18,7 @@ class PositionState(StrEnum):
     CURRENT = "current"
     OVERDUE = "overdue"  # an instalment of its loan is late
     REPAID = "repaid"
+    LOST = "lost"
     WITHDRAWN = "withdrawn"
     REFUNDED = "refunded"
 

@@ -1,11 +1,12 @@
 """An investor's share of a loan's schedule, less tax and the platform's fee."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
+from domain.core.holidays import HOLIDAYS
 from domain.ledger.withholding import Holder, withheld
 from domain.loans.schedule import Instalment, LoanTerms, repayment_schedule
 
@@ -57,8 +58,9 @@ def payout(principal: int, interest: int, outstanding: int, fee_rate: Decimal, h
 def investor_schedule(
     terms: LoanTerms, fee_rate: Decimal = DEFAULT_FEE_RATE, holder: Holder = Holder.PERSON
 ) -> list[InvestorRow]:
-    """The expected payments of an investment of `terms.principal`."""
-    return [_row(row, fee_rate, holder) for row in repayment_schedule(terms)]
+    """The expected payments of an investment of `terms.principal`, on business days as the loan itself is repaid."""
+    rolled = replace(terms, business_day_roll="following", holidays=HOLIDAYS)
+    return [_row(row, fee_rate, holder) for row in repayment_schedule(rolled)]
 
 
 def still_to_come(

@@ -11,7 +11,8 @@ class InvestmentState(StrEnum):
     REFUNDED = "refunded"
     FUNDED = "funded"
     REPAID = "repaid"
+    LOST = "lost"  # what was left of it, when its loan was written off or sold
 
 
 LIVE = (InvestmentState.HELD, InvestmentState.FUNDED)
-LENT = (InvestmentState.FUNDED, InvestmentState.REPAID)  # its loan was paid out
+LENT = (InvestmentState.FUNDED, InvestmentState.REPAID, InvestmentState.LOST)  # its loan was paid out

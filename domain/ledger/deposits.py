@@ -9,7 +9,7 @@ A_DAY = 200_000_000
 
 
 class Flow(StrEnum):
-    """What people look for in the history."""
+    """Filters of the history."""
 
     IN = "in"  # paid in by the customer
     OUT = "out"  # paid out to the customer

@@ -10,6 +10,7 @@ class InstalmentState(StrEnum):
     OVERDUE = "overdue"
     PAID = "paid"
     DROPPED = "dropped"  # an early repayment left nothing of it
+    LOST = "lost"  # unpaid when the loan was written off or sold
 
 
 OWED = (InstalmentState.PLANNED, InstalmentState.OVERDUE)

@@ -49,9 +49,11 @@ _BY_STATE = {
     State.CANCELLED: LoanStatus.CANCELLED,
     State.EXPIRED: LoanStatus.OVERDUE,
 }
-# What the stored state does not tell apart: a person or the platform looks at the papers, and why it came to an end.
+# What the stored state does not distinguish: who reviews the documents, and why it ended.
 _BY_STEP = {
+    "evidence_review": LoanStatus.AUDITING,
     "examination": LoanStatus.AUDITING,
+    "re_examination": LoanStatus.AUDITING,
     "id_check": LoanStatus.AUDITING,
     "id_review": LoanStatus.AUDITING,
     "screening": LoanStatus.AUDITING,
@@ -88,7 +90,7 @@ MORTGAGE_STATES = {
     **dict.fromkeys(("denied", "refused"), LoanStatus.AUDIT_REJECTED),
     "stopped": LoanStatus.HALTED,
     **dict.fromkeys(("unsuitable", "compatibility_failed", "lien_refused"), LoanStatus.LOAN_REJECTED),
-    **dict.fromkeys(("owner_declined", "cancelled"), LoanStatus.CANCELLED),
+    **dict.fromkeys(("owner_declined", "cancelled", "withdrawn"), LoanStatus.CANCELLED),
     "expired": LoanStatus.OVERDUE,
 }  # fmt: skip
 

@@ -13,8 +13,11 @@ class ProductState(StrEnum):
     DISBURSED = "disbursed"
     CLOSED = "closed"
     WITHDRAWN = "withdrawn"  # before it opened
+    SOLD = "sold"  # the claim on its borrower was sold
+    WRITTEN_OFF = "written-off"
 
 
-OVER = (ProductState.CLOSED, ProductState.FAILED, ProductState.WITHDRAWN)  # nobody owes anything
-PAID_OUT = (ProductState.DISBURSED, ProductState.CLOSED)
+GIVEN_UP = (ProductState.SOLD, ProductState.WRITTEN_OFF)  # investors may have lost principal
+OVER = (ProductState.CLOSED, ProductState.FAILED, ProductState.WITHDRAWN, *GIVEN_UP)  # its workflow has ended
+PAID_OUT = (ProductState.DISBURSED, ProductState.CLOSED, *GIVEN_UP)
 UNSEEN = (ProductState.APPROVED, ProductState.WITHDRAWN)  # shown to operators only

@@ -24,10 +24,11 @@ async def fetch(asked: RecordsRequest, store: World) -> dict[str, Any]:
         raise Refused("not_ready")
     person = people.by_ci(store, asked.ci)
     resident = {"name": person["name"], "birthDate": person["birth_date"]} if person else {}
+    income = known.yearly_income if known.certified_income is None else known.certified_income
     return {
         "items": [
             _record("residentRegister", "주민등록표 초본", resident),
-            _record("incomeCertificate", "소득금액증명", {"year": today().year - 1, "amount": known.yearly_income}),
+            _record("incomeCertificate", "소득금액증명", {"year": today().year - 1, "amount": income}),
             _record("localTaxPayment", "지방세 납세증명", {"arrears": 0}),
         ]
     }

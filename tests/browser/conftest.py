@@ -91,7 +91,7 @@ class Devices:
         self._in_use: list[tuple[Device, BrowserContext]] = []
 
     async def __call__(self, kind: Device = PHONE, owner: Borrower | None = None, *, examined: bool = False) -> Screen:
-        """A device; logged in when it has an owner, whose tokens are stored where the site looks for them."""
+        """A device; logged in when it has an owner, whose tokens are stored where the site reads them."""
         tokens = owner.tokens if owner else {}
         stored = {name: tokens[name] for name in ("accessToken", "refreshToken") if name in tokens}
         context = await self._contexts.take(kind, stored)

@@ -1,7 +1,7 @@
 """Browser contexts that tests use in turn.
 
 A new context costs 0.5 s of a processor with its first page: a new process of the browser, and scripts that are
-compiled without a cache. `Contexts` empties a used context instead and hands it on: the first page then costs 0.3 s.
+compiled without a cache. `Contexts` empties a used context instead and reuses it: the first page then costs 0.3 s.
 """
 
 import json

@@ -22,6 +22,7 @@ from playwright.async_api import (
 
 from tests.browser.accessibility import CheckedPages, violations
 from tests.browser.contexts import Device
+from tests.spec_report import record
 
 SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked through
 
@@ -34,6 +35,8 @@ PHONE: Device = AT_HOME | {
 }  # fmt: skip
 SMALL: Device = PHONE | {"viewport": {"width": 360, "height": 740}}
 DESKTOP: Device = AT_HOME | {"viewport": {"width": 1280, "height": 900}}
+
+NO_PAGE = ("이 페이지를 찾을 수 없어요", "요청한 페이지를 찾을 수 없어요", "찾는 내용이 없어요")  # titles
 
 EXPECTED_ALWAYS = [
     r"404 GET /api/v2/journeys/[a-z_]+$",  # the answer where none is open
@@ -51,6 +54,7 @@ class Screen:
         self._noted: list[str] = []
         self._expected = list(EXPECTED_ALWAYS)
         self._places = count(1)
+        self._typed: str | None = None  # the address that was typed last
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._noted.append(f"error {error}"))
         page.on("request", self._note_request)
@@ -66,6 +70,7 @@ class Screen:
 
     async def goto(self, path: str) -> None:
         """Type an address, without the site's base."""
+        self._typed = urlsplit(path).path
         await self.page.goto(f"/v2{path}")
 
     async def press(self, name: str | re.Pattern[str], role: Any = "button") -> None:
@@ -83,7 +88,7 @@ class Screen:
         """To everything that is required."""
         await self.tick(re.compile("필수 항목"))
 
-    async def upload(self, label: str, picture: bytes) -> None:
+    async def upload(self, label: str | re.Pattern[str], picture: bytes) -> None:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
 
@@ -108,6 +113,7 @@ class Screen:
     async def arrives(self, question: str | re.Pattern[str]) -> None:
         """The page that asks so is there; an examined screen is then checked and photographed."""
         await expect(self.heading(question)).to_be_visible()
+        await self._note_page()
         if self.examined:
             await expect(self.page.locator(".skeleton")).to_have_count(0)
             await self.shoot()
@@ -117,6 +123,7 @@ class Screen:
 
     async def sees(self, text: str | re.Pattern[str]) -> None:
         await expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
+        await self._note_page()
 
     async def sees_no(self, text: str | re.Pattern[str]) -> None:
         await expect(self.page.get_by_text(text).filter(visible=True)).to_have_count(0)
@@ -125,6 +132,7 @@ class Screen:
         """The address, without base and parameters."""
         wanted = path.pattern if isinstance(path, re.Pattern) else re.escape(path)
         await expect(self.page).to_have_url(re.compile(rf"^[^?#]*/v2{wanted}([?#].*)?$"))
+        await self._note_page()
 
     async def box(self, of: Locator) -> FloatRect:
         found = await of.bounding_box()
@@ -158,14 +166,25 @@ class Screen:
     def trouble(self) -> list[str]:
         return [note for note in self._noted if not any(re.search(known, note) for known in self._expected)]
 
+    async def _note_page(self) -> None:
+        """For `make spec`: the page at this address was shown, unless it says that there is none."""
+        if (await self.page.title()).startswith(NO_PAGE):
+            record.note_no_page()
+            return
+        address = urlsplit(self.page.url)
+        record.note_page(address.path.removeprefix("/v2") or "/", address.query, self._typed)
+
     def _hear(self, message: ConsoleMessage) -> None:
         told_by_the_network = message.text.startswith("Failed to load resource")
         if message.type == "error" and not told_by_the_network:
             self._noted.append(f"console {message.text}")
 
     def _note_request(self, request: Request) -> None:
+        path = urlsplit(request.url).path
         if request.method != "GET":
-            self.sent.append(f"{request.method} {urlsplit(request.url).path}")
+            self.sent.append(f"{request.method} {path}")
+        if path.startswith("/api/") or request.method != "GET":
+            record.note_call(request.method, path.removeprefix("/api"))
 
     def _note_failure(self, request: Request) -> None:
         if request.failure != "net::ERR_ABORTED":  # the page was left

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import httpx
 
+from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
 from tests.factories import Factory, person_of
@@ -112,10 +113,15 @@ class Borrower:
     async def post(
         self, path: str, body: Any = None, *, key: str | None = None, sequence: int | None = None, **more: Any
     ) -> httpx.Response:
-        """One journey call; the snapshot of the answer, also of a refusal, becomes `at`."""
+        """One journey call, once more with a proof of work where one is asked for; the snapshot of the answer, also of
+        a refusal, becomes `at`.
+        """
         moved = {"If-Match": str(sequence if sequence is not None else self.at.get("sequence", 0))}
         headers = self.headers(**moved, **{"Idempotency-Key": key or secrets.token_hex(16)})
         response = await self.api.post(path, json=body if body is not None else {}, headers=headers, **more)
+        if response.status_code == 429 and (puzzle := response.json()["data"].get("proof")):
+            headers["X-Proof"] = solve(**puzzle)
+            response = await self.api.post(path, json=body if body is not None else {}, headers=headers, **more)
         if response.headers.get("content-type", "").startswith("application/json"):
             self.at = response.json()["data"].get("journey") or self.at
         return response
@@ -268,10 +274,14 @@ class Borrower:
 
     async def loan_terms(self, amount: int = 5_000_000, months: int = 36) -> None:
         await self.do("/v2/credit/apply", {"loanAmount": amount, "loanPeriod": months})
-        await self.until("confirm", "no_product")
+        await self.until("confirm", "no_product", "evidence_review")
 
     async def confirm(self, agreed: bool = True) -> None:
         await self.do("/v2/credit/evaluation/agree", {"isAgreed": agreed})
+
+    async def cancel(self) -> None:
+        """End the application."""
+        await self.do("/v2/journeys/upl/cancel")
 
     async def id_photo(self, **shown: str) -> Any:
         """Show a drawn card to the loan's reader."""
@@ -375,6 +385,7 @@ class Borrower:
             "consent": self.consent,
             "loan_terms": self.loan_terms,
             "confirm": self.confirm,
+            "new_offer": self.confirm,
             "id_photo": self.id_photo,
             "id_details": self.id_details,
             "account": self.account,

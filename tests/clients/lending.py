@@ -11,6 +11,7 @@ import httpx
 from sqlalchemy import insert, text
 
 from activities.loans import LoanInput
+from db.accounts.corporations import holder_of
 from db.core.raw_connection import RawConnection
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Line, place
@@ -24,6 +25,7 @@ from db.loans.repayments import ask_early
 from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.policy import SEOUL
+from domain.investing.ordering import Refusal
 from tests.clients.borrower import person_name
 from tests.factories import Factory, product
 from tests.internals import PATIENCE, Internals, eventually
@@ -77,19 +79,24 @@ class Lending:
         )
         async with self.behind.at.database.transaction() as session:
             await session.execute(insert(Product).values(row))
-            sealed = sealed_account(self.behind.at.sealer, uid, to)
+            sealed = sealed_account(self.behind.at.sealer, uid, to, UUID(owner) if owner else None)
             await session.execute(
                 insert(Loan).values(product_uid=uid, account_sealed=sealed, person_id=UUID(owner) if owner else None)
             )
         return uid
 
     async def invest(self, person: str, uid: str, amount: int) -> None:
+        refused = await self.order(person, uid, amount)
+        assert refused is None, refused
+
+    async def order(self, person: str, uid: str, amount: int) -> Refusal | None:
+        """Order a line; why it is not taken."""
         async with self.behind.at.database.transaction() as session:
             await session.execute(INVITE, {"person": UUID(person), "product": uid})
             await read_credit_notice(session, person)
             line = Line(uuid4().hex, person, uid, amount)
             (answer,) = await place(await RawConnection.of(session), [line], datetime.now(UTC))
-        assert answer.refusal is None, answer
+        return answer.refusal
 
     async def funded(self, *amounts: int, **product: Any) -> tuple[str, list[str]]:
         """A loan that is paid out, and its investors."""
@@ -135,6 +142,16 @@ class Lending:
         async with self.behind.at.database.transaction() as session:
             return await differences(session)
 
+    async def phones(self, people: list[str]) -> list[str]:
+        """The mobile numbers of members."""
+        async with self.behind.at.database.transaction() as session:
+            found = [await holder_of(session, self.behind.at.sealer, person) for person in people]
+        return [holder.mobile for holder in found]
+
+    async def inbox(self, mobile: str) -> list[dict[str, Any]]:
+        """What has come to that phone, the newest first."""
+        return (await self.simulator.get(f"/inbox/{mobile}")).json()
+
     # -- time and money --------------------------------------------------------------------------
 
     async def today(self) -> date:
@@ -170,7 +187,7 @@ class Lending:
     async def change_account(self, uid: str, number: str) -> None:
         """The borrower names another account."""
         to = BorrowerAccount(bank_code="088", account_number=number, holder=person_name())
-        sealed = sealed_account(self.behind.at.sealer, uid, to)
+        sealed = sealed_account(self.behind.at.sealer, uid, to, None)
         await self.behind.sql("update loan set account_sealed = :to where product_uid = :uid", uid=uid, to=sealed)
 
     async def wake(self, uid: str) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 from config.settings import Settings
 from domain.core.chart import Edge
 from domain.journeys import ALL
-from tests.spec_report import EDGES
+from tests.spec_report.checklists import EDGES
 
 Walk = tuple[str, str, str, str]  # kind, origin, label, to
 WALKED = pytest.StashKey[set[Walk]]()

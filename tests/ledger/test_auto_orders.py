@@ -1,20 +1,22 @@
 """Automatic orders on the real database: in turn, half of a product at most, whatever runs at once."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.raw_connection import RawConnection
 from db.investing import auto_invest
-from db.investing.auto_orders import Invested, invest
+from db.investing.auto_orders import Decision, invest
 from db.investing.tables import AutoInvest
 from db.ledger.check import differences
 from db.products.tables import Investment, Investor
-from domain.core.errors import BusinessError, ErrorCode
+from domain.core.errors import ErrorCode
 from tests.ledger.conftest import Books
 from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised, ready
 
@@ -44,10 +46,14 @@ def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: i
     return person
 
 
-async def check(session: AsyncSession, person: str, now: datetime = NOW) -> Invested:
-    setting = await auto_invest.read(session, person, lock=True)
-    assert setting
-    return await invest(session, setting, uuid4().hex, now)
+async def check(session: AsyncSession, person: str, now: datetime = NOW) -> Decision:
+    (decision,) = await check_all(session, [person], now)
+    return decision
+
+
+async def check_all(session: AsyncSession, people: Sequence[str], now: datetime = NOW) -> list[Decision]:
+    """In one batch."""
+    return await invest(await RawConnection.of(session), [UUID(person) for person in people], now)
 
 
 def takers(books: Books, product: str) -> list[str]:
@@ -58,12 +64,14 @@ async def _takers(session: AsyncSession, product: str) -> list[str]:
     return [str(person) for person in await session.scalars(TAKEN.where(Investment.product_uid == product))]
 
 
-def test_who_waits_longest_comes_first_whoever_asks_first(books: Books) -> None:
-    months = 41
+@pytest.mark.parametrize(("months", "size"), [(41, 1), (40, 5), (39, 12)])
+def test_who_waits_longest_comes_first_whoever_asks_first(books: Books, months: int, size: int) -> None:
+    """`size`: people in a batch; batches run at once."""
     people = [automatic(books, months, NOW - timedelta(hours=20 - place)) for place in range(12)]
     product = listed(books, months=months, amount=600_000, opens_at=NOW - timedelta(seconds=1))
     asking = Random(1).sample(people, len(people))
-    found = books.at_once(*(partial(check, person=person) for person in asking))
+    batches = [asking[first : first + size] for first in range(0, len(asking), size)]
+    found = books.at_once(*(partial(check_all, people=batch) for batch in batches))
     assert [one for one in found if isinstance(one, BaseException)] == []
     assert set(takers(books, product)) == set(people[:3])
     assert raised(books, product) == 300_000
@@ -125,29 +133,13 @@ def test_what_does_not_fit_is_left(books: Books) -> None:
     assert books.do(check, person).products == 0
 
 
-def test_an_order_sent_again_orders_nothing_more(books: Books) -> None:
-    months = 47
-    person = automatic(books, months)
-    listed(books, months=months)
-    name = uuid4().hex
-
-    async def once(session: AsyncSession) -> int:
-        setting = await auto_invest.read(session, person, lock=True)
-        assert setting
-        return (await invest(session, setting, name, NOW)).won
-
-    assert books.do(once) == 100_000
-    listed(books, months=months)
-    assert books.do(once) == 0
-
-
 def test_nobody_invests_whose_test_has_run_out(books: Books) -> None:
     person = automatic(books, 48)
     over = {"suitable_until": NOW - timedelta(seconds=1)}
     books.do(lambda session: session.execute(update(Investor).where(Investor.person_id == UUID(person)).values(over)))
-    with pytest.raises(BusinessError) as refused:
-        books.do(check, person)
-    assert refused.value.code is ErrorCode.INVESTOR_UNSUITABLE
+    decision = books.do(check, person)
+    assert (decision.state, decision.lacks, decision.won) == ("paused", ErrorCode.INVESTOR_UNSUITABLE, 0)
+    assert books.do(check_all, [person]) == []
 
 
 def test_who_is_woken(books: Books) -> None:
@@ -169,3 +161,83 @@ def test_who_is_woken(books: Books) -> None:
     books.do(order(other, product, 100_000))
     books.do(auto_invest.investors_paid, product)
     assert books.do(after) == {on, other}
+
+
+def test_a_request_during_a_run_is_not_lost(books: Books) -> None:
+    one, other = (automatic(books, 50, NOW - timedelta(hours=hours)) for hours in (1, 2))
+    books.do(auto_invest.money_arrived, [one, other])
+
+    def claimed() -> tuple[list[str], datetime]:
+        claim = books.runner.run(auto_invest.claim(books.database))
+        return ([str(person) for person in claim.people], claim.until) if claim else ([], NOW)
+
+    async def settle(session: AsyncSession, until: datetime, next_at: dict[str, datetime | None]) -> None:
+        by_id = {UUID(person): at for person, at in next_at.items()}
+        await auto_invest.settle(await RawConnection.of(session), until, by_id)
+
+    people, until = claimed()
+    assert people == [other, one]  # the longest waiting first
+    assert claimed()[0] == []
+    books.do(auto_invest.money_arrived, [one])
+    books.do(settle, until, dict.fromkeys(people, NOW + timedelta(hours=1)))
+    people, until = claimed()
+    assert people == [one]
+    books.do(settle, until, {one: None, other: None})
+    assert claimed()[0] == []
+    left = text("select person_id from auto_invest_wake where due_at > now()")
+    assert [str(person) for person in books.do(lambda session: session.scalars(left))] == [other]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_batch_orders_what_one_after_the_other_would(books: Books, seed: int) -> None:
+    """In whatever order it is given its people."""
+    alone, together = Scene(books, seed, 11 + seed), Scene(books, seed, 21 + seed)
+    for person in alone.people:
+        books.do(check, person)
+    books.do(check_all, Random(seed).sample(together.people, len(together.people)))
+    assert together.taken() == alone.taken()
+    assert any(alone.taken())
+    assert books.do(differences) == []
+
+
+class Scene:
+    """Products that have just opened, and people with all kinds of wishes, the longest waiting first."""
+
+    def __init__(self, books: Books, seed: int, months: int) -> None:
+        dice = Random(seed)
+        self.books = books
+        self.people = [
+            automatic(
+                books,
+                months,
+                NOW - timedelta(hours=40 - place),
+                money=dice.choice([5_000, 30_000, 250_000, MILLION]),
+                amount=dice.choice([10_000, 50_000, 100_000]),
+                spread=dice.choice("123"),
+                rate_max=dice.choice([10, 20]),
+            )
+            for place in range(16)
+        ]
+        self.products = [
+            listed(
+                books,
+                months=months,
+                annual_rate=rate,
+                amount=amount,
+                opens_at=NOW - timedelta(seconds=1),
+                closes_at=NOW + timedelta(days=days),  # none at the same time: their ids would decide
+            )
+            for days, rate, amount in ((1, 9, 900_000), (2, 12, 300_000), (3, 15, 4_000_000))
+        ]
+        by_hand = ready(books, investor(books, MILLION))
+        books.do(order(by_hand, self.products[0], 500_000))
+
+    def taken(self) -> list[list[int]]:
+        """Won by person and product."""
+        return [[self._won(person, product) for product in self.products] for person in self.people]
+
+    def _won(self, person: str, product: str) -> int:
+        won = select(func.coalesce(func.sum(Investment.amount), 0)).where(
+            Investment.product_uid == product, Investment.person_id == UUID(person)
+        )
+        return self.books.do(lambda session: session.scalar(won))

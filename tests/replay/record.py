@@ -8,7 +8,7 @@ import asyncio
 import json
 import sys
 import tempfile
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 from temporalio.client import WorkflowUpdateFailedError
@@ -25,19 +25,9 @@ from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
-from tests.factories import Factory
 from tests.internals import Internals, eventually, internals_of
 from tests.journeys.core.player import Player
 from tests.journeys.core.servers import forgetful_server
-from tests.journeys.investing.test_auto_invest import (
-    AUTO,
-    get_ready,
-    has_checked,
-    invested,
-    check_again,
-    product_that_fits,
-    workflow_of,
-)
 from tests.replay import fingerprints
 
 HISTORIES = Path(__file__).with_name("histories")
@@ -49,7 +39,7 @@ async def signed(borrower: Borrower, _: Internals) -> None:
 
 
 async def stumbled(borrower: Borrower, internals: Internals) -> None:
-    """A consent refused, a card that a person looks at, a wrong code, records that come late, refused in the end."""
+    """A consent refused, a card that is reviewed, a wrong code, records that come late, refused in the end."""
     await borrower.simulator.put(
         f"/people/{borrower.mobile}", json={"idCard": "unclear", "mydataFailures": 1, "amlHit": True}
     )
@@ -92,25 +82,6 @@ async def certified(borrower: Borrower, _: Internals) -> None:
     await borrower.ask_for_code()
     await borrower.confirm_code("000000" if await borrower.code("sms") != "000000" else "111111")
     await borrower.confirm_code(await borrower.code("sms"))
-
-
-async def automatic(borrower: Borrower, internals: Internals) -> None:
-    """Automatic investing: at a start, after a signal, at an opening, until it is stopped."""
-    await get_ready(internals, await borrower.sign_up(), 1_000_000)
-    setting = await borrower.get(f"{AUTO}/filter")
-    await borrower.do(f"{AUTO}/filter/update", setting)
-    since = datetime.now(UTC)
-    await borrower.do(f"{AUTO}/start", {"agreements": await borrower.agreements("auto-invest")})
-    await has_checked(internals, borrower, since)
-    async with Factory.of(internals.at.settings).listing() as list_product:
-        await list_product(**product_that_fits(timedelta(seconds=2)))
-        await check_again(internals, borrower)
-        await eventually(lambda: invested(borrower))
-    await borrower.do(f"{AUTO}/stop")
-    workflow = workflow_of(internals, borrower)
-    await workflow.signal("wake")
-    await workflow.result()
-    borrower.at = {"journeyId": workflow.id}  # no journey: it has no snapshot
 
 
 async def lent(borrower: Borrower, internals: Internals) -> None:
@@ -183,7 +154,7 @@ async def corrected(borrower: Borrower, internals: Internals) -> None:
     borrower.at = {"journeyId": f"loan:{uid}"}
 
 
-PATHS = (signed, stumbled, retried, cancelled, certified, automatic, lent, steered, corrected)
+PATHS = (signed, stumbled, retried, cancelled, certified, lent, steered, corrected)
 
 
 def keep(name: str, workflow_id: str, history: str) -> None:

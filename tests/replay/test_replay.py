@@ -38,16 +38,16 @@ async def test_recorded_history_replays(name: str) -> None:
     await replayer(WORKFLOWS).replay_workflow(history(name))
 
 
-# name → the recorded history it breaks, the code, the changed code
+# name → the recorded history it breaks, the code of `upl` or `contract`, the changed code
 MUTANTS = {
     "nothing": ("signed", "", ""),
-    "the questions left out": ("signed", "suspicious = await self.suspicious()", "suspicious = False"),
+    "the questions left out": ("signed", "range(1, fraud.LAST_STEP + 1)", "range(0)"),
     "an institution asked twice": (
         "signed", "await self.public_records()\n", "await self.public_records(); await self.public_records()\n"
     ),
     "another institution": ("signed", "MyData.fetch, ActivityInput", "People.age, ActivityInput"),
     "a notice forgotten": ("signed", "notice=Notice.FINISHED)", "notice=Notice.FINISHED) if False else None"),
-    "an account that nobody certified": ("stumbled", "await account_certified(self, Upl)", "''"),
+    "an account that nobody certified": ("stumbled", "await account_certified(journey, steps)", "''"),
     "a refusal overlooked": (
         "stumbled", "if not await screened(", "if await screened("
     ),
@@ -60,12 +60,17 @@ MUTANTS = {
 async def test_changed_workflow_does_not_replay(mutant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first one is the control: the unchanged code, loaded the same way, does."""
     name, code, changed = MUTANTS[mutant]
-    source = (ROOT / "workflows" / "borrowing" / "upl.py").read_text(encoding="utf-8")
-    assert code in source
-    module = f"mutant_{list(MUTANTS).index(mutant)}"
-    (tmp_path / f"{module}.py").write_text(source.replace(code, changed, 1), encoding="utf-8")
+    contract, upl = (f"mutant_{part}_{list(MUTANTS).index(mutant)}" for part in ("contract", "upl"))
+    folder = ROOT / "workflows" / "borrowing"
+    sources = {
+        contract: (folder / "contract.py").read_text(encoding="utf-8"),
+        upl: (folder / "upl.py").read_text(encoding="utf-8").replace("workflows.borrowing.contract", contract),
+    }
+    assert any(code in source for source in sources.values())
+    for module, source in sources.items():
+        (tmp_path / f"{module}.py").write_text(source.replace(code, changed, 1), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    loaded: Any = importlib.import_module(module)
+    loaded: Any = importlib.import_module(upl)
     replaying = replayer([loaded.UplJourney]).replay_workflow(history(name))
     if mutant == "nothing":
         await replaying

@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from config.production import missing_settings
 from config.secrets import random_keys
 from config.settings import ROOT, Settings
-from db.core.sealing import Sealer
+from db.core.sealing import sealer_of
 from documents.store import DocumentStore
 
 
@@ -55,7 +55,7 @@ def test_two_states_never_share_a_database():
 
 async def test_documents_lie_in_the_state_folder_whatever_it_is_called(tmp_path: Path):
     settings = Settings(state=tmp_path / "이음 50% #1")
-    store = DocumentStore(settings.documents, Sealer(settings.data_keys.get_secret_value()))
+    store = DocumentStore(settings.documents, sealer_of(settings))
     assert (settings.state / "documents" / await store.put("contract", b"a contract")).exists()
 
 
@@ -93,7 +93,14 @@ def test_facebook_is_the_practice_one_in_the_demo_and_shut_elsewhere(monkeypatch
     assert Settings().facebook_client_id == ""
 
 
-KEYS = ["IEUM_CODEC_KEYS", "IEUM_DATA_KEYS", "IEUM_TOKEN_SECRET", "IEUM_INSTITUTION_SECRET", "IEUM_OPERATOR_TOKEN"]
+KEYS = [
+    "IEUM_CODEC_KEYS",
+    "IEUM_DATA_KEYS",
+    "IEUM_TOKEN_SECRET",
+    "IEUM_INSTITUTION_SECRET",
+    "IEUM_CONSOLE_SECRET",
+    "IEUM_OPERATOR_TOKEN",
+]
 MISSING = [*KEYS, "IEUM_SIMULATOR_URL", "IEUM_TRUSTED_PROXIES"]
 
 

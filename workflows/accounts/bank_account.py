@@ -5,6 +5,7 @@ from temporalio import workflow
 from activities.accounts.bank_accounts import Accounts, CodeInput, TransferInput, Verdict
 from domain.accounts.journeys.bank_account import (
     AccountSteps,
+    AccountView,
     BankAccount,
     ChangeAccount,
     ConfirmTransfer,
@@ -19,10 +20,11 @@ from workflows.core.journey import Journey
 
 
 @workflow.defn(name="bank_account")
-class BankAccountJourney(Journey):
+class BankAccountJourney(Journey[AccountView]):
     """Certifies an account, then has a virtual account issued for it."""
 
     chart = BankAccount
+    view_type = AccountView
 
     @workflow.run
     async def run(self, start: Start) -> str:

@@ -21,6 +21,7 @@ from domain.accounts.journeys.corporation import (
     CheckRegistration,
     ChoosePartition,
     Corporation,
+    CorporationView,
     RegistrationFound,
     RegistrationRefused,
     ResumeApplication,
@@ -31,14 +32,16 @@ from domain.accounts.journeys.corporation import (
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import ActivityInput, Start
+from domain.core.view import present
 from workflows.core.journey import Journey
 
 
 @workflow.defn(name="corporation")
-class CorporationJourney(Journey):
+class CorporationJourney(Journey[CorporationView]):
     """Corporate sign-up."""
 
     chart = Corporation
+    view_type = CorporationView
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -55,7 +58,7 @@ class CorporationJourney(Journey):
 
     def validate_form(self, form: Form) -> None:
         """Refuse the investor that this type of corporation cannot be."""
-        if isinstance(form, ChoosePartition) and not may_choose(form.partition, self.data["type"]):
+        if isinstance(form, ChoosePartition) and not may_choose(form.partition, present(self.view.type)):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason="금융기관만 고를 수 있는 유형이에요.")
 
     async def account(self, agreements: list[str]) -> None:
@@ -74,7 +77,7 @@ class CorporationJourney(Journey):
                 number_ref=number_ref,
                 email_ref=proven.email_ref,
                 password_ref=chosen.password_ref,
-                type=self.data["type"],
+                type=present(self.view.type),
                 agreements=agreements,
             )
             if not joined.problem:
@@ -84,7 +87,7 @@ class CorporationJourney(Journey):
                 number_ref = await self.registration()
 
     async def registration(self) -> str:
-        """Have numbers looked up until one may sign up, then its type; the number's reference."""
+        """Look numbers up until one may sign up, then ask for its type. Returns the number's reference."""
         number_ref, event = "", await self.ask(Corporation.registration)
         while True:
             match event:
@@ -121,7 +124,7 @@ class CorporationJourney(Journey):
             self.update_view(partition=form.partition, partitionName=LIMIT_CLASSES[form.partition].name)
 
     async def reviewed(self) -> None:
-        """Collect the documents and have an operator look at everything, as often as something is to be corrected."""
+        """Collect the documents and have an operator review them, again after each correction."""
         event = await self.ask(Corporation.documents)
         at = Corporation.documents
         while True:

@@ -14,14 +14,16 @@ from domain.accounts.journeys.customer_information import (
 from domain.borrowing.notices import Notice
 from domain.core.chart import Step
 from domain.core.snapshot import ActivityInput, Start
+from domain.core.view import View
 from workflows.core.journey import Journey
 
 
 @workflow.defn(name="customer_information")
-class CustomerInformationJourney(Journey):
+class CustomerInformationJourney(Journey[View]):
     """Takes the answers, screens the person, and registers the answers for one year."""
 
     chart = CustomerInformation
+    view_type = View
 
     @workflow.run
     async def run(self, start: Start) -> str:

@@ -4,7 +4,7 @@ from temporalio import workflow
 
 from activities.accounts.dormancy import Dormancy, OwnerInput, WakeInput
 from activities.accounts.emails import CodeCheckInput, EmailInput, Emails
-from domain.accounts.journeys.dormant import Dormant, EnterCertified, ProveIdentity
+from domain.accounts.journeys.dormant import Dormant, DormantView, EnterCertified, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
 from domain.core.chart import Form
 from domain.core.policy import ATTEMPTS
@@ -16,10 +16,11 @@ PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
 
 
 @workflow.defn(name="dormant")
-class DormantJourney(Journey):
+class DormantJourney(Journey[DormantView]):
     """From a log-in that named a dormant account to the account that is active again."""
 
     chart = Dormant
+    view_type = DormantView
 
     @workflow.run
     async def run(self, start: Start) -> str:

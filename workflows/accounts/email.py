@@ -3,7 +3,7 @@
 from temporalio import workflow
 
 from activities.accounts.emails import CodeCheckInput, EmailInput, Emails
-from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
+from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Start
 from workflows.core.journey import Journey
@@ -13,10 +13,11 @@ PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
 
 
 @workflow.defn(name="email")
-class EmailJourney(Journey):
+class EmailJourney(Journey[EmailView]):
     """Sends a code, to this address or another one, until it comes back or was wrong too often."""
 
     chart = Email
+    view_type = EmailView
 
     @workflow.run
     async def run(self, start: Start) -> str:

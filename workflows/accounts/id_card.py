@@ -13,6 +13,7 @@ from domain.accounts.journeys.id_card import (
     IdCardMismatched,
     IdCardSteps,
     IdCardUnclear,
+    IdCardView,
     ReadIdCard,
     RetakeIdCard,
 )
@@ -22,10 +23,11 @@ from workflows.core.journey import Journey
 
 
 @workflow.defn(name="id_card")
-class IdCardJourney(Journey):
+class IdCardJourney(Journey[IdCardView]):
     """Certifies a card and stores the certification, also after an operator's decision."""
 
     chart = IdCard
+    view_type = IdCardView
 
     @workflow.run
     async def run(self, start: Start) -> str:

@@ -9,6 +9,7 @@ from domain.accounts.journeys.identity import (
     ConfirmCode,
     Identified,
     Identity,
+    IdentityView,
     SendCode,
     SendRefused,
 )
@@ -18,10 +19,11 @@ from workflows.core.journey import Journey
 
 
 @workflow.defn(name="identity")
-class IdentityJourney(Journey):
+class IdentityJourney(Journey[IdentityView]):
     """Sends a code and waits for it to come back, a few times."""
 
     chart = Identity
+    view_type = IdentityView
 
     @workflow.run
     async def run(self, start: Start) -> str:

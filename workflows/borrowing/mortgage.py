@@ -36,8 +36,10 @@ from domain.borrowing.journeys.mortgage import (
     MortgageAppraised,
     MortgageDeclined,
     MortgageDenied,
+    MortgageFile,
     MortgageStopped,
     MortgageUnsuitable,
+    MortgageView,
     RequestOwnerSignature,
 )
 from domain.borrowing.lien import maximum_claim
@@ -46,6 +48,7 @@ from domain.borrowing.notices import Notice
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import ActivityInput, Start
+from domain.core.view import present
 from workflows.accounts.customer_information import screened
 from workflows.accounts.id_card import id_card_certified
 from workflows.borrowing.contract import Prepared, SignedDraft, prepared, refuse_signature, signed_draft
@@ -54,10 +57,11 @@ from workflows.core.journey import Ended, Journey
 
 
 @workflow.defn(name="mortgage")
-class MortgageJourney(Journey):
+class MortgageJourney(Journey[MortgageView]):
     """Application for a loan on a home."""
 
     chart = Mortgage
+    view_type = MortgageView
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -68,7 +72,7 @@ class MortgageJourney(Journey):
             await self.contracted()
             await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
             await self.end(Mortgage.finish)
-        if self.step is not Mortgage.finish and "receiptNumber" in self.data:
+        if self.step is not Mortgage.finish and self.view.receipt_number:
             await release_lien(self.start.apply_uid)
         return self.step.name
 
@@ -77,7 +81,7 @@ class MortgageJourney(Journey):
         match form:
             case ApplyMortgage(provider=provider) if lack := provider.lack:
                 raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
-            case AgreeContract(document_hash=shown) if shown != self.data["documentHash"]:
+            case AgreeContract(document_hash=shown) if shown != self.view.document_hash:
                 raise BusinessError(ErrorCode.TERMS_CHANGED)
             case _:
                 pass
@@ -138,15 +142,15 @@ class MortgageJourney(Journey):
         )
 
     async def documents(self) -> None:
-        """Collect the papers, each of which may be replaced until they are sent."""
+        """Collect the documents; each may be replaced until they are sent."""
         while isinstance(added := await self.ask(Mortgage.documents), AddMortgageDocument):
-            paper: dict[str, Any] = {
-                "documentRef": added.document_ref,
-                "mediaType": added.media_type,
-                "size": added.size,
-                "uploadedAt": workflow.now().isoformat(),
-            }
-            self.update_view(documents={**self.data.get("documents", {}), added.kind: paper})
+            file = MortgageFile(
+                document_ref=added.document_ref,
+                media_type=added.media_type,
+                size=added.size,
+                uploaded_at=workflow.now().isoformat(),
+            )
+            self.update_view(documents={**(self.view.documents or {}), added.kind: file})
 
     async def appraised(self) -> None:
         """Wait for an operator's appraisal, then for the borrower's acceptance."""
@@ -179,7 +183,7 @@ class MortgageJourney(Journey):
         if not await screened(self, screening, review, suspicious=ready.is_suspicious):
             await self.end(Mortgage.refused)
         signed = await self.signed(ready)
-        owner = None if self.data["isCollateralProviderOneself"] else await self.owner_signature()
+        owner = None if self.view.is_collateral_provider_oneself else await self.owner_signature()
         await self.registered()
         await self.move(Mortgage.sealing)
         await self.call_provider(
@@ -205,12 +209,12 @@ class MortgageJourney(Journey):
 
     async def signed(self, ready: Prepared) -> SignedDraft:
         """Draft the contract and have the borrower sign it; again if the texts change until then."""
-        shown = self.data
-        self.update_view(maximumClaim=maximum_claim(shown["amount"]))
+        shown, amount = self.view, present(self.view.amount)
+        self.update_view(maximumClaim=maximum_claim(amount))
         collateral = CollateralInput(
-            application_ref=shown["applicationRef"],
-            owner_ref=shown.get("ownerRef", ""),
-            appraisal_ref=shown.get("appraisalRef", ""),
+            application_ref=present(shown.application_ref),
+            owner_ref=shown.owner_ref or "",
+            appraisal_ref=shown.appraisal_ref or "",
         )
         is_again = False
         while True:
@@ -218,9 +222,9 @@ class MortgageJourney(Journey):
                 self,
                 Mortgage,
                 is_again=is_again,
-                amount=shown["amount"],
-                rate=shown["rate"],
-                months=shown["period"],
+                amount=amount,
+                rate=present(shown.rate),
+                months=present(shown.period),
                 address_ref=ready.address_ref,
                 account_ref=ready.account_ref,
                 collateral=collateral,

@@ -7,6 +7,7 @@ from domain.borrowing.journeys.mortgage_simple import (
     CheckHome,
     EstimateDebts,
     MortgageSimple,
+    MortgageSimpleView,
     PriceFound,
     PriceMissing,
 )
@@ -20,10 +21,11 @@ from workflows.core.journey import Journey
 
 
 @workflow.defn(name="mortgage_simple")
-class MortgageSimpleJourney(Journey):
+class MortgageSimpleJourney(Journey[MortgageSimpleView]):
     """Asks KB for the price once the rules need it; the answers may be changed as often as one likes."""
 
     chart = MortgageSimple
+    view_type = MortgageSimpleView
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -43,13 +45,13 @@ class MortgageSimpleJourney(Journey):
     def validate_form(self, form: Form) -> None:
         """Refuse an estimate that omits existing debts or names missing ones."""
         if isinstance(form, EstimateDebts):
-            for name, amount, label in (
-                ("seniorFinanceExists", form.senior_finance_amount, "먼저 있는 대출 금액"),
-                ("yearlyRentDepositExists", form.yearly_rent_deposit, "전세 보증금"),
+            for exists, amount, label in (
+                (self.view.senior_finance_exists, form.senior_finance_amount, "먼저 있는 대출 금액"),
+                (self.view.yearly_rent_deposit_exists, form.yearly_rent_deposit, "전세 보증금"),
             ):
-                if self.data[name] and not amount:
+                if exists and not amount:
                     raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"{josa(label, '을/를')} 입력해 주세요.")
-                if amount and not self.data[name]:
+                if amount and not exists:
                     raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"{josa(label, '이/가')} 없다고 답했어요.")
 
     async def checked(self, asked: CheckHome) -> None:

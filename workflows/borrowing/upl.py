@@ -15,6 +15,7 @@ from domain.borrowing import suitability
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, TermsChanged
 from domain.borrowing.journeys.upl import (
+    CONSENT_MISSING,
     AcceptOffer,
     ChangeType,
     ChooseLoans,
@@ -23,6 +24,8 @@ from domain.borrowing.journeys.upl import (
     ConsentGiven,
     ConsentRefused,
     DeclineOffer,
+    EvidenceAccepted,
+    EvidenceRefused,
     ExaminationFailed,
     ExaminationPassed,
     LimitAssessed,
@@ -34,6 +37,7 @@ from domain.borrowing.journeys.upl import (
     SubmitEvidence,
     SubmitIncome,
     Upl,
+    UplView,
 )
 from domain.borrowing.notices import Notice
 from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
@@ -42,6 +46,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput, Start
+from domain.core.view import present
 from workflows.accounts.customer_information import screened
 from workflows.accounts.id_card import id_card_certified
 from workflows.borrowing.contract import Prepared, prepared, signed_draft
@@ -55,13 +60,16 @@ FAILURE_STEPS = {
 
 
 @workflow.defn(name="upl")
-class UplJourney(Journey):
+class UplJourney(Journey[UplView]):
     """Personal credit loan application, `origin` or `debtConsolidation`."""
 
     chart = Upl
+    view_type = UplView
+    report_key = ""  # names the inquiry of the examination to the credit bureau
 
     @workflow.run
     async def run(self, start: Start) -> str:
+        self.update_view(uplType=start.upl_type)
         async with self.underway():
             income = await self.income()
             limit = await self.limit(income)
@@ -70,7 +78,9 @@ class UplJourney(Journey):
             if workflow.patched("a card is certified whoever accepts it"):
                 await self.run_unrecorded(IdCards.certify, IdCardInput, card_ref=card_ref)
             ready = await prepared(self, Upl)
-            await self.public_records()
+            certified = await self.public_records()
+            if certified is not None and self.patched("a lower certified income is examined"):
+                offer = await self.examined_again(income, limit, offer, certified)
             if not await screened(self, Upl.screening, Upl.review, suspicious=ready.is_suspicious):
                 await self.end(Upl.refused)
             await self.signed(offer, ready)
@@ -82,17 +92,17 @@ class UplJourney(Journey):
         """Refuse terms that were not offered, and consent to a contract that was not shown."""
         match form:
             case ChooseTerms(amount=amount, months=months):
-                if amount > (limit := self.data["limit"]):
+                if amount > (limit := present(self.view.limit)):
                     over = reading(amount - limit)
                     raise BusinessError(ErrorCode.AMOUNT_OVER_LIMIT, limit=reading(limit), over=over)
-                if (refinanced := self.data.get("refinanced")) and amount < refinanced["amount"]:
-                    least = reading(refinanced["amount"])
+                if (refinanced := self.view.refinanced) and amount < refinanced.amount:
+                    least = reading(refinanced.amount)
                     raise BusinessError(
                         ErrorCode.INVALID_INPUT, reason=f"고른 대출을 모두 갚으려면 {least} 이상이어야 해요."
                     )
                 if amount < SMALLEST_LIMIT or amount % LIMIT_STEP or months not in PERIODS:
                     raise BusinessError(ErrorCode.INVALID_INPUT, reason="고를 수 있는 금액과 기간이 아니에요.")
-            case AgreeContract(document_hash=shown) if shown != self.data["documentHash"]:
+            case AgreeContract(document_hash=shown) if shown != self.view.document_hash:
                 raise BusinessError(ErrorCode.TERMS_CHANGED)
             case _:
                 pass
@@ -167,7 +177,7 @@ class UplJourney(Journey):
         wanted = await self.wanted(limit)
         self.update_view(loanAmount=wanted.amount, loanPeriod=wanted.months)
         await self.move(Upl.examination)
-        match await self.call_provider(
+        verdict = await self.call_provider(
             Upl.examination,
             Examination.decide,
             ExamineInput,
@@ -175,8 +185,10 @@ class UplJourney(Journey):
             months=wanted.months,
             income=limit.income,
             employee_type=income.employee_type,
-            refinanced=(self.data.get("refinanced") or {}).get("loanUids", []),
-        ):
+            refinanced=self.refinanced,
+        )
+        self.report_key = self.reference
+        match verdict:
             case ExaminationFailed(reasons=reasons):
                 self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
@@ -189,13 +201,58 @@ class UplJourney(Journey):
             case AcceptOffer():
                 return offer
 
+    async def examined_again(
+        self, income: SubmitIncome, limit: LimitAssessed, offer: ExaminationPassed, certified: int
+    ) -> ExaminationPassed:
+        """Examine the accepted terms once more if the certified income is lower than the one they rest on; the
+        borrower accepts them anew if they change."""
+        if certified >= limit.income:
+            return offer
+        self.update_view(income=certified)
+        await self.move(Upl.re_examination)
+        match await self.call_provider(
+            Upl.re_examination,
+            Examination.decide,
+            ExamineInput,
+            amount=offer.amount,
+            months=offer.months,
+            income=limit.income,
+            employee_type=income.employee_type,
+            refinanced=self.refinanced,
+            my_data_income=certified,
+            report_key=self.report_key,
+        ):
+            case ExaminationFailed(reasons=reasons):
+                self.update_view(reasons=reasons)
+                await self.end(Upl.no_product)
+            case ExaminationPassed(amount=offer.amount, rate=offer.rate, months=offer.months):
+                return offer
+            case ExaminationPassed() as lower:
+                self.update_view(
+                    offer=lower.model_dump(by_alias=True, exclude={"reference"}),
+                    formerOffer=offer.model_dump(by_alias=True, exclude={"reference"}),
+                )
+                await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED_AGAIN)
+        match await self.ask(Upl.new_offer):
+            case DeclineOffer():
+                await self.end(Upl.declined)
+            case AcceptOffer():
+                return lower
+
+    @property
+    def refinanced(self) -> list[str]:
+        """The bureau's names of the loans that are to be repaid."""
+        return self.view.refinanced.loan_uids if self.view.refinanced else []
+
     async def wanted(self, limit: LimitAssessed) -> ChooseTerms:
         """The wanted terms; on the way to them the loan may become one that repays others, and a new one again."""
         begins_as = self.start.upl_type
+        terms: ChooseTerms | None = None  # chosen before the evidence was refused
         event = ChangeType(upl_type=begins_as) if begins_as == DEBT_CONSOLIDATION else await self.ask(Upl.loan_terms)
         while True:
             match event:
                 case ChangeType(upl_type=chosen):
+                    terms = None
                     self.update_view(uplType=chosen, limit=limit.limit, rate=limit.rate, refinanced=None)
                     event = await self.ask(Upl.outstanding_loans if chosen == DEBT_CONSOLIDATION else Upl.loan_terms)
                 case ChooseLoans(loan_uids=uids, amount=amount):
@@ -203,19 +260,39 @@ class UplJourney(Journey):
                         limit=event.limit, rate=event.rate, refinanced={"loanUids": uids, "amount": amount}
                     )
                     event = await self.ask(Upl.loan_evidence)
+                case SubmitEvidence() if terms:
+                    event = await self.reviewed()
                 case SubmitEvidence():
                     event = await self.ask(Upl.loan_terms)
+                case ChooseTerms() as terms if self.refinanced and self.patched("evidence of balances is reviewed"):
+                    self.update_view(loanAmount=terms.amount, loanPeriod=terms.months)
+                    event = await self.reviewed()
                 case ChooseTerms():
                     return event
+                case EvidenceRefused(reason=reason):
+                    self.update_view(evidenceReason=reason)
+                    event = await self.ask(Upl.loan_evidence)
+                case EvidenceAccepted():
+                    assert terms
+                    return terms
 
-    async def public_records(self) -> None:
-        """Fetch public MyData, as often as the borrower asks for it."""
+    async def reviewed(self) -> EvidenceAccepted | EvidenceRefused:
+        """An operator's decision on the proofs of the balances of the loans that are to be repaid."""
+        self.update_view(evidenceReason=None)
+        event = await self.ask(Upl.evidence_review)
+        if isinstance(event, EvidenceRefused):
+            await self.run_local(Notices.write, NoticeInput, notice=Notice.EVIDENCE_REFUSED)
+        return event
+
+    async def public_records(self) -> int | None:
+        """Fetch public MyData, as often as the borrower asks for it; the certified income in won a year."""
         while True:
             await self.move(Upl.mydata)
             match await self.call_provider(Upl.mydata, MyData.fetch, ActivityInput, when_down=MyDataFailed()):
-                case MyDataReceived():
-                    return
-                case MyDataFailed():
+                case MyDataReceived(income=income):
+                    return income
+                case MyDataFailed(problem=problem):
+                    self.update_view(lacksMyDataConsent=problem == CONSENT_MISSING or None)
                     await self.ask(Upl.retry_mydata)
 
     async def signed(self, offer: ExaminationPassed, ready: Prepared) -> None:
@@ -247,5 +324,5 @@ class UplJourney(Journey):
     def refusal(self, problem: str, institution: str) -> None:
         """Describe a refusal: the institution, its code and the remaining time."""
         minutes = int(ATTEMPTS.consent.total_seconds() // 60)
-        provider = self.data.get("providerName", "")
+        provider = self.view.provider_name or ""
         self.problem(problem, institution=institution, provider=provider, minutes=minutes)

@@ -10,10 +10,12 @@ from pydantic import TypeAdapter
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from domain.core.chart import Cancelled, Edge, End, Event, Expired, Fact, Party, Step, TimedOut
+from domain.core.chart import CancelApplication, Cancelled, Edge, End, Event, Expired, Fact, Party, Step, TimedOut
+from domain.core.institutions import INSTITUTIONS
 from domain.core.snapshot import ActivityInput, Report, Resumption, RetryBudget
 from workflows.core.operator_updates import OperatorUpdates
 from workflows.core.retry_policies import ACTIVITY, LOCAL_ACTIVITY
+from workflows.core.state import V_co
 
 E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=ActivityInput)
@@ -32,7 +34,7 @@ class Ended(Exception):
     """The journey has reached an end of its chart."""
 
 
-class Journey(OperatorUpdates):
+class Journey(OperatorUpdates[V_co]):
     """Base of all journeys. Subclasses write `run` with its public methods."""
 
     @asynccontextmanager
@@ -50,8 +52,9 @@ class Journey(OperatorUpdates):
         except BaseException as error:
             if not is_cancelled_exception(error):
                 raise  # evicted, continued as new or failed: nothing may be awaited any more
-            await self.move(self.chart.steps["cancelled"], on=Cancelled)
-            if not self._is_cancelled:  # by Temporal: the run, too, ends as cancelled
+            cause = self._cancelled_by or Cancelled
+            await self.move(self.chart.steps["withdrawn" if cause is CancelApplication else "cancelled"], on=cause)
+            if not self._cancelled_by:  # by Temporal: the run, too, ends as cancelled
                 await self._finish_updates()
                 raise
         await self._finish_updates()
@@ -109,21 +112,22 @@ class Journey(OperatorUpdates):
         while not self._event:
             budget = RetryBudget.BORROWER if when_down else RetryBudget.OPERATOR
             call = request(reference=self.reference, person=self.start.person, retry_budget=budget, **fields)
-            trouble = "the institution does not answer"
+            trouble, institution = "the institution does not answer", ""
             try:
                 self._accept(await self._execute(activity, call))
                 overdue = not await self._wait_for_report(call, poll)
             except ActivityError as error:
                 if is_cancelled_exception(error):
                     raise
-                if isinstance(error.cause, ApplicationError) and error.cause.type == "NotTypeset":
-                    trouble = "the document cannot be set"
+                if isinstance(error.cause, ApplicationError):
+                    institution = _institution_of(error.cause)
+                    trouble = _trouble(error.cause, institution) or trouble
                 overdue = not self._event and when_down is None
                 self._event = self._event or when_down
             if overdue and TimedOut.label in step.accepts:
                 self._event = TimedOut()
             elif overdue:
-                await self._ask_operator(trouble)
+                await self._ask_operator(trouble, institution)
         return self._record_event()  # pyright: ignore[reportReturnType]
 
     async def run_local(self, activity: Activity[A, R], request: type[A], **fields: Any) -> R:
@@ -236,12 +240,27 @@ class Journey(OperatorUpdates):
         )
         return self._event
 
-    async def _ask_operator(self, trouble: str) -> None:
-        """Wait until an operator orders another attempt or reports the fact. `trouble` is shown with the case."""
+    async def _ask_operator(self, trouble: str, institution: str) -> None:
+        """Wait until an operator orders another attempt or reports the fact. `trouble` is shown with the case,
+        the institution, where it is known, also to the borrower."""
+        self.update_view(delayedBy=INSTITUTIONS.get(institution))
         self._retry, self.waiting_on, self.deadline = False, Party.OPERATOR, None
         await self._publish(None, note=trouble)
         await workflow.wait_condition(lambda: self._retry or self._event is not None)
         self.waiting_on, self._asked_at = self.step.waits_for, self.sequence + 1
         self.deadline = self.step.deadline(workflow.now(), self.chart.idle)
+        self.update_view(delayedBy=None)
         if not self._event:
             await self._publish(None, note="tried again by an operator")
+
+
+def _institution_of(failure: ApplicationError) -> str:
+    """The name of the institution's client that an activity gave up on, or ""."""
+    return failure.details[0] if failure.type == "InstitutionDown" and failure.details else ""
+
+
+def _trouble(failure: ApplicationError, institution: str) -> str:
+    """What keeps the step from its result, for operators; "" if the failure does not say."""
+    if institution:
+        return f"{institution} does not answer"
+    return {"NotTypeset": "the document cannot be set", "ConsentMissing": failure.message}.get(failure.type or "", "")

@@ -7,16 +7,16 @@ from temporalio import workflow
 from temporalio.common import RawValue
 from temporalio.exceptions import ApplicationError
 
-from domain.core.chart import Event, Fact, Form
+from domain.core.chart import CancelApplication, Event, Fact, Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Snapshot
 from workflows.core.operators import update_id
-from workflows.core.state import JourneyState
+from workflows.core.state import JourneyState, V_co
 
 REMEMBERED_UPDATES = 32  # whose repetition is recognised in the next run
 
 
-class JourneyMessages(JourneyState):
+class JourneyMessages(JourneyState[V_co]):
     """Updates: `open`, and each form of the chart. Signals: `report`, `progress`."""
 
     def validate_form(self, form: Form) -> None:
@@ -31,7 +31,10 @@ class JourneyMessages(JourneyState):
         if update_id() in self._answered:
             return self.snapshot()
         self._answered = [*self._answered[1 - REMEMBERED_UPDATES :], update_id()]
-        self._event = self._read(name, args[0])
+        if name == CancelApplication.label:
+            self._cancel(CancelApplication)
+        else:
+            self._event = self._read(name, args[0])
         return await self._snapshot_after(self.sequence)
 
     @submit.validator
@@ -43,7 +46,7 @@ class JourneyMessages(JourneyState):
         if update_id() in self._answered:
             return
         sequence: int = workflow.payload_converter().from_payload(args[1].payload, int)
-        if sequence != self.sequence or self._event is not None:
+        if sequence != self.sequence or self._event is not None or self._cancelled_by:
             raise ApplicationError("The journey has moved on", type=ErrorCode.JOURNEY_MOVED.name)
         if not issubclass(self.step.accepts.get(name, Fact), Form):
             raise ApplicationError("This step does not accept it", type=ErrorCode.NOT_ACCEPTED.name)

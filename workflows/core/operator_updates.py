@@ -6,17 +6,18 @@ from typing import TypeVar
 from temporalio import workflow
 from temporalio.exceptions import ApplicationError
 
-from domain.core.chart import Party
+from domain.core.chart import Cancelled, Party
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder, Resolution, Snapshot
 from domain.operations import moves_money
 from workflows.core.messages import JourneyMessages
 from workflows.core.operators import log_order, require_reason, require_second
+from workflows.core.state import V_co
 
 W = TypeVar("W", bound=OperatorOrder)
 
 
-class OperatorUpdates(JourneyMessages):
+class OperatorUpdates(JourneyMessages[V_co]):
     """Updates: `retry_step`, `resolve`, `cancel`."""
 
     @workflow.update
@@ -60,9 +61,7 @@ class OperatorUpdates(JourneyMessages):
     async def cancel(self, order: OperatorOrder) -> Snapshot:
         """Operator: end the journey."""
         await self._log("cancel", order, self._check_cancel)
-        assert self._main
-        self._is_cancelled = True
-        self._main.cancel(order.reason)
+        self._cancel(Cancelled, order.reason)
         return await self._snapshot_after(self.sequence)
 
     @cancel.validator
@@ -71,7 +70,7 @@ class OperatorUpdates(JourneyMessages):
             self._check_cancel(order)
 
     def _check_cancel(self, order: OperatorOrder) -> None:
-        if not self.sequence or not self.step.on or self._is_cancelled:
+        if not self.sequence or not self.step.on or self._cancelled_by:
             raise ApplicationError("The journey has ended", type=ErrorCode.NOT_ACCEPTED.name)
         require_reason(order)
 
@@ -80,4 +79,7 @@ class OperatorUpdates(JourneyMessages):
         if self._resume_log.is_resuming:
             await self._until_resumed()
             check(order)
-        await log_order(action, order, self.step.name, order.second if isinstance(order, Resolution) else None)
+        if isinstance(order, Resolution):
+            await log_order(action, order, self.step.name, order.second, order.report.fact)
+        else:
+            await log_order(action, order, self.step.name)

@@ -32,7 +32,9 @@ def update_id() -> str:
     return info.id
 
 
-async def log_order(action: str, order: OperatorOrder, step: str, second: str | None = None) -> None:
+async def log_order(
+    action: str, order: OperatorOrder, step: str, second: str | None = None, decision: str | None = None
+) -> None:
     """Write an order to the audit log before it takes effect."""
     written = OperatorAction(
         journey_id=workflow.info().workflow_id,
@@ -42,6 +44,7 @@ async def log_order(action: str, order: OperatorOrder, step: str, second: str | 
         reason=order.reason,
         step=step,
         second=second,
+        decision=decision,
     )
     await workflow.execute_local_activity_method(
         OperatorLog.write, written, start_to_close_timeout=timedelta(seconds=5), retry_policy=LOCAL_ACTIVITY

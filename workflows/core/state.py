@@ -2,23 +2,28 @@
 
 import asyncio
 from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from temporalio import workflow
+from typing_extensions import TypeVar
 
 from activities.core.projection import Projection
 from domain.core.chart import Chart, Edge, Event, Fact, Form, Party, Step
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Move, Progress, RecordedEntry, Report, Snapshot, Start
+from domain.core.view import View
 from workflows.core.resume_log import ResumeLog, ResumeMismatch
 from workflows.core.retry_policies import LOCAL_ACTIVITY
 from workflows.core.search_attributes import APPLY_REF, JOURNEY_KIND, JOURNEY_STEP, WAITING_ON, WAITING_SINCE
 
+V_co = TypeVar("V_co", bound=View, covariant=True, default=View)
 
-class JourneyState:
-    """The present step, the data for the screens, and the event that causes the next move."""
+
+class JourneyState(Generic[V_co]):
+    """The present step, the view for the screens, and the event that causes the next move."""
 
     chart: ClassVar[type[Chart]]
+    view_type: type[V_co]
 
     @workflow.init
     def __init__(self, start: Start) -> None:
@@ -26,7 +31,7 @@ class JourneyState:
         self.step = next(iter(self.chart.steps.values()))
         self.sequence = 0  # of the latest snapshot
         self._asked_at = 0  # sequence at which the journey reached this step, or tried it again
-        self.data: dict[str, Any] = {}  # for the screens
+        self.view = self.view_type()
         self.waiting_on = self.step.waits_for
         self.deadline: datetime | None = None
         self._event: Event | None = None  # received at this step; the cause of the next move
@@ -36,13 +41,23 @@ class JourneyState:
         self._problem: dict[str, str] | None = None
         self._retry = False
         self._main: asyncio.Task[Any] | None = None
-        self._is_cancelled = False  # by an operator
+        self._cancelled_by: type[Event] | None = None
         self._resume_log = ResumeLog(start.resumption)
         self._answered = list(start.resumption.answered if start.resumption else ())
 
-    def update_view(self, **data: Any) -> None:
-        """Change the data for the screens; None removes a value. The next move publishes it."""
-        self.data = {name: value for name, value in {**self.data, **data}.items() if value is not None}
+    @property
+    def data(self) -> dict[str, Any]:
+        """The view as snapshots hold it."""
+        return self.view.to_data()
+
+    def update_view(self, **values: Any) -> None:
+        """Change values of the view, by their names on the wire; None removes a value. The next move publishes it.
+
+        Raises TypeError for a name, ValidationError for a value that the view does not declare.
+        """
+        if unknown := values.keys() - self.view_type.names():
+            raise TypeError(f"{self.view_type.__name__} does not declare {sorted(unknown)}")
+        self.view = self.view_type.model_validate({**self.data, **values})
 
     def problem(self, code: str, **params: str | int) -> None:
         """Show a problem at the next step, and only there. `code` names an ErrorCode."""
@@ -83,7 +98,7 @@ class JourneyState:
     def _enter(self, step: Step[Any]) -> None:
         self.step, self.waiting_on, self._asked_at = step, step.waits_for, self.sequence + 1
         self.deadline = step.deadline(workflow.now(), self.chart.idle)
-        self.update_view(problem=self._problem, received=None)
+        self.update_view(problem=self._problem, received=None, delayedBy=None)
         self._problem = None
 
     async def _publish(self, edge: Edge | None, note: str = "") -> None:
@@ -145,6 +160,12 @@ class JourneyState:
                 raise ResumeMismatch(f"{step.name} does not accept {entry.label}")
             return step.accepts[entry.label].model_validate(entry.value)
         return None
+
+    def _cancel(self, cause: type[Event], reason: str = "") -> None:
+        """Have `run` leave whatever it waits for, and end because of that event."""
+        assert self._main
+        self._cancelled_by = cause
+        self._main.cancel(reason)
 
     def _fact(self, report: Report) -> Fact:
         fact = self.step.accepts["@" + report.fact].model_validate(report.data)

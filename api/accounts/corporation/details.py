@@ -13,8 +13,15 @@ from api.http.fields import CalendarDate, Mobile, Name, Printable, code_of, digi
 from api.http.router import Router
 from db.accounts.corporations import CompanyDetails, ContactDetails
 from domain.accounts.corporation import LIMIT_CLASSES, MONEY_SOURCES, PURPOSES, Partition, may_choose
-from domain.accounts.journeys.corporation import ChoosePartition, Corporation, SubmitCompany, SubmitContact
+from domain.accounts.journeys.corporation import (
+    ChoosePartition,
+    Corporation,
+    CorporationView,
+    SubmitCompany,
+    SubmitContact,
+)
 from domain.core import masking
+from domain.core.view import present
 
 router = Router()
 
@@ -130,16 +137,17 @@ async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Mo
 @router.get("/corporation/partition")
 async def partitions(at: Now, _: Applicant) -> Partitions:
     """The kinds of investor, and which of them this type of corporation may be."""
+    view = at.view(CorporationView)
     options = [
         PartitionOption(
             partition=partition,
             name=limits.name,
             offering_share=limits.offering_share,
-            available=may_choose(partition, at.data["type"]),
+            available=may_choose(partition, present(view.type)),
         )
         for partition, limits in LIMIT_CLASSES.items()
     ]
-    return Partitions(options=options, chosen=at.data.get("partition"))
+    return Partitions(options=options, chosen=view.partition)
 
 
 @router.post("/corporation/partition", openapi_extra=moves(ChoosePartition, Corporation))

@@ -125,7 +125,7 @@ async def add_document(
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     content, media_type = await uploaded(file)
-    ref = await call.app.documents.put("corporation", content)
+    ref = await call.app.documents.put("corporation", content, owner=call.owner)
     form = AddDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
     return Moved(journey=await call.submit(form))
 
@@ -146,7 +146,7 @@ def as_file(content: bytes, media_type: str) -> Response:
 
 @router.post("/corporation/submit", openapi_extra=moves(SendApplication, Corporation))
 async def send_application(call: Call, _: Applicant, person: Person, session: Session) -> Moved:
-    """Have the application looked at. Raises DOCUMENTS_MISSING, also for one that came back and was not replaced."""
+    """Submit the application for review. Raises DOCUMENTS_MISSING, also for one that came back and was not replaced."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     shown = [_shown(kind, papers.get(kind), row) for kind in required_documents(row.type)]

@@ -48,9 +48,12 @@ async def _enquiry_limit(request: Request, app: App) -> None:
 
 
 @router.post("/customer/corporate-investor", status_code=204, dependencies=[Depends(_enquiry_limit)])
-async def enquire_as_corporation(body: Enquiry, app: App, session: Session, name: RequestName) -> None:
+async def enquire_as_corporation(
+    body: Enquiry, app: App, session: Session, request: Request, name: RequestName
+) -> None:
     """Send us the enquiry, and its author a confirmation, both by e-mail."""
-    await limit(app.redis, "corporate-enquiry-email", app.sealer.fingerprint(body.email.lower()), times=3, per=DAY)
+    author = f"{app.sealer.fingerprint(body.email.lower())}@{address(request)}"
+    await limit(app.redis, "corporate-enquiry-email", author, times=3, per=DAY)
     said = body.model_dump(by_alias=False)
     ours = Email(address=app.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**said))
     theirs = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**said))

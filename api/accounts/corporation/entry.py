@@ -35,6 +35,7 @@ from domain.accounts.journeys.corporation import (
     CheckRegistration,
     ChooseType,
     Corporation,
+    CorporationView,
     OpenAccount,
     ProveEmail,
     ResumeApplication,
@@ -194,25 +195,25 @@ async def certify_owner(body: RepresentativeForm, call: Call, session: Session, 
 @router.get("/join/is-exist-owner")
 async def is_exist_owner(at: Now) -> IsExistOwner:
     """Return whether the caller's certified representative already has a corporation."""
-    return IsExistOwner(is_exist_owner=bool(at.data.get("represents")))
+    return IsExistOwner(is_exist_owner=bool(at.view(CorporationView).represents))
 
 
 @router.get("/corporation/exist")
 async def corporation_exists(at: Now) -> Existence:
     """Return the result of the lookup of the number in the caller's application."""
     known = Corporation.steps[at.step].rank > Corporation.checking.rank
-    return Existence(business_number=at.data.get("maskedNumber"), available=known)
+    return Existence(business_number=at.view(CorporationView).masked_number, available=known)
 
 
 @router.post(
     "/corporation/exist", dependencies=[Depends(_number_limit)], openapi_extra=moves(CheckRegistration, Corporation)
 )
 async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Moved:
-    """Have a number looked up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
+    """Look a number up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
 
     A number of somebody else, an unknown and a taken one get the same words, and a representative few tries a day.
     """
-    owner_ref = at.data.get("ownerRef", "")
+    owner_ref = at.view(CorporationView).owner_ref or ""
     if owner_ref:
         owner = await call.app.vault.get(session, call.owner, owner_ref, IdentityRecord)
         await _count_lookup(call, owner)
@@ -271,7 +272,7 @@ async def join_corporation(
 
 
 async def _count_lookup(call: JourneyCall, owner: IdentityRecord) -> None:
-    """Every look counts, also one that fails: in a transaction of its own. The same call again is no further one."""
+    """Count the lookup, also a failed one, in its own transaction. A repeated call counts once."""
     async with call.app.database.transaction() as session:
         if not await claim(session, f"business-number/{call.owner}/{call.key}"):
             return

@@ -72,7 +72,7 @@ class Registered(Moved):
 
 @router.post("/individual", openapi_extra=moves(SubmitInformation, CustomerInformation))
 async def register_individual(body: InformationForm, call: Call, session: Session) -> Registered:
-    """Hand in the answers; `journey.step` says whether a person has to look at them. Raises INVALID_INPUT."""
+    """Submit the answers; `journey.step` says whether they need a review. Raises INVALID_INPUT."""
     ref = await call.store(_vetted(body))
     journey = await call.submit(SubmitInformation(information_ref=ref), settle=True)
     return Registered(

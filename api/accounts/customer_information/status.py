@@ -21,7 +21,7 @@ CARD_WITH_US = {IdCard.id_check.name, IdCard.id_review.name}  # also inside of a
 
 
 class IdentityStatus(Camel):
-    """The ID card: `process`, it was checked; `pending`, a person still looks at it."""
+    """The ID card: `process`, it was checked; `pending`, it is under review."""
 
     process: bool
     pending: bool

@@ -15,7 +15,7 @@ from api.http.caller import CERTIFICATION_COOKIE, keep_certification
 from db.accounts.people import email_of
 from db.core.models import Person
 from domain.accounts.agreements import Context, sign_up_terms
-from domain.accounts.journeys.dormant import Dormant, Enter, EnterCertified
+from domain.accounts.journeys.dormant import Dormant, DormantView, Enter, EnterCertified
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -47,7 +47,7 @@ class Entrance(NamedTuple):
 
     def leads_into(self, at: Snapshot) -> bool:
         """Return whether the log-in may continue that journey, which another log-in may have opened."""
-        underway = bool(Dormant.steps[at.step].on) and at.data.get("account") == self.account
+        underway = bool(Dormant.steps[at.step].on) and at.view(DormantView).account == self.account
         return underway and not (self.certified and at.step != Dormant.agreement.name)
 
 
@@ -78,5 +78,5 @@ def terms_of(person: Person) -> Context:
 
 def refuse_other(entrance: Entrance, at: Snapshot) -> None:
     """A log-in recovers the account that it named, and no other that this browser has under way."""
-    if at.data.get("account") != entrance.account:
+    if at.view(DormantView).account != entrance.account:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

@@ -1,6 +1,5 @@
 """Recovery of a dormant account: start, verification by e-mail or identity, current terms, log-in."""
 
-from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -12,16 +11,16 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
+from api.core.strangers import EMAIL_CODE, FromStranger
 from api.http.envelope import Camel, Moved
 from api.http.fields import digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.people import email_of, find_by_ci, is_dormant
-from db.core.attempts import spend
 from db.core.models import Person
 from db.core.records import EmailRecord
 from domain.accounts.agreements import Context, settled, verify
-from domain.accounts.journeys.dormant import AgreeAgain, Dormant, ProveIdentity
+from domain.accounts.journeys.dormant import AgreeAgain, Dormant, DormantView, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
@@ -86,21 +85,16 @@ async def open_dormant(
 
 
 @router.post("/dormant/recover/email", dependencies=[LIMIT], openapi_extra=moves(RequestEmailCode, Dormant))
-async def send_dormant_email(body: ByTempToken, call: Call, session: Session) -> Moved:
+async def send_dormant_email(body: ByTempToken, call: Call, session: Session, visitor: FromStranger) -> Moved:
     """Send a code to the account's own address.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address, CODE_LIMIT, CODE_TOO_SOON.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address; what `Stranger.count_code` raises.
     """
     account = await _account(call, body.temp_token)
     email = await email_of(session, call.app.sealer, UUID(account))
     if email is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    subject = call.app.sealer.fingerprint(email.lower())
-    allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
-    if not allowed.remaining_count:
-        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
-    if allowed.remaining_seconds:
-        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+    await visitor.count_code(EMAIL_CODE, email)
     email_ref = await call.store(EmailRecord(email=email), retention=ATTEMPTS.identity_retention)
     sent = RequestEmailCode(email_ref=email_ref, masked_email=masking.email(email))
     return Moved(journey=await call.submit(sent))
@@ -130,7 +124,7 @@ async def dormant_recover(body: Return, call: Call, session: Session, name: Requ
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
     """
     at = await call.gateway.now(call.journey_id)
-    ticked = settled(verify(Context(at.data.get("terms", Context.LOAN_SIGN_UP)), body.term_value))
+    ticked = settled(verify(at.view(DormantView).terms or Context.LOAN_SIGN_UP, body.term_value))
     entrance = await Entrance.last_of(call.app, body.temp_token, name)
     refuse_other(entrance, at)
     moved = await call.submit(AgreeAgain(ticked=tuple(sorted(ticked))))

@@ -17,6 +17,7 @@ from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
+from api.core.strangers import EMAIL_CODE, FromStranger
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification, person_of
 from api.http.envelope import Camel, Moved
 from api.http.fields import Email as EmailAddress
@@ -24,13 +25,13 @@ from api.http.fields import digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.people import email_of, find_by_email
-from db.core.attempts import spend
 from db.core.records import EmailRecord
-from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
+from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.view import present
 
 router = Router(prefix="/v2", tags=["email"])
 
@@ -110,14 +111,9 @@ async def open_certification(
     dependencies=[LOGGED_IN],
     openapi_extra=moves(RequestEmailCode, Email),
 )
-async def request_code(body: EmailForm, call: Call, session: Session) -> EmailAsked:
-    """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON, counted by address."""
-    subject = call.app.sealer.fingerprint(body.email.lower())
-    allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
-    if not allowed.remaining_count:
-        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
-    if allowed.remaining_seconds:
-        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+async def request_code(body: EmailForm, call: Call, visitor: FromStranger) -> EmailAsked:
+    """Send a code to the address. Raises what `Stranger.count_code` raises."""
+    await visitor.count_code(EMAIL_CODE, body.email)
     email_ref = await call.store(EmailRecord(email=body.email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
     return EmailAsked(journey=moved, token=moved.apply_uid)
@@ -152,19 +148,24 @@ async def _confirmed(
         moved = await call.submit(ConfirmEmailCode(code=body.code))
     except Conflict as elsewhere:
         moved = elsewhere.current
-        if moved.step != Email.confirmed.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+        if moved.step != Email.confirmed.name or _expiry(moved) < datetime.now(UTC):
             raise
     if moved.step != Email.confirmed.name:
         return EmailCertified(journey=moved)
-    token = await issue_email_token(call.app.redis, call.owner, moved.data["emailRef"])
+    token = await issue_email_token(call.app.redis, call.owner, present(moved.view(EmailView).email_ref))
     owner = await find_by_email(session, call.app.sealer, body.email)
     return EmailCertified(journey=moved, email_token=token, is_available=owner is None or str(owner) == person)
 
 
+def _expiry(at: Snapshot) -> datetime:
+    return datetime.fromisoformat(present(at.view(EmailView).expires_at))
+
+
 async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:
     """A code verifies only the address to which it was sent, in the certification that requested it."""
-    if "emailRef" not in at.data:
+    email_ref = at.view(EmailView).email_ref
+    if email_ref is None:
         return  # nothing was sent yet: the journey says so
-    sent = await app.vault.get(session, owner, at.data["emailRef"], EmailRecord)
+    sent = await app.vault.get(session, owner, email_ref, EmailRecord)
     if body.token != at.apply_uid or sent.email.lower() != body.email.lower():
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="인증번호를 받은 이메일을 넣어 주세요.")

@@ -42,7 +42,7 @@ async def keep(app: Platform, person: str, image: bytes, reading: IdCardReading)
         picture = await decoded(covered, image, reading.civil_code_back)
     except Undecodable:
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
-    image_ref = await app.documents.put("id-image", picture)
+    image_ref = await app.documents.put("id-image", picture, owner=person)
     async with app.database.transaction() as session:
         await keep_image(session, person, image_ref, ATTEMPTS.id_card_retention)
     return IdCardRecord(**reading.model_dump(exclude={"civil_code_back"}), image_ref=image_ref)

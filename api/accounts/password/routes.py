@@ -8,13 +8,12 @@ from pydantic import Field
 
 from api.accounts.password.secure_password import issue_password_token, issue_public_key, opened_password
 from api.core.dependencies import App, Person, RequestName, Session
+from api.core.strangers import FromStranger
 from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.passwords import check_password
-from db.core.lockouts import reset_attempts, take_attempt
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
 
 router = Router(prefix="/v2/security", tags=["security"])
 GUESSED = "password-guessed"  # kind of attempts
@@ -66,12 +65,12 @@ async def issue_token(body: SecurePassword, app: App, name: RequestName) -> Secu
 
 @router.post("/authenticate", dependencies=[KEY_LIMIT])
 async def authenticate(
-    body: SecurityToken, person: Person, app: App, session: Session, name: RequestName
+    body: SecurityToken, person: Person, app: App, session: Session, visitor: FromStranger
 ) -> Authenticated:
     """Have the logged-in person prove it by the password. Five wrong ones lock it for ten minutes."""
-    password = await opened_password(app, body.token, name)
-    left = await take_attempt(app.database, GUESSED, person, ATTEMPTS.login)
+    guess = await visitor.guess(GUESSED, person)
+    password = await opened_password(app, body.token, visitor.name)
     if not await check_password(session, UUID(person), password.get_secret_value()):
-        raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=left)
-    await reset_attempts(session, GUESSED, person)
+        raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=guess.left)
+    await visitor.forgive(session, GUESSED, person)
     return Authenticated(authenticated=True)

@@ -11,6 +11,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.people import find_by_ci, is_dormant, renew
 from db.core.models import Person
+from domain.borrowing.journeys import APPLICATIONS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -36,8 +37,8 @@ def sessions(app: Platform) -> Sessions:
 
 
 async def has_loan_apply(app: Platform, person_id: UUID) -> bool:
-    """Whether the person has a loan application under way."""
-    return any(journey.kind == "upl" for journey in await app.table.open_of(str(person_id)))
+    """Whether the person has a loan application of any kind under way."""
+    return any(journey.kind in APPLICATIONS for journey in await app.table.open_of(str(person_id)))
 
 
 async def log_in(app: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:

@@ -12,17 +12,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.institutions import InstitutionDown
 from api.core.platform import Platform
+from api.core.strangers import LOGIN_CODE, Stranger
 from api.http.envelope import Camel
 from db.accounts.people import find_by_mobile
-from db.core.attempts import allowed, spend
 from db.core.lockouts import count_attempt
 from db.core.models import Person
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS, Allowance
 
 log = logging.getLogger(__name__)
-POLICY = ATTEMPTS.sms_code
-SENT, CODE_ATTEMPT = "login-code-sent", "login-code-guessed"  # kinds of attempts
+POLICY = LOGIN_CODE.policy
+CODE_ATTEMPT = "login-code-guessed"  # kind of attempts
 NO_ACCOUNT = "[이음] 이 번호로 가입한 계정이 없어요. 처음이라면 대출 신청에서 본인 인증을 하면 바로 시작할 수 있어요."
 
 
@@ -35,26 +34,21 @@ class SentCode(Camel):
     attempts_left: int
 
 
-async def sendings_left(app: Platform, session: AsyncSession, mobile: str) -> Allowance:
-    """How often a code may still be sent to that number today."""
-    return await allowed(session, SENT, app.sealer.fingerprint(mobile), POLICY, datetime.now(UTC))
-
-
-async def send_code(app: Platform, mobile: str, background: BackgroundTasks) -> SentCode:
+async def send_code(app: Platform, visitor: Stranger, mobile: str, background: BackgroundTasks) -> SentCode:
     """Send a code, after the answer, so that the answer takes as long for a number nobody has.
 
-    Raises BusinessError: CODE_LIMIT, CODE_TOO_SOON.
+    Raises what `Stranger.count_code` raises.
     """
+    await visitor.count_code(LOGIN_CODE, mobile)
     now, auth_seq = datetime.now(UTC), uuid4()
     async with app.database.transaction() as session:
-        before = await spend(session, SENT, app.sealer.fingerprint(mobile), POLICY, now)
         person = await find_by_mobile(session, app.sealer, mobile)
-    if not before.remaining_count:
-        raise BusinessError(ErrorCode.CODE_LIMIT, limit=before.limit)
-    if before.remaining_seconds:
-        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=before.remaining_seconds)
     code = f"{secrets.randbelow(10**6):06}"
-    entry = {"person": str(person.id) if person else "", "code": _proof(app, auth_seq, code)}
+    entry = {
+        "person": str(person.id) if person else "",
+        "code": _proof(app, auth_seq, code),
+        "mobile": app.sealer.seal(mobile.encode(), _key(auth_seq).encode()).hex(),
+    }
     await app.redis.set(_key(auth_seq), json.dumps(entry), ex=POLICY.valid)
     background.add_task(_deliver, app, mobile, auth_seq, code if person else None)
     return SentCode(
@@ -65,8 +59,8 @@ async def send_code(app: Platform, mobile: str, background: BackgroundTasks) -> 
     )
 
 
-async def person_by_code(app: Platform, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
-    """Whom the code logs in. A code works once and allows a few wrong attempts, counted over all devices.
+async def person_by_code(app: Platform, visitor: Stranger, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
+    """Whom the code logs in. A code works once and bears a few guesses, however many devices guess.
 
     Raises BusinessError: CODE_EXPIRED, CODE_WRONG, CODE_LOCKED.
     """
@@ -86,6 +80,8 @@ async def person_by_code(app: Platform, session: AsyncSession, auth_seq: UUID, c
     person = await session.get(Person, UUID(sent["person"])) if first else None
     if person is None:
         raise BusinessError(ErrorCode.CODE_EXPIRED)
+    mobile = app.sealer.open(bytes.fromhex(sent["mobile"]), _key(auth_seq).encode())
+    await visitor.confirm(LOGIN_CODE, mobile.decode())
     return person
 
 

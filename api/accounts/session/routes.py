@@ -17,6 +17,7 @@ from api.accounts.session.nonce import NONCE_REQUIRED, issue_nonce
 from api.accounts.session.password_reset import reset_password, write_reset
 from api.accounts.session.tokens import Renewal, Tokens
 from api.core.dependencies import App, Person, RequestName, Session
+from api.core.strangers import LOGIN_CODE, FromStranger
 from api.http.caller import session_of
 from api.http.envelope import Camel
 from api.http.limits import address, limit
@@ -125,12 +126,13 @@ async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], app: 
 
 
 @router.post("/login", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login(body: ByPassword, app: App, session: Session, name: RequestName) -> LoggedIn:
+async def login(body: ByPassword, app: App, session: Session, visitor: FromStranger) -> LoggedIn:
     """Log in by e-mail and password. A dormant account gets a `tempToken` only.
 
-    The answer to a wrong password is the same for an address without an account; five lock it for ten minutes.
+    The answer to a wrong password is the same for an address without an account; five lock it for ten minutes, where
+    they were entered.
     """
-    person = await person_by_password(app, session, body.email, body.security_token, name)
+    person = await person_by_password(app, session, body.email, body.security_token, visitor)
     return await log_in(app, session, person)
 
 
@@ -156,9 +158,9 @@ async def credit_token_login(body: ByRefreshToken, app: App) -> Tokens:
 
 @router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 @router.post("/login/mobile/info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_info(body: ByMobile, app: App, session: Session) -> SendingsLeft:
-    """How often a code may still be sent to that number today, whether or not it has an account."""
-    left = await mobile_login.sendings_left(app, session, body.mobile)
+async def login_mobile_info(body: ByMobile, session: Session, visitor: FromStranger) -> SendingsLeft:
+    """How often a code may still be sent to that number from here today, whether or not it has an account."""
+    left = await visitor.left(session, LOGIN_CODE, body.mobile)
     return SendingsLeft(**vars(left))
 
 
@@ -166,25 +168,27 @@ async def login_mobile_info(body: ByMobile, app: App, session: Session) -> Sendi
     "/login/dormant/mobile/request", name="login_dormant_mobile_request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks) -> SentCode:
+async def login_mobile_request(
+    body: ByMobile, app: App, background: BackgroundTasks, visitor: FromStranger
+) -> SentCode:
     """Send a code. The answer is the same for a number without an account; its owner gets an SMS that says so."""
-    return await mobile_login.send_code(app, body.mobile, background)
+    return await mobile_login.send_code(app, visitor, body.mobile, background)
 
 
 @router.post(
     "/login/dormant/mobile/confirm", name="login_dormant_mobile_confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_confirm(body: ByCode, app: App, session: Session) -> LoggedIn:
+async def login_mobile_confirm(body: ByCode, app: App, session: Session, visitor: FromStranger) -> LoggedIn:
     """Log in by the code."""
-    person = await mobile_login.person_by_code(app, session, body.auth_seq, body.auth_no)
+    person = await mobile_login.person_by_code(app, visitor, session, body.auth_seq, body.auth_no)
     return await log_in(app, session, person)
 
 
 @router.post("/auth/password/request-reset", status_code=204, dependencies=[RESET_LIMIT])
-async def request_password_reset(body: ByEmail, app: App, background: BackgroundTasks) -> None:
+async def request_password_reset(body: ByEmail, app: App, request: Request, background: BackgroundTasks) -> None:
     """Have a link sent by e-mail. The answer is the same for an address without an account."""
-    subject = app.sealer.fingerprint(body.email.lower())
+    subject = f"{app.sealer.fingerprint(body.email.lower())}@{address(request)}"
     await limit(app.redis, "password-reset-email", subject, times=ATTEMPTS.email_code.a_day, per=timedelta(days=1))
     background.add_task(write_reset, app, body.email)
 

@@ -4,19 +4,20 @@ from datetime import date
 from typing import Any, Literal
 from uuid import uuid4
 
+from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
 from api.core.gateway import Conflict
-from api.core.journeys.call import UplNow, moves
+from api.core.journeys.call import UplNow, journey_id, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
-from db.accounts.people import read_person
+from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose
 from db.core.models import LoanContractRow
 from db.products.catalogue import one
 from domain.borrowing.application_state import screen
 from domain.borrowing.debt_consolidation import ORIGIN
-from domain.borrowing.journeys.upl import ChangeType, Upl
+from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
 from domain.core import masking
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
@@ -43,9 +44,12 @@ async def open_application(
     body: UplTypeForm, person: Person, gateway: AppGateway, app: App, session: Session, key: RequestName
 ) -> Moved:
     """Open an application of that type, or find the one under way: nobody has two; or change the type of the one that
-    is in `state`, which is possible until terms are chosen. Raises BusinessError(FORBIDDEN) for a legal person,
-    Conflict when the application is in another state."""
+    is in `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
+    LOAN_AGREEMENT_REQUIRED while a consent is missing; Conflict when the application is in another state."""
     await read_person(session, app.sealer, person)
+    if not await app.table.is_open(journey_id(Upl, person)):
+        await require_loan_agreement(session, person)
+        await note_borrower(session, person)
     start = Start(apply_uid=uuid4().hex, person=person, at=body.at, upl_type=body.upl_type_code)
     at = await gateway.open("upl", start)
     if body.state is None:
@@ -164,16 +168,16 @@ class Application(Camel):
 @router.get("/apply/data")
 async def application_data(at: UplNow, session: Session) -> Application:
     """What the borrower has chosen and been offered."""
-    offer = at.data.get("offer", {})
+    view, offer = at.view(UplView), at.view(UplView).offer
     label, _ = await state_of(session, at)
     return Application(
         apply_uid=at.apply_uid,
         state=label,
-        upl_type=at.data.get("uplType", "origin"),
-        loan_amount=offer.get("amount", at.data.get("loanAmount")),
-        loan_period=offer.get("months", at.data.get("loanPeriod")),
-        rate=offer.get("rate", at.data.get("rate")),
-        basic_info=at.data.get("basicInfo"),
+        upl_type=view.upl_type or "origin",
+        loan_amount=offer.amount if offer else view.loan_amount,
+        loan_period=offer.months if offer else view.loan_period,
+        rate=offer.rate if offer else view.rate,
+        basic_info=view.basic_info.model_dump() if view.basic_info else None,
     )
 
 

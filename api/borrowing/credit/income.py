@@ -11,7 +11,7 @@ from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
-from domain.borrowing.journeys.upl import SubmitIncome
+from domain.borrowing.journeys.upl import SubmitIncome, UplView
 from domain.core.codes import EMPLOYEE_TYPES, JOBS
 from domain.core.errors import BusinessError, ErrorCode
 
@@ -34,7 +34,8 @@ async def basic_info(
     """Return the choices of the income page, with the answers of an estimate if one is named and nothing was
     submitted.
     """
-    current = at.data.get("basicInfo")
+    known = at.view(UplView).basic_info
+    current = known.model_dump() if known else None
     if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(app.redis, pre_inquiry_uuid)):
         current = {"job": said.job, "employeeType": said.employee_type, "annualIncome": said.annual_income_amount}
     return BasicInfo(jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=current)

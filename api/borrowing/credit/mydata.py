@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from api.core.dependencies import Session
 from api.core.journeys.call import UplCall, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
@@ -20,7 +19,9 @@ class RetryForm(Camel):
 
 
 @router.post("/retry-term", openapi_extra=moves(RetryMyData))
-async def retry_my_data(body: RetryForm, call: UplCall, session: Session) -> Moved:
-    """Ask the public offices again."""
-    await record(session, UUID(call.owner), Context.MY_DATA, verify(Context.MY_DATA, body.agreements))
+async def retry_my_data(body: RetryForm, call: UplCall) -> Moved:
+    """Ask the public offices again, or for the first time with the consent that was missing."""
+    ticked = verify(Context.MY_DATA, body.agreements)
+    async with call.app.database.transaction() as before:  # the records are asked for only with a consent
+        await record(before, UUID(call.owner), Context.MY_DATA, ticked)
     return Moved(journey=await call.submit(RetryMyData(), settle=True))

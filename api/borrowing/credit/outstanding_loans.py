@@ -6,6 +6,7 @@ from collections.abc import Collection
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
 
@@ -19,18 +20,21 @@ from api.core.uploads import uploaded
 from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
+from db.accounts.agreements import ConsentMissing, require_consent
 from db.accounts.people import read_person
 from db.borrowing.debt_consolidation import Chosen, Paper, choose, hand_in, refinanced_by
 from db.borrowing.tables import RefinancedLoan
 from db.loans.borrower_loans import loans_of
-from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, least_amount
-from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl
+from domain.accounts.agreements import Inquiry
+from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, ProofVerdict, least_amount
+from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl, UplView
 from domain.borrowing.scoring import LoanLimit, loan_limit
 from domain.core.codes import EmployeeType
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won, reading
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 
 router = Router(prefix="/outstanding-loan")
 HOUR = timedelta(hours=1)
@@ -48,7 +52,9 @@ HandedIn = Annotated[bytes, Depends(_paper)]  # raises BusinessError: FILE_TOO_L
 
 
 class OutstandingLoan(Camel):
-    """A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid."""
+    """A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
+    verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
+    an operator has given more time."""
 
     loan_uid: str
     lender: str
@@ -60,10 +66,13 @@ class OutstandingLoan(Camel):
     is_chosen: bool
     has_evidence: bool
     has_repayment_evidence: bool
+    repayment_verdict: ProofVerdict | None = None
+    repayment_reason: str | None = None
+    proof_due_on: date | None = None
 
 
 class OutstandingLoans(Camel):
-    """All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out."""
+    """All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out."""
 
     list: list[OutstandingLoan]
     repayment_due_on: date | None = None
@@ -141,8 +150,9 @@ async def possible_refinancing(person: Person, at: UplNow, app: App, session: Se
 @router.get("/refinancing-on")
 async def refinancing_on(at: UplNow) -> RefinancingOn:
     """Whether the latest application repays loans elsewhere."""
-    is_on = at.data.get("uplType") == DEBT_CONSOLIDATION
-    return RefinancingOn(is_on=is_on, amount=(at.data.get("refinanced") or {}).get("amount", 0))
+    view = at.view(UplView)
+    amount = view.refinanced.amount if view.refinanced else 0
+    return RefinancingOn(is_on=view.upl_type == DEBT_CONSOLIDATION, amount=amount)
 
 
 @router.post("/check-available")
@@ -241,9 +251,9 @@ async def _handed_in(
 ) -> list[OutstandingLoan]:
     rows = await refinanced_by(session, person, apply_uid)
     loan = next((row for row in rows if row.loan_uid == loan_uid), None)
-    if loan is None:
+    if loan is None or (kind == "repayment" and loan.repayment_verdict == ProofVerdict.ACCEPTED):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content)):
+    if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content, owner=person)):
         after_commit.add_task(app.documents.delete, replaced)
     return [_chosen(row) for row in rows]
 
@@ -254,6 +264,10 @@ def _choosing(at: Snapshot) -> None:
 
 
 async def _report(app: Platform, session: Session, person: str, at: Snapshot) -> CreditReport:
+    try:
+        await require_consent(session, UUID(person), Inquiry.CREDIT_BUREAU)
+    except ConsentMissing:
+        raise BusinessError(ErrorCode.LOAN_AGREEMENT_REQUIRED) from None
     who = await read_person(session, app.sealer, person)
     return await app.institutions.credit_bureau.soft_inquiry(who.ci, key=f"outstanding-loans/{at.apply_uid}")
 
@@ -293,6 +307,9 @@ def _chosen(row: RefinancedLoan) -> OutstandingLoan:
         is_chosen=True,
         has_evidence=row.evidence_ref is not None,
         has_repayment_evidence=row.repayment_ref is not None,
+        repayment_verdict=ProofVerdict(row.repayment_verdict) if row.repayment_verdict else None,
+        repayment_reason=row.repayment_reason,
+        proof_due_on=row.proof_until,
     )
 
 
@@ -303,10 +320,11 @@ def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> Re
     if len(loans) != len(set(uids)):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="갚을 대출을 다시 골라 주세요.")
     amount = least_amount(loan.principal_outstanding for loan in loans)
-    employee_type = EmployeeType(at.data["basicInfo"]["employeeType"])
-    found = loan_limit(bureau_report(report, without=uids), Won(at.data["income"]), employee_type)
+    view = at.view(UplView)
+    employee_type = EmployeeType(present(view.basic_info).employee_type)
+    found = loan_limit(bureau_report(report, without=uids), Won(present(view.income)), employee_type)
     most = found.limit if isinstance(found, LoanLimit) else Won(0)
-    rate = found.rate if isinstance(found, LoanLimit) else Decimal(at.data["rate"])
+    rate = found.rate if isinstance(found, LoanLimit) else Decimal(present(view.rate))
     message = None
     if amount > most:
         message = f"고른 대출을 갚으려면 {reading(amount)}이 필요한데, 한도는 {reading(most)}이에요."

@@ -7,6 +7,7 @@ from api.accounts.id_card.cards import cards
 from api.borrowing.calls import LOAN
 from api.borrowing.credit import (
     address,
+    agreement,
     application,
     fds,
     income,
@@ -36,8 +37,8 @@ def _shared(of: Binding, name: str, base: str) -> tuple[Router, ...]:
 
 
 OWN = (
-    certification.router, application.router, income.router, terms.router, outstanding_loans.router, mydata.router,
-    walk_in.router,
+    certification.router, agreement.router, application.router, income.router, terms.router, outstanding_loans.router,
+    mydata.router, walk_in.router,
 )  # fmt: skip
 
 for area in (*OWN, *_shared(bound_to(Upl), "upl", "/v2/credit")):

@@ -55,7 +55,9 @@ class ConsentAsked(Moved):
 async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> ConsentAsked:
     """Have the provider put a prompt on the borrower's phone. Raises BusinessError(CONSENT_LIMIT)."""
     await spend_approval(session, "consent", call.owner, body.provider_code)
-    await record(session, UUID(call.owner), Context.NHIS, verify(Context.NHIS, body.agreements))
+    ticked = verify(Context.NHIS, body.agreements)
+    async with call.app.database.transaction() as before:  # the record is asked for only with a consent
+        await record(before, UUID(call.owner), Context.NHIS, ticked)
     moved = await call.submit(ChooseProvider(provider=body.provider_code))
     return ConsentAsked(journey=moved, req_tx_id=f"{moved.apply_uid}-{moved.sequence}")
 

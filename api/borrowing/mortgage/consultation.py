@@ -125,11 +125,11 @@ async def _advice_limit(request: Request, app: App) -> None:
 
 @router.post("/advice-apply", dependencies=[Depends(_advice_limit)])
 async def request_advice(
-    body: AdviceForm, app: App, gateway: AppGateway, session: Session, name: RequestName
+    body: AdviceForm, app: App, gateway: AppGateway, session: Session, request: Request, name: RequestName
 ) -> Advice:
     """Ask to be called; an SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
     number = app.sealer.fingerprint(body.phone_number)
-    await limit(app.redis, "consultation-mobile", number, times=3, per=DAY)
+    await limit(app.redis, "consultation-mobile", f"{number}@{address(request)}", times=3, per=DAY)
     record = ConsultationRecord(
         name=body.name,
         mobile=body.phone_number,

@@ -15,6 +15,7 @@ from db.accounts.id_images import keep_image
 from domain.borrowing.journeys.mortgage import (
     AddMortgageDocument,
     Mortgage,
+    MortgageView,
     SendMortgageDocuments,
 )
 from domain.borrowing.mortgage import (
@@ -44,7 +45,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     content, media_type = await uploaded(file)
-    ref = await call.app.documents.put("mortgage", content)
+    ref = await call.app.documents.put("mortgage", content, owner=call.owner)
     async with call.app.database.transaction() as session:
         await keep_image(session, call.owner, ref, ATTEMPTS.mortgage_retention)
     form = AddMortgageDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
@@ -54,7 +55,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
 @router.post("/submit", openapi_extra=moves(SendMortgageDocuments, Mortgage))
 async def send_documents(call: MortgageCall, at: MortgageNow) -> Moved:
     """Have the application appraised. Raises DOCUMENTS_MISSING."""
-    given = at.data.get("documents", {})
+    given = at.view(MortgageView).documents or {}
     if lacking := [name for kind, name in DOCUMENTS.items() if kind not in given]:
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))
     return Moved(journey=await call.submit(SendMortgageDocuments()))

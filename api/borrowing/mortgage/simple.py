@@ -3,7 +3,7 @@
 import re
 from datetime import timedelta
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import uuid4
 
 from fastapi import Depends, Query, Request, Response
@@ -18,7 +18,13 @@ from api.http.fields import Integer, digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.borrowing.consultations import HomeRecord
-from domain.borrowing.journeys.mortgage_simple import ChangeAnswers, CheckHome, EstimateDebts, MortgageSimple
+from domain.borrowing.journeys.mortgage_simple import (
+    ChangeAnswers,
+    CheckHome,
+    EstimateDebts,
+    MortgageSimple,
+    MortgageSimpleView,
+)
 from domain.borrowing.mortgage import (
     LIMIT_FLOOR,
     AreaMode,
@@ -32,6 +38,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.view import present
 
 HOUR = timedelta(hours=1)
 MOST_WON = 10**12  # of a debt
@@ -163,21 +170,22 @@ async def change_answers(call: SimpleCall) -> Moved:
     return Moved(journey=await call.submit(ChangeAnswers()))
 
 
-async def _priced(now: Annotated[Snapshot, Depends(now_of(MortgageSimple))]) -> dict[str, Any]:
+async def _priced(now: Annotated[Snapshot, Depends(now_of(MortgageSimple))]) -> MortgageSimpleView:
     """What the caller's check shows, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
     NO_SIMPLE_CHECK."""
-    if "maxLimit" not in now.data:
+    view = now.view(MortgageSimpleView)
+    if view.max_limit is None:
         raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)
-    return now.data
+    return view
 
 
-Priced = Annotated[dict[str, Any], Depends(_priced)]
+Priced = Annotated[MortgageSimpleView, Depends(_priced)]
 
 
 @router.get("/max-limit")
 async def max_limit_of_home(shown: Priced) -> MaxLimit:
     """What could be lent on the home of this browser's check if there were no other debts."""
-    return MaxLimit(max_limit=shown["maxLimit"])
+    return MaxLimit(max_limit=Won(present(shown.max_limit)))
 
 
 @router.get("/available-limit")
@@ -188,7 +196,7 @@ async def available_limit_of_home(
 ) -> AvailableLimit:
     """What these debts would leave of the limit; nothing is noted."""
     debts = Won(senior_finance_amount + yearly_rent_deposit)
-    left = available_limit(Won(shown["price"]), debts, is_apartment=shown["isApartment"])
+    left = available_limit(Won(present(shown.price)), debts, is_apartment=present(shown.is_apartment))
     return AvailableLimit(available_limit=left)
 
 
@@ -199,12 +207,12 @@ async def calculate_rate(
     loan_amount: Annotated[int, Query(alias="loanAmount", ge=LIMIT_FLOOR)],
 ) -> CalculatedRate:
     """What an amount within the limit costs. Raises BusinessError: NO_SIMPLE_CHECK, INVALID_INPUT."""
-    shown = now.data
+    shown = now.view(MortgageSimpleView)
     if now.apply_uid != simple_uid or now.step != MortgageSimple.result.name:
         raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)
-    if loan_amount > shown["availableLimit"]:
+    if loan_amount > present(shown.available_limit):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="한도 안에서 골라 주세요.")
-    debts = Won(shown.get("seniorFinanceAmount", 0) + shown.get("yearlyRentDeposit", 0))
-    rate = rate_of(Won(shown["price"]), debts, Won(loan_amount))
+    debts = Won((shown.senior_finance_amount or 0) + (shown.yearly_rent_deposit or 0))
+    rate = rate_of(Won(present(shown.price)), debts, Won(loan_amount))
     interest = interest_per_month(Won(loan_amount), rate)
     return CalculatedRate(desired_amount=Won(loan_amount), rate=rate, interest_per_month=interest)

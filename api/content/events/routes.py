@@ -295,7 +295,7 @@ async def transfer_state(caller: Caller, event: Found, session: Session, app: Ap
 async def upload_event_image(file: Proof, of: Mover, app: App, session: Session) -> UploadedImage:
     """Hand in a picture or a PDF of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
     content, media_type = file
-    ref = await app.documents.put("event", content)
+    ref = await app.documents.put("event", content, owner=of.person_id)
     session.add(EventImage(image_ref=ref, event_uid=of.event_uid, person_id=of.person_id, media_type=media_type))
     return UploadedImage(s3_key=ref)
 

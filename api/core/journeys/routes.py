@@ -9,12 +9,13 @@ from fastapi.responses import StreamingResponse
 from pydantic import AfterValidator
 from sqlalchemy.dialects.postgresql import insert
 
-from api.core.dependencies import App, AppGateway, Person, Session
-from api.core.journeys.call import journey_id, owner_of
-from api.http.envelope import Camel
+from api.core.dependencies import App, AppGateway, Key, Person, Sequence, Session
+from api.core.journeys.call import JourneyCall, journey_id, owner_of
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.http.transaction import has_ended
 from db.core.models import Draft
+from domain.core.chart import CancelApplication
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
 from domain.journeys import CHARTS
@@ -47,6 +48,13 @@ async def open_journeys(person: Person, app: App) -> list[Snapshot]:
 async def current(journey: JourneyId, gateway: AppGateway) -> Snapshot:
     """Where the caller's journey stands."""
     return await gateway.now(journey)
+
+
+@router.post("/{kind}/cancel")
+async def cancel_application(journey: JourneyId, app: App, gateway: AppGateway, at: Sequence, key: Key) -> Moved:
+    """End the caller's own application. Raises Conflict at a step that does not accept it, as from the signature on."""
+    call = JourneyCall(app, gateway, journey, journey.partition(":")[2], at, key)
+    return Moved(journey=await call.submit(CancelApplication()))
 
 
 @router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
@@ -117,7 +125,7 @@ async def save_draft(body: DraftForm, journey: JourneyId, gateway: AppGateway, a
     at = await gateway.now(journey)
     if body.step != at.step:
         return
-    sealed = app.sealer.seal(json.dumps(body.data).encode(), _place(at))
+    sealed = app.sealer.seal(json.dumps(body.data).encode(), _place(at), owner=journey.partition(":")[2])
     row = insert(Draft).values(journey_id=journey, apply_uid=at.apply_uid, step=at.step, sealed=sealed)
     await session.execute(
         row.on_conflict_do_update(index_elements=["journey_id", "apply_uid", "step"], set_={"sealed": sealed})

@@ -21,8 +21,10 @@ from db.investing.portfolio import days_paid, invested_on, paid_by_month, payout
 from db.ledger.accounts import deposit
 from db.ledger.deposits import titles_of
 from db.ledger.statement import first_of, statement, statement_page
+from db.loans.endings import losses_between
 from documents.investor_sheets import receipt_sheet, statement_sheet
 from documents.investor_statements import (
+    Lost,
     Movement,
     PaidOut,
     Party,
@@ -105,7 +107,7 @@ async def _statement(month: str, caller: Investor, app: App, session: Session) -
         PaidOut(
             on=row.paid_on,
             title=title,
-            number=row.instalment,
+            what="채권 매각" if is_price else f"{row.instalment}회차" if row.instalment else "먼저 갚음",
             principal=row.principal,
             interest=row.interest,
             income_tax=row.income_tax,
@@ -113,7 +115,7 @@ async def _statement(month: str, caller: Investor, app: App, session: Session) -
             fee=row.fee,
             net=row.net,
         )
-        for row, title, _ in await payouts(session, caller.person, first, last)
+        for row, title, _, is_price in await payouts(session, caller.person, first, last)
     ]
     return Statement(
         month=month,
@@ -124,6 +126,10 @@ async def _statement(month: str, caller: Investor, app: App, session: Session) -
         invested=await invested_on(session, caller.person, last),
         movements=tuple(movements),
         payouts=tuple(paid),
+        losses=tuple(
+            Lost(on=loss.lost_on, title=title, principal=loss.principal)
+            for loss, title in await losses_between(session, caller.person, first, last)
+        ),
     )
 
 

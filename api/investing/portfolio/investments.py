@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from fastapi import Path, Query
 
-from api.core.dependencies import Session
+from api.core.dependencies import App, Session
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.portfolio.investor import Caller, Investor
@@ -18,7 +18,11 @@ from db.investing.portfolio import (
     Wanted,
     coming_to,
     count_of,
+    lateness_of,
+    losses_of,
+    lost_by,
     one,
+    owed_to_all,
     page_of,
     paid_of,
     paid_to,
@@ -26,13 +30,16 @@ from db.investing.portfolio import (
     positions_of,
     totals_by_state,
 )
+from db.loans.endings import ending_of
 from db.loans.maturity_extensions import open_of
-from db.products.catalogue import phase_of
+from db.loans.servicing import notes_of
+from db.products.catalogue import payout_day, phase_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import SEOUL
 from domain.investing.portfolio import PositionState, Slice, average_rate, by_category, by_grade, by_rate
 from domain.investing.schedule import investor_schedule
+from domain.loans.endings import EndingKind
 from domain.products.phase import Phase, terms_of
+from domain.products.states import ProductState
 
 router = Router()
 SIZE = 20
@@ -49,7 +56,8 @@ class PositionGroup(Camel):
 
 
 class InvestorSummary(Camel):
-    """Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
+    """Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out, without
+    what is `late`; `lost`: principal that was written off or lost in a sale, won.
 
     `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
     """
@@ -59,11 +67,15 @@ class InvestorSummary(Camel):
     received: Breakdown
     this_year: Breakdown
     coming: Breakdown
+    late: Breakdown
+    lost: int
     average_rate: Rate | None
 
 
 class Invested(Camel):
-    """One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one."""
+    """One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
+    `daysLate`: since the oldest due day that has passed, 0 for none; `lost`: principal that will not come back, won;
+    `isPaused`: its recruiting is paused."""
 
     order_uid: str
     product_uid: str
@@ -82,7 +94,33 @@ class Invested(Camel):
     paid_count: int
     total_count: int
     next: Payment | None
+    days_late: int
+    lost: int
+    is_paused: bool
     is_withdrawable: bool
+
+
+class Late(Camel):
+    """A late loan: since when, and the caller's share of the interest for being late so far, before tax, in won."""
+
+    since: date
+    interest: int
+
+
+class PublicNote(Camel):
+    """What an operator wrote about the loan for its investors."""
+
+    at: datetime
+    words: str
+
+
+class LoanEnd(Camel):
+    """How the loan ended without being repaid, and why. `price`: for which the claim was sold in all, won."""
+
+    kind: EndingKind
+    on: date
+    words: str
+    price: int
 
 
 class InvestedPage(Camel):
@@ -100,6 +138,9 @@ class InvestedDetail(Invested):
     payments: list[Payment]
     is_forecast: bool
     asks_until: date | None
+    late: Late | None
+    notes: list[PublicNote]
+    ending: LoanEnd | None
 
 
 class PortfolioPart(Camel):
@@ -128,9 +169,12 @@ class Portfolio(Camel):
 async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
     """What the caller has invested, got and may expect, in all."""
     groups = await totals_by_state(session, caller.person)
-    coming = Sums()
+    coming = late = Sums()
     for expected in await coming_to(session, caller.person, caller.holder):
-        coming = coming.plus(expected.row.payout)
+        if expected.is_late:
+            late = late.plus(expected.row.payout)
+        else:
+            coming = coming.plus(expected.row.payout)
     first, last = date(caller.today.year, 1, 1), date(caller.today.year, 12, 31)
     return InvestorSummary(
         today=caller.today,
@@ -141,6 +185,8 @@ async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
         received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
         this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
         coming=Breakdown.of(coming),
+        late=Breakdown.of(late),
+        lost=await lost_by(session, caller.person, date.max),
         average_rate=average_rate(await positions_of(session, caller.person)),
     )
 
@@ -162,7 +208,9 @@ async def investor_investments(
 
 
 @router.get("/investments/{order_uid}/{product_uid}")
-async def investor_investment(order_uid: Uid, product_uid: Uid, caller: Caller, session: Session) -> InvestedDetail:
+async def investor_investment(
+    order_uid: Uid, product_uid: Uid, caller: Caller, app: App, session: Session
+) -> InvestedDetail:
     """Return one of the caller's investments."""
     holding = await one(session, caller.person, order_uid, product_uid)
     if holding is None:
@@ -178,6 +226,12 @@ async def investor_investment(order_uid: Uid, product_uid: Uid, caller: Caller, 
         payments=[*paid, *map(Payment.coming, coming)],
         is_forecast=waiting,
         asks_until=asked and asked.ends_on,
+        late=await _late(session, caller, holding),
+        notes=[
+            PublicNote(at=row.at, words=words)
+            for row, words in await notes_of(session, app.sealer, product_uid, public_only=True)
+        ],
+        ending=await _ending(session, product_uid),
     )
 
 
@@ -199,14 +253,42 @@ async def _shown(session: Session, caller: Investor, holdings: list[Holding]) ->
     coming: dict[int, list[Coming]] = {}
     for expected in await coming_to(session, caller.person, caller.holder, ids) if ids else ():
         coming.setdefault(expected.investment.id, []).append(expected)
-    now = datetime.now(UTC)
+    now, lost = datetime.now(UTC), await losses_of(session, ids)
+    late = await lateness_of(session, {holding.product.uid for holding in holdings}, caller.today)
     return [
-        _invested(holding, paid.get(id, Sums()), coming.get(id, []), now)
+        _invested(
+            holding,
+            paid.get(id, Sums()),
+            coming.get(id, []),
+            now,
+            days_late=(caller.today - late[holding.product.uid].since).days if _is_late(holding) else 0,
+            lost=lost.get(id, 0),
+        )
         for id, holding in zip(ids, holdings, strict=True)
     ]
 
 
-def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime) -> Invested:
+def _is_late(holding: Holding) -> bool:
+    return holding.state is PositionState.OVERDUE
+
+
+async def _late(session: Session, caller: Investor, holding: Holding) -> Late | None:
+    if not _is_late(holding):
+        return None
+    found = (await lateness_of(session, [holding.product.uid], caller.today))[holding.product.uid]
+    whole = await owed_to_all(session, holding.product.uid)
+    return Late(since=found.since, interest=found.overdue * holding.investment.outstanding // (whole or 1))
+
+
+async def _ending(session: Session, product_uid: str) -> LoanEnd | None:
+    if (row := await ending_of(session, product_uid)) is None:
+        return None
+    return LoanEnd(kind=EndingKind(row.kind), on=row.ended_on, words=row.words, price=row.price)
+
+
+def _invested(
+    holding: Holding, paid: Sums, coming: list[Coming], now: datetime, *, days_late: int, lost: int
+) -> Invested:
     investment, product, state, ends_on = holding
     paid_out = state in (PositionState.CURRENT, PositionState.OVERDUE, PositionState.REPAID)
     return Invested(
@@ -227,6 +309,9 @@ def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime)
         paid_count=product.months - len(coming) if paid_out else 0,
         total_count=product.months,
         next=Payment.coming(coming[0]) if coming else None,
+        days_late=days_late,
+        lost=lost,
+        is_paused=product.is_paused and product.state == ProductState.LISTED,
         is_withdrawable=state is PositionState.WAITING and phase_of(product, now) is Phase.ONGOING,
     )
 
@@ -234,7 +319,7 @@ def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime)
 def _forecast(holding: Holding, caller: Investor) -> list[Coming]:
     """What a loan that is not paid out yet would pay, if it were when it closes."""
     investment, product, *_ = holding
-    start = product.disbursed_on or max(product.closes_at.astimezone(SEOUL).date(), caller.today)
+    start = payout_day(product, caller.today)
     terms = terms_of(
         investment.amount, product.annual_rate, product.months, product.repayment_type, start, product.interest_only
     )

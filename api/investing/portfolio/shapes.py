@@ -30,13 +30,15 @@ class Breakdown(Camel):
 
 
 class Payment(Breakdown):
-    """One payment of one investment. `number`: of the instalment; none for principal that was repaid early."""
+    """One payment of one investment. `number`: of the instalment; none for principal that was repaid early, and for the
+    price of a sold claim (`isPrice`)."""
 
     order_uid: str
     product_uid: str
     title: str
     date: date
     number: int | None
+    is_price: bool
     state: State
 
     @classmethod
@@ -49,6 +51,7 @@ class Payment(Breakdown):
             title=paid.title,
             date=row.paid_on,
             number=row.instalment,
+            is_price=paid.is_price,
             state="paid",
             **_amounts(row),
             earned=row.net - row.principal,
@@ -64,6 +67,7 @@ class Payment(Breakdown):
             title=coming.product.title,
             date=coming.row.due_date,
             number=coming.number,
+            is_price=False,
             state="late" if coming.is_late else "coming",
             **_amounts(expected),
             earned=expected.net - expected.principal,

@@ -39,7 +39,7 @@ async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Wa
         select(JourneyRow, Approval.id)
         .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
         .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
-        .order_by(JourneyRow.moved_at)
+        .order_by(JourneyRow.step_at)
     )
     rows = (await session.execute(found)).all()
     people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _ in rows})))
@@ -57,7 +57,8 @@ class QueueSize(Camel):
 
 
 class QueueRow(Camel):
-    """One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case."""
+    """One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
+    `waitingSince`: when it reached its step, however often that was tried since."""
 
     apply_uid: str
     kind: str
@@ -76,7 +77,7 @@ class QueueRow(Camel):
             section=CHARTS[row.kind].steps[row.step].section,
             step=row.step,
             name=await masked_name(session, sealer, person) if person else None,
-            waiting_since=row.moved_at,
+            waiting_since=row.step_at,
             second_awaited=found.approval is not None,
         )
 
@@ -88,7 +89,7 @@ async def operator_queues(operator: LoggedInOperator, app: App) -> list[QueueSiz
         all_of_them = await waiting(session)
     sizes: list[QueueSize] = []
     for queue in Queue:
-        since = [found.row.moved_at for found in all_of_them if found.queue is queue]
+        since = [found.row.step_at for found in all_of_them if found.queue is queue]
         may = bool(operator.roles & DECIDES[queue])
         sizes.append(QueueSize(queue=queue, waiting=len(since), since=min(since, default=None), may_decide=may))
     return sizes

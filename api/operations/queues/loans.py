@@ -17,6 +17,7 @@ from api.http.fields import Integer, Moment
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.holders import must_be_holders
+from api.operations.loan_approvals import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -36,7 +37,7 @@ from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
-BY_TWO = ("fail-loan", "payout-account", "prolong-loan")  # actions that a second operator confirms
+BY_TWO = tuple(LOAN_ACTIONS)  # actions that a second operator confirms
 MOST = 200  # rows of the list
 TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
 Uid = Annotated[str, Path(max_length=300)]
@@ -150,14 +151,18 @@ async def extend_loan(uid: Uid, body: LongerRecruiting, operator: LoggedInOperat
 
 @router.post("/{uid}/fail")
 async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Ask a second operator to give it up before its payout, so that everybody's money is given back.
+    """Ask a second operator to give it up before its payout, so that everybody's money is given back. It takes no more
+    orders from now on, whatever the second one says.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
     """
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         product = await _unpaid(session, uid)
-        details = approvals.FailLoan(uid=uid, title=product.title, amount=product.amount, raised=product.raised)
+        details = FailLoan(uid=uid, title=product.title, amount=product.amount)
+        recruits = product.state == ProductState.LISTED and not product.is_paused
+    if recruits:
+        await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
     return LoanOrdered(approval=await approvals.ask(app, operator, "fail-loan", uid, details, body.reason))
 
 
@@ -174,7 +179,7 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
     await must_be_holders(app, other)
     async with app.database.transaction() as session:
         product, _ = await _refused(session, uid)
-        details = approvals.PayoutAccount(
+        details = PayoutAccount(
             uid=uid,
             title=product.title,
             amount=product.amount,
@@ -202,7 +207,7 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
             raise BusinessError(ErrorCode.CASE_MOVED)
         if not may_be_proposed(proposal, await today(session), last.runs_until):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=TOO_LATE)
-        details = approvals.ProlongLoan(
+        details = ProlongLoan(
             uid=uid,
             title=product.title,
             amount=product.amount,
@@ -227,7 +232,7 @@ def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
         disbursed_on=product.disbursed_on,
         **_payout(sealer, product, loan),
         is_extended=loan.is_extended,
-        is_paused=loan.is_paused,
+        is_paused=product.is_paused,
         late=one.late,
         second_awaited=one.second_awaited,
         **_extension(one),

@@ -164,7 +164,7 @@ async def operators_products(operator: LoggedInOperator, app: App) -> list[Produ
 
 @router.get("/{uid}")
 async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> ProductCase:
-    """One, to look at or to correct. Raises BusinessError(NOT_FOUND)."""
+    """One draft, to read or to correct. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
         row = (await session.execute(_drafts().where(ProductDraft.uid == uid))).one_or_none()
@@ -310,7 +310,7 @@ def _state(product: Product | None, now: datetime) -> State:
     if product is None:
         return "draft"
     if product.state == ProductState.LISTED:
-        return "planned" if phase_of(product, now) is Phase.PLANNED else "ongoing"  # until its loan is looked at
+        return "planned" if phase_of(product, now) is Phase.PLANNED else "ongoing"  # until its loan has run
     return product.state  # pyright: ignore[reportReturnType]  # the table has no other
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
+from domain.core.view import View
 
 
 class RequestTransfer(Form):
@@ -47,6 +48,15 @@ class AccountSteps(Protocol):
     account: Step[RequestTransfer]
     transfer: Step[TransferSent | TransferRefused]
     account_code: Step[ConfirmTransfer | RequestTransfer | ChangeAccount | TimedOut]
+
+
+class AccountView(View):
+    """The account, masked, and the attempts left for the four digits."""
+
+    bank_code: str | None = None
+    bank_name: str | None = None
+    masked_account: str | None = None
+    attempts_left: int | None = None
 
 
 class BankAccount(Chart, version=1, idle=ATTEMPTS.certification_idle):

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, Field
 from domain.accounts.corporation import Partition, correction
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
+from domain.core.view import View
 
 # -- what the applicant submits -----------------------------------------------------------------
 
@@ -90,7 +91,7 @@ class AddDocument(Form):
 
 
 class SendApplication(Form):
-    """Everything is there: have it looked at."""
+    """Everything is there: submit it for review."""
 
 
 Amendment = SubmitCompany | SubmitContact | ChoosePartition | AddDocument
@@ -137,6 +138,21 @@ class ApplicationRefused(Fact):
 
 ENTRY = ATTEMPTS.identity_retention  # as long as the certified data are stored
 REGISTRY_TIME = timedelta(minutes=1)
+
+
+class CorporationView(View):
+    """What the applicant entered, masked. `represents`: number of represented corporations with an account;
+    `reasons`: what has to be corrected, or why it was refused, by key."""
+
+    owner_ref: str | None = None
+    owner_name: str | None = None
+    represents: int | None = None
+    masked_number: str | None = None
+    type: str | None = None
+    masked_email: str | None = None
+    partition: Partition | None = None
+    partition_name: str | None = None
+    reasons: dict[str, str] | None = None
 
 
 class Corporation(Chart, version=1, idle=ATTEMPTS.application_idle, anonymous=True, joins=True):

@@ -15,7 +15,7 @@ class ScreeningPassed(Fact):
 
 
 class ScreeningHit(Fact):
-    """The watch list or an answer asks for a person's look."""
+    """The watch list or an answer requires a review."""
 
 
 class ReviewFailed(Fact):

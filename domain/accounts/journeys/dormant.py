@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from domain.accounts.agreements import Context
-from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
+from domain.accounts.journeys.email import ConfirmEmailCode, EmailCodeView, RequestEmailCode
 from domain.core.chart import Chart, End, Form, On, Step
 
 
@@ -31,6 +31,13 @@ class AgreeAgain(Form):
     """Today's texts, by the ids of those that were ticked."""
 
     ticked: tuple[str, ...]
+
+
+class DormantView(EmailCodeView):
+    """The dormant account (a person's id) and the terms that its owner must accept."""
+
+    account: str | None = None
+    terms: Context | None = None
 
 
 class Dormant(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from domain.core.chart import Chart, End, Form, On, Step
+from domain.core.view import View
 
 
 class RequestEmailCode(Form):
@@ -16,6 +17,21 @@ class ConfirmEmailCode(Form):
     """The six digits that came by e-mail."""
 
     code: str
+
+
+class EmailCodeView(View):
+    """The code's times (ISO 8601) and attempts."""
+
+    masked_email: str | None = None
+    expires_at: str | None = None
+    resend_after: str | None = None
+    attempts_left: int | None = None
+
+
+class EmailView(EmailCodeView):
+    """The address in the vault besides."""
+
+    email_ref: str | None = None
 
 
 class Email(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):

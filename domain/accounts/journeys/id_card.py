@@ -4,6 +4,7 @@ from typing import Any, Literal, Protocol
 
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
 from domain.core.policy import ATTEMPTS
+from domain.core.view import View
 
 Card = Literal["id-card", "driver-license"]
 
@@ -42,7 +43,7 @@ class IdCardMismatched(Fact):
 
 
 class IdCardUnclear(Fact):
-    """A person must look at it."""
+    """It needs a review."""
 
 
 IdCardEvent = ReadIdCard | FailReading | ConfirmIdCard | RetakeIdCard | IdCardMatched | IdCardMismatched | IdCardUnclear
@@ -56,6 +57,13 @@ class IdCardSteps(Protocol):
     id_check: Step[IdCardMatched | IdCardMismatched | IdCardUnclear]
     id_mismatch: Step[RetakeIdCard]
     id_review: Step[IdCardMatched | IdCardMismatched]
+
+
+class IdCardView(View):
+    """Kind of the card, and the reference of its fields in the vault."""
+
+    card: Card | None = None
+    card_ref: str | None = None
 
 
 class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):

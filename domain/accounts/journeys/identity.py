@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
+from domain.core.view import View
 
 
 class SendCode(Form):
@@ -42,6 +43,17 @@ class CodeRefused(Fact):
     """The code was wrong, or too old; `problem` is a code of the error catalogue."""
 
     problem: str
+
+
+class IdentityView(View):
+    """The code's times (ISO 8601) and attempts; the identity in the vault once the person is certified."""
+
+    masked_mobile: str | None = None
+    expires_at: str | None = None
+    resend_after: str | None = None
+    attempts_left: int | None = None
+    identity_ref: str | None = None
+    is_joined: bool | None = None
 
 
 class Identity(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):

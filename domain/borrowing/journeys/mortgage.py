@@ -6,8 +6,10 @@ Specification: borrower side, sections 2 (mortgage, loan application), 3 (mortga
 """
 
 from datetime import date
+from typing import Any
 
 from domain.accounts.journeys.bank_account import (
+    AccountView,
     ChangeAccount,
     ConfirmTransfer,
     RequestTransfer,
@@ -20,6 +22,7 @@ from domain.accounts.journeys.id_card import (
     IdCardMatched,
     IdCardMismatched,
     IdCardUnclear,
+    IdCardView,
     ReadIdCard,
     RetakeIdCard,
 )
@@ -41,6 +44,7 @@ from domain.borrowing.journeys.contract import (
 from domain.borrowing.mortgage import CollateralProvider
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
+from domain.core.view import ViewModel
 
 # -- what people submit ---------------------------------------------------------------------------
 
@@ -85,7 +89,7 @@ class AddMortgageDocument(Form):
 
 
 class SendMortgageDocuments(Form):
-    """Everything is there: have it looked at."""
+    """Everything is there: submit it for review."""
 
 
 class AcceptMortgage(Form):
@@ -147,9 +151,57 @@ class MortgageDenied(Fact):
 
 
 class MortgageStopped(Fact):
-    """An operator stops the examination, for what has come up or at the borrower's wish."""
+    """An operator stops the examination, for a finding or at the borrower's request."""
 
     reason: str
+
+
+class MortgageFile(ViewModel):
+    """A document in the document store; when it was uploaded (ISO 8601)."""
+
+    document_ref: str
+    media_type: str
+    size: int
+    uploaded_at: str
+
+
+class MortgageView(AccountView, IdCardView):
+    """Application and result: won, months, percent a year; moments in ISO 8601.
+
+    `failure`, `success`: values of Failure and Success in `domain.borrowing.mortgage`, which name pages.
+    """
+
+    application_ref: str | None = None
+    owner_ref: str | None = None
+    owner_name: str | None = None
+    collateral_type: str | None = None
+    building: str | None = None
+    is_collateral_provider_oneself: bool | None = None
+    amount: int | None = None
+    period: int | None = None
+    limit: int | None = None
+    rate: str | None = None
+    failure: int | None = None
+    success: int | None = None
+    reasons: list[str] | None = None
+    reason: str | None = None
+    documents: dict[str, MortgageFile] | None = None  # by kind
+    applied_at: str | None = None
+    confirmed_at: str | None = None
+    appraisal_ref: str | None = None
+    unsuitable_message_list: list[str] | None = None
+    question: int | None = None
+    maximum_claim: int | None = None
+    document_hash: str | None = None
+    terms_token: str | None = None
+    signer: str | None = None
+    signer_name: str | None = None
+    borrower_signed_at: str | None = None
+    owner_signer: str | None = None
+    owner_signer_name: str | None = None
+    owner_signed_at: str | None = None
+    receipt_number: str | None = None  # of the registry
+    lien: dict[str, Any] | None = None
 
 
 class FilingAccepted(Fact):
@@ -196,7 +248,7 @@ class LienDiffers(Fact):
     problem: str
 
 
-class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
+class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="signature"):
     """Application for a loan on a home."""
 
     draft = Step("/loan/mortgage/draft", On(ApplyMortgage, "deciding"), section="신청서")
@@ -364,3 +416,4 @@ class Mortgage(Chart, version=1, idle=ATTEMPTS.application_idle):
     lien_refused = End("/loan/mortgage/apply-complete", section="근저당 설정")
     expired = End("/loan/mortgage/draft")
     cancelled = End("/loan/mortgage/draft")
+    withdrawn = End("/loan/mortgage/draft")

@@ -5,9 +5,10 @@ Specification: borrower side, section 4 (simple mortgage limit flow). The rules 
 
 from datetime import timedelta
 
-from domain.borrowing.mortgage import Home
+from domain.borrowing.mortgage import Home, Outcome
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
+from domain.core.view import View
 
 # -- what a visitor submits ----------------------------------------------------------------------
 
@@ -49,6 +50,24 @@ class PriceFound(Fact):
     """KB's price, in won."""
 
     price: int
+
+
+class MortgageSimpleView(View):
+    """The answers, KB's price and both limits, in won."""
+
+    home_ref: str | None = None
+    building: str | None = None
+    supply_area: str | None = None
+    is_apartment: bool | None = None
+    senior_finance_exists: bool | None = None
+    know_exact_senior_finance_amount: bool | None = None
+    yearly_rent_deposit_exists: bool | None = None
+    senior_finance_amount: int | None = None
+    yearly_rent_deposit: int | None = None
+    price: int | None = None
+    max_limit: int | None = None
+    available_limit: int | None = None
+    issue: Outcome | None = None
 
 
 class MortgageSimple(Chart, version=1, idle=ATTEMPTS.mortgage_check_idle, anonymous=True):

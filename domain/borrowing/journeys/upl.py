@@ -6,6 +6,7 @@ Specification: borrower side, sections 2 (screens), 4 (states, ranked order, nex
 from typing import Literal
 
 from domain.accounts.journeys.bank_account import (
+    AccountView,
     ChangeAccount,
     ConfirmTransfer,
     RequestTransfer,
@@ -15,9 +16,11 @@ from domain.accounts.journeys.bank_account import (
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningHit, ScreeningPassed
 from domain.accounts.journeys.id_card import (
     ConfirmIdCard,
+    FailReading,
     IdCardMatched,
     IdCardMismatched,
     IdCardUnclear,
+    IdCardView,
     ReadIdCard,
     RetakeIdCard,
 )
@@ -39,6 +42,7 @@ from domain.borrowing.journeys.contract import (
 )
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 from domain.core.policy import ATTEMPTS
+from domain.core.view import ViewModel
 
 # -- what the borrower submits ----------------------------------------------------------------
 
@@ -136,6 +140,16 @@ class NotLendable(Fact):
     reasons: list[str]
 
 
+class EvidenceAccepted(Fact):
+    """An operator accepts the proofs of the balances of the loans that are to be repaid."""
+
+
+class EvidenceRefused(Fact):
+    """An operator does not accept them; the borrower reads the reason and hands them in again."""
+
+    reason: str
+
+
 class ExaminationPassed(Fact):
     """The loan is granted: won, percent a year, months."""
 
@@ -151,17 +165,74 @@ class ExaminationFailed(Fact):
 
 
 class MyDataReceived(Fact):
-    """Public MyData delivered."""
+    """Public MyData delivered; `income`: won a year by the tax office's certificate, where there is one."""
+
+    income: int | None = None
+
+
+CONSENT_MISSING = "CONSENT_MISSING"  # a problem of MyDataFailed
 
 
 class MyDataFailed(Fact):
-    """It did not; the borrower may try again."""
+    """It did not; the borrower may try again. `problem`: what is lacking, or "" where the offices are not ready."""
+
+    problem: str = ""
 
 
 CHANGE_TYPE = On(ChangeType, "outstanding_loans", "loan_terms")
 
 
-class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
+class BasicInfo(ViewModel):
+    """Job and income as the borrower entered them; won a year."""
+
+    job: str
+    employee_type: str
+    company_name: str
+    annual_income: int
+
+
+class Refinanced(ViewModel):
+    """The loans elsewhere that are to be repaid, and their sum in won."""
+
+    loan_uids: list[str]
+    amount: int
+
+
+class Offer(ViewModel):
+    """The granted terms: won, percent a year, months."""
+
+    amount: int
+    rate: str
+    months: int
+
+
+class UplView(AccountView, IdCardView):
+    """Application, limit, offer and contract: won, percent a year, months."""
+
+    basic_info: BasicInfo | None = None
+    unsuitable_message_list: list[str] | None = None
+    provider: Provider | None = None
+    provider_name: str | None = None
+    reasons: list[str] | None = None
+    limit: int | None = None
+    rate: str | None = None
+    income: int | None = None
+    upl_type: Literal["origin", "debtConsolidation"] | None = None
+    refinanced: Refinanced | None = None
+    loan_amount: int | None = None
+    loan_period: int | None = None
+    offer: Offer | None = None
+    former_offer: Offer | None = None  # before a lower certified income was examined
+    evidence_reason: str | None = None  # why an operator refused the evidence
+    lacks_my_data_consent: bool | None = None
+    question: int | None = None
+    document_hash: str | None = None
+    terms_token: str | None = None
+    signer: Provider | None = None
+    signer_name: str | None = None
+
+
+class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="signature"):
     """Personal credit loan application."""
 
     income = Step("/upl/income", On(SubmitIncome, "compatibility", "unsuitable_job"), section="소득")
@@ -201,9 +272,18 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
         section="한도와 금리",
     )
     loan_evidence = Step(
-        "/upl/debt-consolidation/submit-outstanding-loan-evidence", On(SubmitEvidence, "loan_terms"), CHANGE_TYPE
+        "/upl/debt-consolidation/submit-outstanding-loan-evidence",
+        On(SubmitEvidence, "loan_terms", "evidence_review"),
+        CHANGE_TYPE,
     )
-    loan_terms = Step("/upl/loan-terms", On(ChooseTerms, "examination"), CHANGE_TYPE)
+    loan_terms = Step("/upl/loan-terms", On(ChooseTerms, "examination", "evidence_review"), CHANGE_TYPE)
+    evidence_review = Step(
+        "/upl/start-examination",
+        On(EvidenceAccepted, "examination"),
+        On(EvidenceRefused, "loan_evidence"),
+        waits_for=Party.OPERATOR,
+        section="심사",
+    )
     examination = Step(
         "/upl/start-examination",
         On(ExaminationPassed, "confirm"),
@@ -213,7 +293,9 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
         section="심사",
     )
     confirm = Step("/upl/confirm", On(AcceptOffer, "id_photo"), On(DeclineOffer, "declined"), within=ATTEMPTS.offer)
-    id_photo = Step("/{at}/id-authentication", On(ReadIdCard, "id_details"), section="신분증")
+    id_photo = Step(
+        "/{at}/id-authentication", On(ReadIdCard, "id_details"), On(FailReading, "id_mismatch"), section="신분증"
+    )
     id_details = Step("/{at}/id-authentication/{card}", On(ConfirmIdCard, "id_check"), On(RetakeIdCard, "id_photo"))
     id_check = Step(
         "/upl/pending/identification",
@@ -250,12 +332,20 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
     fds = Step("/{at}/fds/{question}", On(AnswerFraudQuestion, "fds", "mydata"), section="확인 질문")
     mydata = Step(
         "/upl/retry-mydata",
-        On(MyDataReceived, "screening"),
+        On(MyDataReceived, "screening", "re_examination"),
         On(MyDataFailed, "retry_mydata"),
         waits_for=Party.PROVIDER,
         within=PROVIDER_TIME,
     )
     retry_mydata = Step("/upl/retry-mydata", On(RetryMyData, "mydata"))
+    re_examination = Step(
+        "/upl/start-examination",
+        On(ExaminationPassed, "screening", "new_offer"),
+        On(ExaminationFailed, "no_product"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    new_offer = Step("/upl/confirm", On(AcceptOffer, "screening"), On(DeclineOffer, "declined"), within=ATTEMPTS.offer)
     screening = Step(
         "/upl/pending/aml",
         On(ScreeningPassed, "drafting"),
@@ -311,3 +401,4 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
     refused = End("/upl/failed/loan-failed")
     expired = End("/upl/failed/loan-failed")
     cancelled = End("/upl/failed/loan-failed")
+    withdrawn = End("/upl/failed/loan-failed")

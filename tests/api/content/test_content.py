@@ -1,4 +1,4 @@
-"""What the site tells: banners, press, positions, news of products and what just happened."""
+"""The site's public content: banners, press, positions, product news and recent activity."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta

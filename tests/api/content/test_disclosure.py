@@ -29,6 +29,10 @@ REPAYMENT = """
 insert into loan_repayment (product_uid, number, paid_on, principal, interest, overdue, fee, instalment)
 values (:uid, :number, :paid, 1000000, 10000, 0, 0, :number)
 """
+ENDING = """
+insert into loan_ending (product_uid, kind, ended_on, words, lost) values (:uid, 'written-off', :on, '', 0)
+"""
+LOAN = "insert into loan (product_uid, account_sealed, wants_look) values (:uid, '', false)"
 Disbursed = Callable[..., Awaitable[str]]
 ROW = {"name", "amount", "balance", "lostRate", "delayCount", "delayRate"}
 
@@ -59,7 +63,11 @@ async def disbursed(internals: Internals, end: date) -> AsyncGenerator[Disbursed
     uids: list[str] = []
 
     async def make(
-        *instalments: tuple[date, date | None], category: str = "7", corporate: bool = False, state: str = "disbursed"
+        *instalments: tuple[date, date | None],
+        category: str = "7",
+        corporate: bool = False,
+        state: str = "disbursed",
+        ended_on: date | None = None,
     ) -> str:
         uid = uuid4().hex
         uids.append(uid)
@@ -71,9 +79,15 @@ async def disbursed(internals: Internals, end: date) -> AsyncGenerator[Disbursed
             await internals.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
             if paid:
                 await internals.sql(REPAYMENT, uid=uid, number=number, paid=paid)
+        if ended_on:
+            await internals.sql(LOAN, uid=uid)
+            await internals.sql(ENDING, uid=uid, on=ended_on)
         return uid
 
     yield make
+    await internals.sql("alter table loan_ending disable trigger user")
+    await internals.sql("delete from loan_ending where product_uid = any(:uids)", uids=uids)
+    await internals.sql("alter table loan_ending enable trigger user")
     of_loans = ("loan", "product_uid"), ("loan_repayment", "product_uid"), ("loan_instalment", "product_uid")
     for table, column in (*of_loans, ("product", "uid")):
         await internals.sql(f"delete from {table} where {column} = any(:uids)", uids=uids)
@@ -150,9 +164,11 @@ async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disb
     assert (earlier["balance"], earlier["delayCount"], earlier["delayRate"]) == (39_000_000, 0, 0)
 
 
-async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disbursed: Disbursed, end: date) -> None:
+async def test_what_a_loan_that_was_written_off_never_paid_back_is_lost(
+    browser: Browser, disbursed: Disbursed, end: date
+) -> None:
     await disbursed(corporate=True, category="6")
-    await disbursed((before(end), before(end)), (end, None), state="closed")
+    await disbursed((before(end), before(end)), (end, None), state="written-off", ended_on=end)
     await eventually(lambda: _is_counted(browser, 10_000_000))
     line = await movables(browser)
     assert (line["balance"], line["lostRate"], line["delayCount"]) == (0, 90.0, 0)
@@ -172,16 +188,16 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
     2. paused by an operator, 30 days late: owes 10,000,000, delayed;
     3. 29 days late: owes 10,000,000;
     4. 40 days late at the end of the month, paid and closed after it: owed 10,000,000, delayed, not lost;
-    5. closed with one instalment paid, the last one due at the end of the month: 9,000,000 are lost.
+    5. written off at the end of the month with one instalment paid: 9,000,000 are lost.
 
     Owed 38,000,000, of it 20,000,000 delayed; 9,000,000 of 50,000,000 lost. What was only practised counts nowhere.
     """
     await disbursed((before(end), before(end)), (end, end))
     paused = await disbursed((end - timedelta(days=30), None))
-    await internals.sql("insert into loan (product_uid, account_sealed, is_paused) values (:uid, '', true)", uid=paused)
+    await internals.sql("update product set is_paused = true where uid = :uid", uid=paused)
     await disbursed((end - timedelta(days=29), None))
     await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
-    await disbursed((before(end), before(end)), (end, None), state="closed")
+    await disbursed((before(end), before(end)), (end, None), state="written-off", ended_on=end)
     practised = disbursed_product(end - timedelta(days=100))
     async with internals.database.mock() as session:
         await session.execute(insert(Product).values(practised))

@@ -41,7 +41,7 @@ NO_CREATION = {
     # tests/journeys/investing/test_auto_invest.py
     r"/auto-cart/(start|pause|resume|stop)": "sets a value, which stays the same when it is set twice",
     r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets what there is one of",
-    r"/early-repayment": "sets the one wish of a loan",  # tests/journeys/loans/test_my_loans.py
+    r"/early-repayment": "sets the one early repayment of a loan",  # tests/journeys/loans/test_my_loans.py
     # tests/journeys/core/test_calls.py
     r"/open$|/upl-type|/dormant-recover": "begins or takes up the one journey of its person",
     # tests/api/accounts/test_sign_up.py, tests/api/accounts/test_migration.py
@@ -59,7 +59,7 @@ NO_CREATION = {
     r"/joint-or-third-party/invitation": "the same link once more, known by the request's name",
     r"/callbacks": "known by the institution's own key",  # tests/journeys/core/test_callbacks.py
     # tests/api/operations/test_console.py, test_ops_staff.py, tests/journeys/loans/test_loan_steering.py
-    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or looks for",
+    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or searches",
 }
 MONEY = 1_000_000
 RIGHT = {question.id: question.right for question in QUESTIONS}
@@ -138,6 +138,15 @@ async def answering(caller: Caller) -> Request:
     return Request("/v2/extension-agree", {"dealUid": caller.product, "agree": True}, effect)
 
 
+async def voting(caller: Caller) -> Request:
+    """In a vote of the caller's own."""
+    uid = uuid4().hex
+    for statement in (VOTE, OPTION):
+        await caller.at.database.statement(text(statement), {"uid": uid})
+    effect = f"select count(*) from ballot {OF_PERSON} and vote_uid = '{uid}'"
+    return Request(f"/v2/vote/{uid}", {"number": 1}, effect)
+
+
 def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined: bool = True) -> Make:
     """A request at an event of that kind, in which the caller takes part already. "PROOF" stands for their picture."""
 
@@ -161,6 +170,11 @@ ASKED = """
 insert into loan_extension_vote (extension_uid, person_id, hash)
 values (cast(:product as text), cast(:person as uuid), sha256(convert_to(cast(:product as text), 'UTF8')))
 """
+VOTE = """
+insert into vote (uid, title, contents, electorate, ends_at)
+values (:uid, '투표', '글', 'members', now() + interval '1 day')
+"""
+OPTION = "insert into vote_option (vote_uid, number, label) values (:uid, 1, '하나')"
 EVENT = """
 insert into event (uid, kind, title, summary, contents, thumbnail, begins_at, ends_at)
 values (:uid, :kind, '이벤트', '한 줄', '글', '{}', now() - interval '1 day', now() + interval '1 day')
@@ -226,6 +240,7 @@ CALLS: dict[str, Make] = {
     ),
     "/api/v2/inquiry/post": plain("/v2/inquiry/post", INQUIRY, f"select count(*) from inquiry {OF_PERSON}"),
     "/api/v2/extension-agree": answering,
+    "/api/v2/vote/{hash}": voting,
     "/api/v2/event/{uid}/terms-{version}": at_event(
         "terms", "/v2/event/{uid}/terms-v1", {"agreements": AT_EVENTS}, TAKING_PART, joined=False
     ),

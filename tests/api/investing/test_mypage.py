@@ -146,9 +146,10 @@ async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str,
 async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
     investor: Browser, paid_out: str, internals: Internals
 ) -> None:
-    """Also before anything of the platform has looked at it."""
-    paused = "insert into loan (product_uid, account_sealed, is_paused, wants_look) values (:uid, '', true, false)"
-    await internals.sql(paused, uid=paid_out)
+    """Also before the loan's workflow has run."""
+    await internals.sql("update product set is_paused = true where uid = :uid", uid=paid_out)
+    loan = "insert into loan (product_uid, account_sealed, wants_look) values (:uid, '', false)"
+    await internals.sql(loan, uid=paid_out)
     due = "update loan_instalment set due_on = :day where product_uid = :uid and number = 1"
     async with internals.database.transaction() as session:
         day = await today(session)
@@ -241,7 +242,7 @@ async def test_a_statement_says_everything_of_a_month(
     head, row, sums, *_ = csv.reader(StringIO(sheet.content.decode("utf-8-sig")))
     assert head[:3] == ["받은 날", "상품", "회차"]
     figures = [str(amounts(paid)[name]) for name in ("principal", "interest", "incomeTax", "localTax", "platformFee")]
-    assert row == [paid.paid_on.isoformat(), "마포 아파트 담보 77호", "1", *figures, str(paid.net)]
+    assert row == [paid.paid_on.isoformat(), "마포 아파트 담보 77호", "1회차", *figures, str(paid.net)]
     assert sums[3:] == [*figures, str(paid.net)]
     text = text_of((await investor.get(f"{MINE}/statement", params={**when, "form": "pdf"})).content)
     for part in (

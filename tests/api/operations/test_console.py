@@ -65,7 +65,7 @@ async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
 
 @pytest_asyncio.fixture
 async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
-    """Somebody whose ID card a person has to look at."""
+    """Somebody whose ID card needs a review."""
     borrower = Borrower.of(platform.settings, name="오흐림")
     await (await borrower.apply()).walk_to("id_details")
     await borrower.id_details()
@@ -274,7 +274,7 @@ async def test_a_stuck_journey_is_tried_again(
     case = await console.open(uid)
     assert case["mayRetry"] is True
     assert case["shown"]["loanAmount"] == 5_000_000
-    assert case["moves"][0]["note"] == "the institution does not answer"
+    assert case["moves"][0]["note"] == "credit_bureau does not answer"
 
     await scenario("credit_bureau", "normal")
     await console.do(f"/cases/{uid}/retry", sequence=case["sequence"])
@@ -308,7 +308,7 @@ async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower)
     ):
         console = await staff(role)
         assert (await console.post(f"/cases/{uid}/opening")).status_code == (200 if looks_at_cards else 403)
-        assert (await console.api.get("/ops/audit")).status_code == (200 if audits else 403)
+        assert (await console.api.get("/ops/audit/actions")).status_code == (200 if audits else 403)
         sizes = {size["queue"]: size["mayDecide"] for size in await console.get("/queues")}
         assert sizes["id-cards"] is looks_at_cards
         if not looks_at_cards:

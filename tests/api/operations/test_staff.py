@@ -73,11 +73,11 @@ async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, int
 async def test_roles_and_leave_take_effect_at_once(staff: Staff, internals: Internals) -> None:
     admin, other = await staff(OperatorRole.ADMIN), await staff(OperatorRole.REVIEWER)
     second = await staff(OperatorRole.ADMIN)
-    assert (await other.api.get("/ops/audit")).status_code == 403
+    assert (await other.api.get("/ops/audit/actions")).status_code == 403
     await admin.do(f"/operators/{other.login}", roles=["auditor"], active=True)
-    assert refusal(await other.api.get("/ops/audit")) == (403, "OPERATOR_UNCONFIRMED")
+    assert refusal(await other.api.get("/ops/audit/actions")) == (403, "OPERATOR_UNCONFIRMED")
     await second.do(f"/operators/{other.login}/confirm")
-    assert (await other.api.get("/ops/audit")).status_code == 200
+    assert (await other.api.get("/ops/audit/actions")).status_code == 200
     given = await admin.do(f"/operators/{other.login}/password")
     assert refusal(await other.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
     assert (await other.log_in(given["password"])).status_code == 200

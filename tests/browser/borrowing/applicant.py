@@ -1,4 +1,4 @@
-"""A person who applies for the personal loan on a screen, with a pocket phone beside it: one method a page."""
+"""A person who applies for a loan on a screen, with a pocket phone beside it: one method a page."""
 
 import re
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ class Applicant:
 
     screen: Screen
     person: Borrower
+    calls: str = "/v2/credit"  # of the loan
+    pages: str = "/upl"
 
     # -- who they are --------------------------------------------------------------------------
 
@@ -46,6 +48,27 @@ class Applicant:
         await self.screen.arrives("약관에 동의하면 가입이 끝나요")
         await self.screen.agree()
         await self.screen.press("동의하고 가입하기")
+
+    async def begin(self, *, consents: bool = False) -> None:
+        """Open the application; `consents`: some are missing."""
+        await self.screen.arrives("어떤 대출을 신청할까요?")
+        if consents:
+            await self.screen.sees("조회하기 전에 동의해 주세요")
+            await self.screen.agree()
+        await self.screen.press("동의하고 신청 시작하기" if consents else "신청 시작하기")
+
+    async def apply_again(self) -> None:
+        """From the page of an application that has ended."""
+        await self.screen.press("다시 신청하기", role="link")
+        await self.begin()
+
+    async def cancel(self) -> None:
+        """End the application, after reading what becomes of papers and money."""
+        await self.screen.press("신청 취소")
+        await self.screen.sees("아직 대출금이 나가지 않아서 내야 할 돈이나 수수료가 없어요.")
+        await self.screen.shoot("cancelling")
+        await self.screen.press("신청 취소하기")
+        await self.screen.arrives("신청을 취소했어요")
 
     async def log_in(self, question: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
         """With the number alone, from the page that asks for it."""
@@ -79,7 +102,7 @@ class Applicant:
     async def compatibility(self, **chosen: str) -> None:
         """The first answer to each question, or the one that is chosen, by the words of the question."""
         screen = self.screen
-        questions = (await self.person.get("/v2/credit/suitability/questions"))["questions"]
+        questions = (await self.person.get(f"{self.calls}/suitability/questions"))["questions"]
         for question in questions:
             await screen.arrives(question["content"])
             options = {option["uid"]: option["content"] for option in question["options"]}
@@ -155,9 +178,9 @@ class Applicant:
     async def fraud_questions(self) -> None:
         """Their first answers, which hold no risk."""
         for place in (1, 2, 3):
-            await self.screen.stands_at(f"/upl/fds/{place}")
+            await self.screen.stands_at(f"{self.pages}/fds/{place}")
             await self.screen.sees(f"사기 예방 질문 3개 중 {place}번째")
-            question = await self.person.get("/v2/credit/lending-intelligence/fds/question")
+            question = await self.person.get(f"{self.calls}/lending-intelligence/fds/question")
             await self.screen.arrives(question["content"]["questionContent"])
             await self.screen.press(question["optionSetList"][0]["content"])
 

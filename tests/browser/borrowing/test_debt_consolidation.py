@@ -1,16 +1,18 @@
-"""A loan that repays others on a screen: from the terms to the papers and back, and the proof that they were repaid."""
+"""Debt consolidation on a screen: from the terms to the documents and back, and the proof that they were repaid."""
 
 import re
 
 import pytest
 from playwright.async_api import FilePayload, expect
 
+from domain.borrowing.journeys.upl import EvidenceAccepted, EvidenceRefused
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
+from tests.internals import Internals
 from tests.journeys.conftest import Newcomer, lending
 
 __all__ = ["lending"]  # a fixture, found by its name
@@ -29,7 +31,9 @@ async def hand_in(screen: Screen, label: str) -> None:
 
 
 @pytest.mark.rule("B009")
-async def test_other_loans_are_repaid(kind: Device, device: Devices, newcomer: Newcomer, lending: Lending) -> None:
+async def test_other_loans_are_repaid(
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, lending: Lending
+) -> None:
     """Every page is accessible and fits the screen."""
     borrower = await debtor(newcomer, "문바꿈다중")
     screen = await device(kind, borrower, examined=True)
@@ -60,6 +64,20 @@ async def test_other_loans_are_repaid(kind: Device, device: Devices, newcomer: N
 
     borrower.at = await borrower.get("/v2/journeys/upl")
     await borrower.loan_terms(amount=3_100_000)
+    await screen.arrives("올린 서류의 잔액을 확인하고 있어요")
+    await screen.shoot("reviewed")
+    await internals.resolve(borrower.at, EvidenceRefused(reason="금융회사 이름이 잘렸어요. 전체가 보이게 올려 주세요."))
+    await screen.arrives("갚을 대출의 서류를 올려 주세요")
+    await screen.sees("금융회사 이름이 잘렸어요. 전체가 보이게 올려 주세요.")
+    await screen.shoot("refused")
+    async with screen.page.expect_response("**/outstanding-loan/evidence"):
+        await hand_in(screen, "도담카드 부채잔액증명서 다른 파일로 바꾸기")
+    await expect(screen.role("button", "서류 내기")).not_to_have_attribute("aria-busy", "true")
+    await screen.press("서류 내기")
+    await screen.arrives("올린 서류의 잔액을 확인하고 있어요")
+    borrower.at = await borrower.get("/v2/journeys/upl")
+    await internals.resolve(borrower.at, EvidenceAccepted())
+    await borrower.until("confirm")
     screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # answered before the page has asked
     await borrower.walk_to("finish")
     uid = borrower.at["applyUid"]

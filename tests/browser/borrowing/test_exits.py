@@ -23,14 +23,14 @@ async def test_job_answers_and_understanding_that_do_not_suit(applicant: Applica
     await screen.arrives("지금 직업으로는 신청하기 어려워요")
     await screen.stands_at("/upl/failed/loan-unsuitable-job")
 
-    await screen.press("다시 신청하기")
+    await someone.apply_again()
     await someone.income()
     await someone.compatibility(purpose="speculation")
     await screen.arrives("지금은 이 대출이 맞지 않아요")
     await screen.stands_at("/upl/failed/compatibility-failed")
     await screen.sees("투자 손실이 나면 대출을 갚기 어려워져요.")
 
-    await screen.press("다시 신청하기")
+    await someone.apply_again()
     await someone.income()
     await someone.compatibility(understanding="no")
     await screen.arrives("지금은 신청하기 어려워요")
@@ -53,7 +53,7 @@ async def test_offer_declined(applicant: Applicants) -> None:
     await someone.decline()
     await someone.screen.arrives("이번에는 빌리지 않기로 했어요")
     await someone.screen.stands_at("/upl/failed/loan-failed")
-    await someone.screen.press("다시 신청하기")
+    await someone.apply_again()
     await someone.screen.arrives("어떤 일을 하고 있나요?")
 
 
@@ -124,7 +124,12 @@ async def test_picture_of_nothing(applicant: Applicants) -> None:
     screen.expects("422 POST /api/v2/credit/id-card/ocr")
     nothing = await screen.page.screenshot(type="png")
     await someone.id_photo(nothing)
+    await screen.arrives("신분증을 다시 찍어 주세요")
+    await screen.stands_at("/upl/id-authentication/errors/not-match")
     await screen.sees("신분증을 읽지 못했어요")
+    await screen.press("다시 찍기")
+    await screen.arrives("어떤 신분증으로 확인할까요?")
+    await screen.press("주민등록증")
     await screen.upload("사진 고르기", b"not a picture at all")
     await screen.sees("사진 파일이 아니에요.")
     await screen.upload("사진 고르기", await someone.card())

@@ -27,6 +27,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await screen.arrives("개인신용대출")
     await screen.press("내 한도 알아보기")
     await applicant.sign_up()
+    await applicant.begin()
     await screen.stands_at("/upl/income")
     await know(applicant)
     await applicant.income()
@@ -69,5 +70,5 @@ async def documents_of(screen: Screen) -> list[bytes]:
         delivered.append(await answer.body())
         await route.fulfill(response=answer)
 
-    await screen.page.route("**/v2/contract/document", keep)
+    await screen.page.route("**/v2/contract/document?*", keep)
     return delivered

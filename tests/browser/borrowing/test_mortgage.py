@@ -47,7 +47,7 @@ class Visitor:
     async def check(
         self, road: str = FLAT, ho: str = "1203호", *, senior: str = "없어요", tenant: str = "없어요"
     ) -> None:
-        """From the first question to the last, whose answer hands everything in."""
+        """From the first question to the last, whose answer submits the application."""
         await self.find(road)
         await self.choose(ho)
         await self.answer(SENIOR, "없어요")

@@ -17,6 +17,12 @@ from tests.internals import Internals
 HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
 
 
+async def begin(screen: Screen) -> None:
+    """Open the application at the draft's address."""
+    await screen.arrives("주택담보대출 신청하기")
+    await screen.press("신청서 쓰기")
+
+
 async def find(screen: Screen, question: str, road: str) -> None:
     await screen.arrives(question)
     await screen.type("도로명, 동, 아파트 이름", road)
@@ -53,6 +59,14 @@ async def choose_amount(screen: Screen, won: str = "100000000") -> None:
     await screen.arrives("신청에 필요한 동의를 받을게요")
 
 
+async def name_owner(screen: Screen, owner: HomesOwner) -> None:
+    """Who owns the home, after `describe(screen, another=True)`."""
+    await screen.type("소유자 이름", owner.name)
+    await screen.type("소유자 생년월일 8자리", f"19{owner.birth}")
+    await screen.type("소유자 휴대폰 번호", owner.mobile)
+    await screen.page.get_by_label("나와의 관계").select_option("3")
+
+
 async def consent(screen: Screen) -> None:
     await screen.agree()
     await screen.press("동의하고 신청하기")
@@ -73,6 +87,7 @@ async def test_from_the_guide_to_accepted_terms(
     await screen.goto("/loan/mortgage/guide")
     await screen.press("온라인 신청하기", role="link")
     await screen.stands_at("/loan/mortgage/draft")
+    await begin(screen)
     await find(screen, HOME, FLAT)
     await describe(screen)
     await choose_amount(screen)
@@ -99,9 +114,9 @@ async def test_from_the_guide_to_accepted_terms(
     await screen.arrives("9,000만원을 빌릴 수 있어요")
     await screen.sees("652,500")
     await screen.press("이 조건으로 빌리기")
-    await screen.arrives("신청이 모두 끝났어요")
+    await screen.arrives("이제 계약을 준비할게요")
     await screen.page.reload()
-    await screen.arrives("신청이 모두 끝났어요")
+    await screen.arrives("이제 계약을 준비할게요")
     await applicant.close()
 
 
@@ -111,6 +126,7 @@ async def test_home_elsewhere_is_corrected_and_what_was_typed_is_still_there(
     screen = await device(PHONE, await applicant.sign_up(), examined=True)
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
+    await begin(screen)
     await find(screen, HOME, FAR_AWAY)
     await describe(screen)
     await choose_amount(screen)
@@ -150,6 +166,7 @@ async def test_stranger_is_certified_first(device: Devices, applicant: Mortgagor
     await screen.agree()
     await screen.press("동의하고 가입하기")
     await screen.stands_at("/loan/mortgage/draft")
+    await begin(screen)
     await screen.arrives(HOME)
     await applicant.close()
 

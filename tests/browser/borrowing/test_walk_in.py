@@ -68,6 +68,7 @@ async def test_a_member_goes_on_without_a_certification(device: Devices, newcome
     screen = await device(PHONE, member)
     await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(member)}")
     await screen.press("이어서 신청하기")
+    await Applicant(screen, member).begin()
     await screen.stands_at("/upl/income")
     await is_known(screen)
 
@@ -99,6 +100,7 @@ async def go_on(applicant: Applicant) -> None:
     await screen.arrives("약관에 동의하면 가입이 끝나요")
     await screen.agree()
     await screen.press("동의하고 가입하기")
+    await applicant.begin()
     await screen.stands_at("/upl/income")
     await is_known(screen)
 

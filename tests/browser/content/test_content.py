@@ -1,4 +1,4 @@
-"""What the site tells: its claims, how the loans are doing, banners, news, the company's pages."""
+"""The site's public content: claims, disclosure of the loans, banners, news, the company's pages."""
 
 import re
 from collections.abc import AsyncGenerator, Callable
@@ -96,7 +96,7 @@ async def read(site: str, path: str) -> Any:
 
 
 async def interested(screen: Screen) -> None:
-    """Somebody who has looked at products comes to the first page."""
+    """Somebody who has viewed products opens the home page."""
     await screen.goto("/products/credit")
     await screen.arrives("투자 상품")
     await screen.goto("/")

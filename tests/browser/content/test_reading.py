@@ -1,4 +1,4 @@
-"""What people read: notices, questions and answers, the blog, and the page of votes."""
+"""What people read: notices, questions and answers, the blog."""
 
 import re
 from collections.abc import AsyncGenerator
@@ -12,7 +12,7 @@ from sqlalchemy import text
 from db.demo.notices import ANNOUNCED
 from db.demo.posts import ARTICLES
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.internals import Internals
 
 NOTICE = text("""
@@ -220,20 +220,7 @@ async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:
     await phone.sees("사업자등록증과 쇼핑몰 판매자 계정")
 
 
-# -- votes, and the ways to all of it ----------------------------------------------------------
-
-
-@pytest.mark.rule("B085")
-async def test_no_vote_is_open_and_nothing_leads_away_from_it(kind: Device, device: Devices) -> None:
-    screen = await device(kind, examined=True)
-    for path in ("/vote", "/vote/5f2c"):
-        await screen.goto(path)
-        await screen.arrives("지금 열린 투표가 없어요")
-        await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_have_count(0)
-    await screen.press("공지 보기", role="link")
-    await screen.stands_at("/notice")
-    if kind is DESKTOP:
-        await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_be_visible()
+# -- the ways to all of it ---------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("announced", "written")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from domain.accounts.agreements import CATALOGUE
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
@@ -49,6 +50,32 @@ async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Scree
         await phone.page.goto(link)
         await expect(phone.page.get_by_role("heading", level=1)).to_be_visible()
         await expect(phone.heading("이 페이지를 찾을 수 없어요")).to_have_count(0)
+
+
+async def test_every_agreement_links_to_its_text(phone: Screen) -> None:
+    links = {agreement.link for context in CATALOGUE.values() for agreement in context if agreement.link}
+    assert len(links) > 8
+    for link in sorted(links):
+        await phone.page.goto(link if link.startswith("/v2") else f"/v2{link}")
+        await expect(phone.page.get_by_role("heading", level=1)).to_be_visible()
+        await expect(phone.heading("요청한 페이지를 찾을 수 없어요")).to_have_count(0)
+
+
+@pytest.mark.rule("B061")
+async def test_certification_closes_by_asking_and_has_a_footer_on_desktops(
+    kind: Device, device: Devices, newcomer: Newcomer
+) -> None:
+    screen = await device(kind, await newcomer().sign_up(), examined=True)
+    await screen.goto("/authentication/email-certification")
+    heading = screen.page.get_by_role("heading", level=1)
+    await expect(heading).to_be_visible()
+    await screen.arrives(await heading.inner_text())
+    await expect(screen.page.get_by_role("contentinfo")).to_be_visible(visible=kind is DESKTOP)
+    await expect(screen.page.get_by_role("banner")).to_be_visible(visible=kind is DESKTOP)
+    if kind is PHONE:
+        await screen.press(re.compile("그만두기$"))
+        await screen.press("나가기")
+        await screen.stands_at("/")
 
 
 async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:

@@ -123,7 +123,7 @@ async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
 async def test_a_busy_platform_is_told_of_until_it_answers(
     path: str, content: str, device: Devices, investor: Investors
 ) -> None:
-    """Also where the page has to know first who looks; and while it asks again by itself."""
+    """Also where the page first identifies the person, and while it retries by itself."""
     screen = await device(PHONE, await investor())
     screen.expects("503 GET /api/v2/", "^console ")
     busy = answering(ErrorCode.BUSY.status)

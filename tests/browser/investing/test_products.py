@@ -1,4 +1,4 @@
-"""Products on a screen: lists, one product, what it pays, and what changes while one looks."""
+"""Products on a screen: lists, one product, what it pays, and changes while it is open."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -179,3 +179,26 @@ async def test_operators_pause_a_recruiting_and_have_it_fail(
     await second.goto("/ops/loans")
     await second.arrives("대출 관리")
     await second.sees_no(title)
+
+
+@pytest.mark.rule("B268")
+async def test_saved_applications_go_on_where_they_stand(kind: Device, device: Devices, newcomer: Newcomer) -> None:
+    person = await (await newcomer().apply()).walk_to("loan_terms")
+    screen = await device(kind, person, examined=True)
+    await screen.goto("/mypage/loan/apply")
+    await screen.press("저장해 둔 신청 보기", role="link")
+    await screen.stands_at("/mypage/loan/apply/temp")
+    await screen.arrives("저장해 둔 신청")
+    await screen.press("이어서 하기", role="link")
+    await screen.stands_at("/upl/loan-terms")
+    await screen.goto("/mypage/loan/apply/nonsense")
+    await screen.arrives("요청한 페이지를 찾을 수 없어요")
+
+
+async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices, newcomer: Newcomer) -> None:
+    screen = await device(kind, await newcomer().sign_up(), examined=True)
+    await screen.goto("/loan/mortgage/register-additional-login-method")
+    await screen.arrives("이메일 로그인을 더해 주세요")
+    await screen.press("이메일 등록하기", role="link")
+    await screen.stands_at("/signup/email-account")
+    assert "next=%2Floan%2Fmortgage%2Fregister-additional-login-method" in screen.page.url

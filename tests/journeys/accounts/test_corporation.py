@@ -59,6 +59,8 @@ async def test_a_corporation_signs_up_and_is_let_in(representative: Representati
     assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("submitted", {"received"})
 
     await internals.resolve(somebody.at, ApplicationApproved())
+    assert (await somebody.get("/v2/user/certification"))["email"] is True
+    assert (await somebody.get("/v2/user/email"))["isVerified"] is True
     shown = await somebody.get("/v2/corporation/certification")
     assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("approved", {"accepted"})
     assert (await somebody.get("/v2/join/corporation/apply-step")) == {

@@ -1,4 +1,4 @@
-"""Certification by ID card, alone, over HTTP and against the real parts: read, corrected, checked, looked at."""
+"""Certification by ID card, alone, over HTTP and against the real parts: read, corrected, checked, reviewed."""
 
 import io
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""A loan that repays others, over HTTP: which can be repaid, the papers, the examination without them."""
+"""Debt consolidation over HTTP: which loans can be repaid, the documents, the examination without them."""
 
 import secrets
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
+from domain.borrowing.journeys.upl import EvidenceAccepted, EvidenceRefused
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
@@ -71,8 +72,8 @@ async def test_a_loan_becomes_one_that_repays_others(
     assert (stale.status_code, borrower.at["step"]) == (409, "loan_terms")
     assert (await change(borrower, "debtConsolidation", TERMS)).status_code == 200
     assert borrower.at["path"] == "/upl/debt-consolidation/select-outstanding-loan"
-    state = await borrower.get("/v2/credit/state")
-    assert (state["state"], state["nextScreen"]) == (ENTERING, borrower.at["path"])
+    told = await borrower.get("/v2/credit/state")
+    assert (told["state"], told["nextScreen"]) == (ENTERING, borrower.at["path"])
     assert (await borrower.get("/v2/credit/apply/data"))["uplType"] == "debtConsolidation"
 
     loans = await known(borrower)
@@ -96,6 +97,14 @@ async def test_a_loan_becomes_one_that_repays_others(
     assert (too_little.status_code, code(too_little)) == (422, "INVALID_INPUT")
 
     await borrower.loan_terms(amount=CARD)
+    assert (await state(borrower), borrower.at["waitingOn"]) == ("대환대출 심사 중", "operator")
+    await internals.resolve(borrower.at, EvidenceRefused(reason="잔액이 보이지 않아요."))
+    assert (await borrower.until("loan_evidence"))["data"]["evidenceReason"] == "잔액이 보이지 않아요."
+    assert (await paper(borrower, "evidence", *chosen)).status_code == 200
+    await borrower.do(f"{LOANS}/evidence/submit")  # the terms are chosen already
+    assert (borrower.at["step"], "evidenceReason" in borrower.at["data"]) == ("evidence_review", False)
+    await internals.resolve(borrower.at, EvidenceAccepted())
+    await borrower.until("confirm")
     assert borrower.at["data"]["offer"]["amount"] == CARD
     assert (await paper(borrower, "repayment-evidence", *chosen, applyUid=borrower.at["applyUid"])).status_code == 404
     await borrower.walk_to("finish")
@@ -152,7 +161,7 @@ async def test_what_cannot_be_repaid(newcomer: Newcomer) -> None:
     assert (await owner.post(f"{LOANS}/check-available", {"loanUids": [platform["loanUid"]]})).status_code == 422
 
 
-async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer) -> None:
+async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer, internals: Internals) -> None:
     """What was possible no longer is when the bureau is asked again; until then the application is under review."""
     borrower = await debtor(newcomer, "한심사다중")
     await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
@@ -165,6 +174,8 @@ async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer) -> Non
     await borrower.do(f"{LOANS}/evidence/submit")
     await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 720})
     await borrower.loan_terms(amount=17_100_000)
+    await internals.resolve(borrower.at, EvidenceAccepted())
+    await borrower.until("no_product")
     assert (borrower.at["step"], borrower.at["data"]["reasons"]) == (
         "no_product",
         ["이미 갚고 있는 대출이 소득에 비해 많아요."],
@@ -172,7 +183,9 @@ async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer) -> Non
 
 
 @pytest.mark.rule("B415")
-async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(newcomer: Newcomer, scenario: Any) -> None:
+async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(
+    newcomer: Newcomer, internals: Internals, scenario: Any
+) -> None:
     borrower = await debtor(newcomer, "서심의다중")
     await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
     await borrower.walk_to("outstanding_loans")
@@ -180,8 +193,10 @@ async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(newcome
     await borrower.do(f"{LOANS}/save", {"loanUids": uids})
     assert (await paper(borrower, "evidence", *uids)).status_code == 200
     await borrower.do(f"{LOANS}/evidence/submit")
-    await scenario("credit_bureau", "slow", times=1)
     await borrower.do("/v2/credit/apply", {"loanAmount": CARD, "loanPeriod": 36})
+    assert await state(borrower) == "대환대출 심사 중"
+    await scenario("credit_bureau", "slow", times=1)
+    await internals.resolve(borrower.at, EvidenceAccepted())
 
     async def under_review() -> bool:
         state = await borrower.get("/v2/credit/state")

@@ -1,9 +1,11 @@
 """The personal loan over HTTP, against the real parts: the way to a signed contract, and every way out of it."""
 
 import asyncio
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from documents.authority import open_authority
 from documents.signature import validate
@@ -11,6 +13,8 @@ from domain.accounts.journeys.customer_information import ReviewFailed, Screenin
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
 from domain.borrowing.notices import NOTICES
+from domain.core.chart import Edge
+from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
@@ -39,12 +43,12 @@ REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 
 async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     """What the state call says; the sub-state call has to agree."""
-    state = await borrower.get("/v2/credit/state")
+    told = await borrower.get("/v2/credit/state")
     checked = await borrower.get("/v2/credit/certification-state-check")
-    if (await borrower.get("/v2/journeys/upl"))["sequence"] != state["journey"]["sequence"]:
+    if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
         return await state(borrower)  # it has moved on between the two
-    assert checked == {"certificationState": state["certificationState"], "nextScreen": state["nextScreen"]}
-    return state["state"], state["certificationState"], state["nextScreen"]
+    assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
+    return told["state"], told["certificationState"], told["nextScreen"]
 
 
 def problem(borrower: Borrower) -> str:
@@ -256,6 +260,14 @@ async def wrong_cards(borrower: Borrower) -> None:
     await borrower.do("/v2/credit/id-card/retake")
     assert borrower.at["step"] == "id_photo"
 
+    grey = io.BytesIO()
+    Image.new("RGB", (640, 400), "#888888").save(grey, "PNG")
+    unread = await borrower.upload(grey.getvalue())
+    assert (unread.status_code, unread.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
+    await borrower.until("id_mismatch")
+    assert (problem(borrower), borrower.at["path"]) == ("OCR_UNREADABLE", "/upl/id-authentication/errors/not-match")
+    await borrower.do("/v2/credit/id-card/retake")
+
     await borrower.id_photo(name="남의이름", birthDate="1985-05-05")
     await borrower.id_details()
     assert (borrower.at["step"], problem(borrower)) == ("id_mismatch", "ID_MISMATCH")
@@ -366,7 +378,7 @@ async def risky(borrower: Borrower) -> None:
 
 async def test_operator_refuses_whom_the_watch_list_knows(newcomer: Newcomer, internals: Internals) -> None:
     borrower = await (await newcomer(name="한감시").apply()).walk_to("review")
-    assert (borrower.at["waitingOn"], borrower.at["accepts"]) == ("operator", [])
+    assert (borrower.at["waitingOn"], borrower.at["accepts"]) == ("operator", ["cancel_application"])
     await internals.resolve(borrower.at, ReviewFailed())
     await borrower.until("refused")
     assert borrower.at["path"] == "/upl/failed/loan-failed"
@@ -389,3 +401,91 @@ async def test_licence_needs_its_number_and_a_card_has_none(newcomer: Newcomer) 
         )
         assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
     assert (await borrower.get("/v2/journeys/upl"))["step"] == "id_details"
+
+
+async def test_lower_certified_income_leads_to_another_examination(newcomer: Newcomer, internals: Internals) -> None:
+    """The same terms go on without a word, others are accepted or declined, and too little income is refused."""
+
+    async def certified(income: int, score: int = 880) -> Borrower:
+        borrower = newcomer()
+        await borrower.simulator.put(f"/people/{borrower.mobile}", json={"certifiedIncome": income, "score": score})
+        return await (await borrower.apply()).walk_to("fds")
+
+    same = await certified(47_000_000)
+    await same.walk_to("contract_info")
+    assert Edge("re_examination", "@examination_passed", "screening") in await internals.moves(same.at)
+
+    for agreed, step in ((True, "contract_info"), (False, "declined")):
+        other = await (await with_certified(newcomer, 13_000_000)).walk_to("new_offer")
+        assert (await state(other))[2] == "/upl/confirm"
+        before, now = other.at["data"]["formerOffer"], other.at["data"]["offer"]
+        assert now["amount"] < before["amount"]
+        assert "조건을 다시 심사했어요" in (await other.message(lambda m: "다시 심사" in m["text"]))["text"]
+        await other.confirm(agreed=agreed)
+        await other.until(step)
+    refused = await certified(11_000_000)
+    for _ in range(3):
+        await refused.fds()
+    await refused.until("no_product")
+    assert refused.at["data"]["reasons"] == ["확인된 연 소득이 1,200만원보다 적어요."]
+
+
+async def with_certified(newcomer: Newcomer, income: int) -> Borrower:
+    """Somebody who wants 13,100,000 won on an income that the tax office certifies lower."""
+    borrower = newcomer()
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"certifiedIncome": income, "score": 880})
+    await (await borrower.apply()).walk_to("loan_terms")
+    await borrower.loan_terms(amount=13_100_000)
+    return borrower
+
+
+async def waits_for_operator(borrower: Borrower) -> None:
+    async def waits() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits)
+
+
+@pytest.mark.rule("B431")
+async def test_re_examination_is_sub_state_five(newcomer: Newcomer, internals: Internals, scenario: Scenario) -> None:
+    borrower = newcomer()
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"certifiedIncome": 20_000_000, "score": 880})
+    await (await borrower.apply()).walk_to("fds")
+    await scenario("credit_bureau", "down")
+    for _ in range(3):
+        await borrower.fds()
+    await waits_for_operator(borrower)
+    assert borrower.at["step"] == "re_examination"
+    assert await state(borrower) == ("계약 준비 중", 5, "/upl/start-examination")
+    await borrower.simulator.delete("/scenarios")
+    await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
+    await borrower.until("contract_info")
+
+
+async def test_borrower_cancels_and_applies_again(newcomer: Newcomer) -> None:
+    """On another device it is over, too; the signature is too late for it."""
+    borrower = await (await newcomer().apply()).walk_to("confirm")
+    other, before = borrower.on_another_device(), borrower.at
+    await borrower.do("/v2/journeys/upl/cancel", key="cancelled-once")
+    assert (borrower.at["step"], borrower.at["path"]) == ("withdrawn", "/upl/failed/loan-failed")
+    assert await state(borrower) == ("신청 취소", None, None)
+    again = await borrower.post("/v2/journeys/upl/cancel", key="cancelled-once", sequence=before["sequence"])
+    assert again.status_code == 200
+    late = await other.post("/v2/credit/evaluation/agree", {"isAgreed": True})
+    assert (late.status_code, other.at["step"]) == (409, "withdrawn")
+    (applied,) = (await borrower.get("/v2/mypage/loanInfo"))["loans"]
+    assert (applied["state"], applied["label"], applied["isOpen"]) == ("cancelled", "신청 취소", False)
+
+    await (await borrower.open()).walk_to("signature")
+    assert "cancel_application" not in borrower.at["accepts"]
+    too_late = await borrower.post("/v2/journeys/upl/cancel")
+    assert (too_late.status_code, borrower.at["step"]) == (409, "signature")
+
+
+async def test_institution_that_is_down_has_a_name(newcomer: Newcomer, scenario: Scenario) -> None:
+    borrower = await (await newcomer().apply()).walk_to("consent")
+    await scenario("credit_bureau", "down")
+    await borrower.answer_prompt()
+    await waits_for_operator(borrower)
+    assert (borrower.at["step"], borrower.at["data"]["delayedBy"]) == ("assessing", "신용평가회사")

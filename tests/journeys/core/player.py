@@ -6,7 +6,7 @@ The workflows, the server and the stores are real; only the institutions are sil
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from datetime import date
 from typing import Any, Self
 from uuid import UUID, uuid4
@@ -19,7 +19,7 @@ from temporalio.client import Client
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.core.resources import Resources
-from api.core.gateway import Gateway
+from api.core.gateway import Conflict, Gateway
 from api.core.push import Push
 from db.core.models import LoanContractRow, OneWonCode
 from db.core.records import EmailRecord, IdCardRecord
@@ -30,7 +30,8 @@ from domain.accounts.journeys.email import RequestEmailCode
 from domain.accounts.journeys.id_card import ConfirmIdCard
 from domain.borrowing import fraud
 from domain.borrowing.journeys.contract import AnswerFraudQuestion, ContractDrafted
-from domain.core.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
+from domain.borrowing.journeys.upl import ChooseTerms, ExaminationPassed, MyDataReceived, Upl
+from domain.core.chart import CancelApplication, Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.clients.corporate import COMPANY, CONTACT, some_corporation
@@ -116,8 +117,14 @@ class Player:
 
     async def one_move_to(self, step: Step[Any]) -> None:
         """The first move of the shortest way there."""
-        first, *_ = way(self.chart, self.at.step, step.name)
+        first, *_ = way(self.chart, self.at.step, step.name, without=self._closed)
         await self.play(await self._event(first))
+
+    @property
+    def _closed(self) -> frozenset[Edge]:
+        """Moves of the chart that the journey does not make as it stands: evidence is reviewed where there is some."""
+        is_new_loan = self.chart is Upl and not self.at.data.get("refinanced")
+        return frozenset({Edge("loan_terms", ChooseTerms.label, "evidence_review")} if is_new_loan else ())
 
     async def at_rest(self) -> Self:
         """Once no institution is being asked."""
@@ -154,8 +161,21 @@ class Player:
             "cancel", order, result_type=Snapshot
         )
 
+    async def withdraw(self) -> Snapshot:
+        """As the applicant; where the step does not let them, nothing moves."""
+        try:
+            return await self.gateway.submit(
+                self.at.journey_id, CancelApplication(), sequence=self.at.sequence, key=uuid4().hex
+            )
+        except Conflict as refused:
+            return refused.current
+
     async def _event(self, edge: Edge) -> Event:
         event = example(self.step.accepts[edge.label])
+        if isinstance(event, MyDataReceived) and edge.to == Upl.re_examination.name:
+            return event.model_copy(update={"income": 24_000_000})
+        if isinstance(event, ExaminationPassed) and edge.to == Upl.new_offer.name:
+            return event.model_copy(update={"rate": "11.9"})
         if isinstance(event, AnswerFraudQuestion):
             asked = fraud.question_for(self.at.apply_uid, self.at.data["question"])
             return event.model_copy(update={"option_set_uid": asked.pool.options[0].uid})
@@ -214,15 +234,15 @@ async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
                 raise
 
 
-def way(chart: type[Chart], origin: str, target: str) -> list[Edge]:
-    """The fewest moves from one step to another."""
+def way(chart: type[Chart], origin: str, target: str, *, without: Collection[Edge] = ()) -> list[Edge]:
+    """The fewest moves from one step to another, without those edges."""
     seen, reached = {origin}, deque[tuple[str, list[Edge]]]([(origin, [])])
     while reached:
         at, walked = reached.popleft()
         if at == target:
             return walked
         for edge in _leading(chart, at):
-            if edge.to not in seen:
+            if edge.to not in seen and edge not in without:
                 seen.add(edge.to)
                 reached.append((edge.to, [*walked, edge]))
     raise AssertionError(f"no way from {origin} to {target}")

@@ -14,6 +14,7 @@ from activities.core.resources import Resources
 from stack import temporal_cli, test_server
 from temporal.client import converter
 from temporal.names import SEARCH_ATTRIBUTES
+from temporal.operator_orders import SignsOrders
 from temporal.worker import worker
 from tests.journeys.core.player import Institutions
 
@@ -30,7 +31,7 @@ async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenera
             dev_server_extra_args=["--dynamic-config-value", f"limit.historyCount.suggestContinueAsNew={FEW}"],
             dev_server_log_level="error",
             data_converter=converter(at.settings.codec_keys.get_secret_value()),
-            interceptors=[Institutions(silent=silent)],
+            interceptors=[Institutions(silent=silent), SignsOrders(at.settings.console_secret)],
             search_attributes=[makers[kind](name) for name, kind in SEARCH_ATTRIBUTES.items()],
         ) as environment,
         worker(environment.client, at),
@@ -47,7 +48,7 @@ async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGen
         test_server_existing_path=str(program),
         test_server_startup_timeout=timedelta(minutes=1),  # five seconds are few for it on a busy machine
         data_converter=converter(at.settings.codec_keys.get_secret_value()),
-        interceptors=[institutions],
+        interceptors=[institutions, SignsOrders(at.settings.console_secret)],
     )
     async with await starting as environment:
         types = {

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 import pytest_asyncio
@@ -12,8 +13,10 @@ from temporalio.client import Client
 from temporalio.testing import WorkflowEnvironment
 
 from activities.core.resources import Resources
+from db.accounts.agreements import record
+from domain.accounts.agreements import CATALOGUE, Context
 from domain.borrowing.journeys.upl import Upl
-from domain.core.chart import Chart, Edge, Expired, Party, Step, TimedOut
+from domain.core.chart import CancelApplication, Chart, Edge, Expired, Party, Step, TimedOut
 from domain.core.snapshot import Snapshot
 from domain.journeys import ALL
 from tests.internals import Internals
@@ -95,9 +98,26 @@ async def test_operators_can_end_it_anywhere(skipping: Skipping, chart: type[Cha
         assert (await walked(player))[-1] == Edge(player.at.step, "@cancelled", "cancelled")
 
 
+CANCELLABLE = [chart for chart in ALL if any(edge.label == CancelApplication.label for edge in chart.edges)]
+
+
+@pytest.mark.parametrize("chart", CANCELLABLE, ids=lambda chart: chart.kind)
+async def test_applicants_can_cancel_before_the_contract_is_signed(skipping: Skipping, chart: type[Chart]) -> None:
+    for player, after in await skipping.everywhere(chart, Player.withdraw):
+        if CancelApplication.label in player.step.accepts:
+            assert after.step == "withdrawn"
+            assert (await walked(player))[-1] == Edge(player.at.step, CancelApplication.label, "withdrawn")
+        else:
+            assert after.step == player.at.step
+            assert CancelApplication.label not in after.accepts
+
+
 async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer: Newcomer, scenario: Scenario) -> None:
     """The institutions answer this time, but nothing they call back comes through."""
     borrower = await newcomer().sign_up()
+    async with skipping.resources.database.transaction() as session:
+        agreed = frozenset(agreement.id for agreement in CATALOGUE[Context.NHIS])
+        await record(session, UUID(borrower.person_id), Context.NHIS, agreed)
     skipping.institutions.silent = False
     player = await Player.of(skipping.client, skipping.resources, Upl, person=borrower.person_id)
     await scenario("nhis", "lost_callback")

@@ -60,7 +60,7 @@ class Loops:
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
-    """PostgreSQL alone: no worker looks after its rows."""
+    """PostgreSQL alone, without a worker."""
     with temporary_stack(tmp_path_factory.mktemp("store"), ("postgres", "migrations")) as store:
         yield store
 

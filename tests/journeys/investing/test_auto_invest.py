@@ -11,21 +11,20 @@ from uuid import UUID, uuid4
 import pytest
 import pytest_asyncio
 from sqlalchemy import text
-from temporalio.client import WorkflowHandle
 
-from db.investing.auto_invest import product_listed
+from db.investing.auto_invest import money_arrived, product_listed
 from db.ledger.check import differences
 from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack
-from temporal.names import TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.factories import Factory, ready_to_invest
+from tests.factories import pay_in as pay_into_deposit
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer
-from tests.journeys.core.servers import forgetful_server
 from tests.journeys.investing.test_deposit import customer, pay_in
+from workflows.investing import AUTOMATIC
 
 __all__ = ["customer"]  # fixtures, found by their names
 
@@ -115,15 +114,34 @@ async def has_checked(internals: Internals, somebody: Borrower, since: datetime)
     await eventually(lambda: internals.sql(asked, person=UUID(somebody.person_id), since=since))
 
 
+async def wake(internals: Internals, somebody: Borrower) -> None:
+    """As if money had come."""
+    async with internals.at.database.transaction() as session:
+        await money_arrived(session, [somebody.person_id])
+
+
 async def check_again(internals: Internals, somebody: Borrower) -> None:
-    """Wake the workflow; returns when its check is done."""
+    """As if money had come; returns when its check is done."""
     since = datetime.now(UTC)
-    await workflow_of(internals, somebody).signal("wake")
+    await wake(internals, somebody)
     await has_checked(internals, somebody, since)
 
 
-def workflow_of(internals: Internals, somebody: Borrower) -> WorkflowHandle[Any, Any]:
-    return internals.client.get_workflow_handle(f"auto-invest:{somebody.person_id}")
+async def has_requested(internals: Internals, somebody: Borrower) -> None:
+    """As if money had come just before it was turned off."""
+    put = """insert into auto_invest_wake (person_id) values (:person)
+    on conflict (person_id) do update set due_at = now(), claimed_until = null"""
+    await internals.sql(put, person=UUID(somebody.person_id))
+
+
+async def has_settled(internals: Internals, somebody: Borrower) -> None:
+    """Wait until nothing is to be run for them any more."""
+    asked = "select 1 from auto_invest_wake where person_id = :person"
+
+    async def is_settled() -> bool:
+        return not await internals.sql(asked, person=UUID(somebody.person_id))
+
+    await eventually(is_settled)
 
 
 @pytest.mark.rule("B007", "B131")
@@ -131,8 +149,8 @@ async def test_set_started_and_notified(listed: Listing, investing: Investing) -
     one, other = await listed(), await listed()
     somebody = await investing(150_000)
     assert await eventually(lambda: invested(somebody)) == {one: 70_000, other: 70_000}
-    message = await somebody.message(lambda m: "자동 투자로" in m["text"])
-    assert "상품 2개에 14만원" in message["text"]
+    told = await somebody.message(lambda m: "자동 투자로" in m["text"])
+    assert "상품 2개에 14만원" in told["text"]
     orders = (await somebody.get("/v2/invest/list"))["list"]
     assert {order["productUid"]: (order["amount"], order["state"]) for order in orders} == {
         one: (70_000, "held"),
@@ -144,9 +162,9 @@ async def test_set_started_and_notified(listed: Listing, investing: Investing) -
 @pytest.mark.rule("B131")
 async def test_what_is_set_is_kept_and_checked(investing: Investing, conditions: Conditions) -> None:
     somebody = await investing(0)
-    stored = await somebody.get(f"{AUTO}/filter")
-    assert {name: stored[name] for name in conditions} == conditions
-    assert (stored["state"], stored["reason"]) == ("on", None)
+    kept = await somebody.get(f"{AUTO}/filter")
+    assert {name: kept[name] for name in conditions} == conditions
+    assert (kept["state"], kept["reason"]) == ("on", None)
     for wrong in (
         {"amount": 110_000},
         {"amount": 15_000},
@@ -198,7 +216,7 @@ async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
     await somebody.do(notice)
     await somebody.do(f"{AUTO}/filter/update", credit)
     product = await listed(category="6")
-    await workflow_of(internals, somebody).signal("wake")
+    await wake(internals, somebody)
     assert await eventually(lambda: invested(somebody)) == {product: 50_000}
 
 
@@ -211,9 +229,9 @@ async def test_it_pauses_where_the_notice_was_never_read(
     begun = "update auto_invest set categories = '{6}' where person_id = :person"
     await internals.sql(begun, person=UUID(somebody.person_id))
     await listed(category="6")
-    await workflow_of(internals, somebody).signal("wake")
-    message = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
-    assert "안내를 확인하면" in message["text"]
+    await wake(internals, somebody)
+    told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    assert "안내를 확인하면" in told["text"]
     assert await invested(somebody) == {}
 
 
@@ -275,16 +293,15 @@ async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Inves
     await check_again(internals, somebody)
     assert (await somebody.do(f"{AUTO}/pause"))["state"] == "paused"
     product = await listed()
-    workflow = workflow_of(internals, somebody)
-    await workflow.signal("wake")
-    await workflow.result()
+    await has_requested(internals, somebody)
+    await has_settled(internals, somebody)
     assert await invested(somebody) == {}
     assert (await somebody.do(f"{AUTO}/resume"))["state"] == "on"
     assert await eventually(lambda: invested(somebody)) == {product: 100_000}
     assert (await somebody.do(f"{AUTO}/stop"))["state"] == "stopped"
     await listed()
-    await workflow.signal("wake")
-    await workflow.result()
+    await has_requested(internals, somebody)
+    await has_settled(internals, somebody)
     assert await invested(somebody) == {product: 100_000}
 
 
@@ -326,10 +343,10 @@ async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: I
         "update investor set suitable_until = now() where person_id = :person", person=UUID(somebody.person_id)
     )
     await listed()
-    await workflow_of(internals, somebody).signal("wake")
+    await wake(internals, somebody)
     await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
-    stored = await somebody.get(f"{AUTO}/filter")
-    assert (stored["state"], stored["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
+    kept = await somebody.get(f"{AUTO}/filter")
+    assert (kept["state"], kept["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
     assert await invested(somebody) == {}
 
 
@@ -342,8 +359,8 @@ async def test_a_little_product_goes_to_who_waits_longest(
         await check_again(internals, somebody)
     for lucky, other in ((first, second), (second, first)):
         product = await listed(timedelta(seconds=2), amount=200_000)
-        for somebody in (other, lucky):  # so that both know when it opens
-            await check_again(internals, somebody)
+        async with internals.at.database.transaction() as session:
+            await product_listed(session, product)
         await eventually(partial(has, lucky, product))
         assert not await has(other, product)
         await internals.sql(
@@ -359,38 +376,49 @@ async def has(somebody: Borrower, product: str) -> bool:
     return product in await invested(somebody)
 
 
-async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing, internals: Internals) -> None:
-    somebody = await investing(200_000)
-    name = f"auto-invest:{somebody.person_id}"
-    async with forgetful_server(internals.at, silent=False) as client:
-        first = await client.start_workflow("auto_invest", somebody.person_id, id=name, task_queue=TASK_QUEUE)
-        latest = client.get_workflow_handle(name)
+async def test_a_run_of_an_earlier_version_ends(internals: Internals, investing: Investing) -> None:
+    """Its investor is looked after without it."""
+    somebody = await investing(0)
+    run = await internals.client.start_workflow(
+        "auto_invest", somebody.person_id, id=f"auto-invest:{somebody.person_id}", task_queue=AUTOMATIC
+    )
+    await run.result()
+    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "on"
 
-        async def handed_on() -> bool:
-            await latest.signal("wake")
-            return (await latest.describe()).run_id != first.result_run_id
 
-        await eventually(handed_on)
-        product = await listed()
-        await latest.signal("wake")
-        assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+async def test_one_who_fails_holds_no_other_up(listed: Listing, investing: Investing, internals: Internals) -> None:
+    """Their orders would be one transaction; a person cannot be told, because the record does not open."""
+    broken, somebody = await investing(0), await investing(0)
+    people = [broken.person_id, somebody.person_id]
+    (kept,) = await internals.sql("select sealed from person where id = :person", person=UUID(people[0]))
+    seal = "update person set sealed = :sealed where id = :person"
+    await internals.sql(seal, sealed=b"broken", person=UUID(people[0]))
+    product = await listed()
+    async with internals.at.database.transaction() as session:
+        for person in people:
+            await pay_into_deposit(session, person, 50_000)
+        await money_arrived(session, people)
+    assert await eventually(lambda: invested(somebody)) == {product: 50_000}
+    assert await invested(broken) == {}
+    await internals.sql(seal, sealed=kept.sealed, person=UUID(people[0]))
+    assert await eventually(lambda: invested(broken), patience=30) == {product: 50_000}
 
 
 async def test_a_killed_worker_invests_once(
     platform: Stack, listed: Listing, investing: Investing, internals: Internals
 ) -> None:
-    """The worker dies while its orders wait for a product that somebody else holds."""
+    """The worker dies while its orders wait for a product that somebody else holds; its claim ends."""
     somebody = await investing(1_000_000)
     await check_again(internals, somebody)
     one, other = await listed(), await listed()
     async with internals.at.database.transaction() as session:
         await session.execute(text("select from product where uid = :uid for update"), {"uid": max(one, other)})
-        await workflow_of(internals, somebody).signal("wake")
-        waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update of%'"
+        await wake(internals, somebody)
+        waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update%'"
         await eventually(lambda: internals.sql(waiting))
         platform.kill("worker")
     platform.start_part("worker")
-    assert await eventually(lambda: invested(somebody)) == {one: 100_000, other: 100_000}
+    assert await eventually(lambda: invested(somebody), patience=30) == {one: 100_000, other: 100_000}
     assert len((await somebody.get("/v2/invest/list"))["list"]) == 2
     await somebody.message(lambda m: "자동 투자로" in m["text"])
     assert len([m for m in await somebody.inbox() if "자동 투자로" in m["text"]]) == 1

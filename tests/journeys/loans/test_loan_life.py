@@ -73,7 +73,7 @@ async def test_a_loan_nobody_fills_is_extended_once_and_then_fails_with_refunds(
     (line,) = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
     assert tuple(line) == ("refunded", 0)
     messages = await lending.behind.sql(
-        "select key from outbox_message where key like :key", key=f"loan/{uid}/investment-refunded/%"
+        "select key from outbox_message where key like :key", key=f"loan/{uid}/end/investment-refunded/%"
     )
     assert [row.key.rsplit("/", 1)[1] for row in messages] == [person]
     assert await lending.differences() == []
@@ -98,8 +98,12 @@ async def test_who_pays_late_pays_overdue_interest_first(lending: Lending) -> No
     assert (rest.overdue, rest.interest, rest.principal) == (0, first.interest - 1_000, first.principal)
     assert (await lending.payouts(uid))[1].fee == 2 * MILLION // 1_000
     assert [row.state for row in await lending.instalments(uid)] == ["paid", "planned"]
-    messages = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/1/%")
-    assert [row.key for row in messages] == [f"loan/{uid}/1/investment-overdue/{person}"]
+    messages = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/%")
+    assert {row.key for row in messages} == {
+        f"loan/{uid}/1/investment-overdue/{person}",
+        f"loan/{uid}/1/investment-paid/{person}",
+        f"loan/{uid}/2/investment-paid/{person}",
+    }
 
     await lending.go_to(second.due_on)
     await lending.pay(uid, second.principal + second.interest + 777)  # what is too much can be nobody's

@@ -77,18 +77,25 @@ async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lendin
     assert await lending.differences() == []
 
 
-async def test_a_paused_recruiting_is_neither_paid_out_nor_given_up(lending: Lending, console: Console) -> None:
+async def test_a_paused_recruiting_takes_no_orders_and_is_neither_paid_out_nor_given_up(
+    lending: Lending, console: Console
+) -> None:
     uid, person = await under_way(lending, amount=MILLION), await lending.investor(MILLION)
+    await lending.invest(person, uid, MILLION - 10_000)
     await console.do(f"/loans/{uid}/pause")
-    await lending.invest(person, uid, MILLION)
+    refused = await lending.order(person, uid, 10_000)
+    assert refused
+    assert refused.code is ErrorCode.PRODUCT_PAUSED
     await lending.close_recruiting(uid)
     await asyncio.sleep(2)
     assert (await row(console, uid))["state"] == "listed"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     assert (await run.describe()).history_length < 60  # it is not signalled again and again that it is full
     assert not await lending.is_extended(uid)
-    assert await lending.balance(person) == (MILLION, MILLION)
+    assert await lending.balance(person) == (MILLION, MILLION - 10_000)
     await console.do(f"/loans/{uid}/resume")
+    await eventually(lambda: lending.is_extended(uid))
+    await lending.invest(person, uid, 10_000)
     await lending.until(uid, "disbursed")
     assert await lending.differences() == []
 
@@ -120,14 +127,18 @@ async def test_two_operators_have_a_recruiting_fail(
     assert (await console.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
     (pending,) = [one for one in await second.get("/approvals") if one["id"] == asked]
-    assert pending["details"]["raised"] == 3 * MILLION
+    assert (pending["loan"]["raised"], pending["loan"]["investors"]) == (3 * MILLION, 1)
+    assert "*" in pending["concerns"]
 
     await second.do(f"/approvals/{asked}/confirm")
     await lending.until(uid, "failed")
     assert await lending.balance(person) == (4 * MILLION, 0)
-    assert await written(lending, uid) == [("loan_fail", console.login, second.login, WHY)]
+    assert await written(lending, uid) == [
+        ("loan_pause", console.login, None, WHY),
+        ("loan_fail", console.login, second.login, WHY),
+    ]
     messages = await lending.behind.sql(
-        "select key from outbox_message where key like :key", key=f"loan/{uid}/investment-refunded/%"
+        "select key from outbox_message where key like :key", key=f"loan/{uid}/end/investment-refunded/%"
     )
     assert [row.key.rsplit("/", 1)[1] for row in messages] == [person]
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
@@ -180,10 +191,8 @@ async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
 async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) -> str:
     """A full loan whose bank is down when it is asked to pay it out."""
     uid = await under_way(lending, amount=MILLION)
-    await console.do(f"/loans/{uid}/pause")
-    await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await scenario("bank", "down")
-    await console.do(f"/loans/{uid}/resume")
+    await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await eventually(lambda: is_asked(console, uid))
     return uid
 

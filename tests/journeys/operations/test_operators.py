@@ -95,7 +95,7 @@ async def test_stuck_journey_is_found_read_and_tried_again(
     }
     details = await internals.handle(borrower.at).query("__temporal_workflow_metadata")
     assert details.current_details == (
-        "examination: waits for operator (the institution does not answer); "
+        "examination: waits for operator (credit_bureau does not answer); "
         "resolve with examination_passed, examination_failed"
     )
 

@@ -1,12 +1,19 @@
-"""The report must not flatter: what it counts as covered is what the checklists name."""
+"""The report must not flatter: what it counts as reached is what the checklists name."""
 
 import pytest
 
-from tests.spec_report import Item, bracketed_rules, marked_rules, route_pattern, rows, table
+from tests.spec_report import web_calls
+from tests.spec_report.__main__ import table
+from tests.spec_report.checklists import Item, rows
+from tests.spec_report.record import pattern_of
+from tests.spec_report.routes import is_own, router_pattern
+from tests.spec_report.rules import is_used_in_python, is_used_on_site, proofs
+
+CLIENTS = ("web", "app: ", "v1: ", "partner: ")
 
 
 def test_every_rule_that_a_test_names_exists() -> None:
-    named = {*marked_rules(), *bracketed_rules()}
+    named = proofs().keys()
     assert named <= {row["id"] for row in rows("rules")}
     assert "B434" in named
 
@@ -15,7 +22,11 @@ def test_every_rule_that_a_test_names_exists() -> None:
 def test_checklists_are_whole(name: str) -> None:
     listed = rows(name)
     assert len({row["id"] for row in listed}) == len(listed)
-    assert all(row["area"] and None not in row.values() for row in listed)
+    assert all(row["area"] and None not in row and None not in row.values() for row in listed)
+
+
+def test_each_call_has_a_client_and_where_it_is_no_page_the_reason() -> None:
+    assert [row["id"] for row in rows("calls") if not row["client"].startswith(CLIENTS)] == []
 
 
 @pytest.mark.parametrize(
@@ -35,19 +46,66 @@ def test_checklists_are_whole(name: str) -> None:
     ],
 )
 def test_a_declared_path_covers_only_its_own(declared: str, path: str, matches: bool) -> None:
-    assert bool(route_pattern(declared).fullmatch(path)) is matches
+    assert bool(router_pattern(declared).fullmatch(path)) is matches
 
 
-def test_the_table_counts_per_area() -> None:
+@pytest.mark.parametrize(
+    ("declared", "path", "kind", "own"),
+    [
+        ("/mypage/loan/apply/:applyState", "/mypage/loan/apply/{applyState}", "page", True),
+        ("/mypage/loan/apply/:applyState", "/mypage/loan/apply/temp", "page", False),
+        ("/events/:uid", "/events/2022-pro-investor", "value", True),
+        ("/events/:uid", "/events/2022-pro-investor", "page", False),
+        ("/authentication/*", "/authentication/aml", "page", False),
+        ("*", "/{unmatched*}", "page", True),
+        ("*", "/upl/income", "page", False),
+        ("/vote/:hash", "/vote/{hash?}", "page", True),
+        ("/vote", "/vote/{hash?}", "page", True),
+        ("/vote", "/vote/{hash}", "page", False),
+    ],
+)
+def test_a_page_is_its_own_word_by_word(declared: str, path: str, kind: str, own: bool) -> None:
+    assert is_own(declared, path, kind) is own
+
+
+@pytest.mark.parametrize(
+    ("row", "address", "shown"),
+    [
+        ("/faq/{type}/{category?}", "/faq/invest", True),
+        ("/faq/{type}/{category?}", "/faq", False),
+        ("/events/2022-transfer-{product}", "/events/2022-transfer-credit", True),
+        ("/terms/{*}", "/terms/a/b", True),
+        ("/upl/loan-agreement", "/upl/income", False),
+        ("/mypage/investor/investments (v1)", "/mypage/investor/investments", True),
+    ],
+)
+def test_a_page_is_shown_at_the_address_of_its_row(row: str, address: str, shown: bool) -> None:
+    assert bool(pattern_of(row).fullmatch(address)) is shown
+
+
+def test_names_that_only_tests_use_prove_nothing() -> None:
+    assert is_used_in_python("state_of")
+    assert not is_used_in_python("a_name_that_nothing_has")
+    assert is_used_on_site("partsOf")
+    assert not is_used_on_site("aNameThatNothingHas")
+
+
+def test_the_calls_of_the_site_are_found() -> None:
+    used = web_calls.used()
+    assert {"C004", "C018", "C203", "C212", "C257", "C272", "C304"} <= used
+    assert not {"C016", "C270"} & used
+
+
+def test_the_table_counts_each_column() -> None:
     items = [
-        Item("calls", "upl", "C1", "", covered=True),
-        Item("calls", "upl", "C2", "", covered=False),
-        Item("rules", "fds", "B1", "", covered=True),
+        Item("calls", "upl", "C1", "", nominal=True, reached=True, shown=False),
+        Item("calls", "upl", "C2", "", nominal=True, reached=False, shown=False),
+        Item("rules", "fds", "B1", "", nominal=True, reached=True, shown=True),
     ]
     lines = [line.split() for line in table(items).splitlines()]
     assert lines == [
         ["area", "calls", "rules"],
-        ["fds", "·", "1/1"],
-        ["upl", "1/2", "·"],
-        ["total", "1/2", "1/1"],
+        ["fds", "·", "1/1/1/1"],
+        ["upl", "2/1/0/2", "·"],
+        ["total", "2/1/0/2", "1/1/1/1"],
     ]

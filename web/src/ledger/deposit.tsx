@@ -82,7 +82,7 @@ const NoAccount = ({ isCertified }: { isCertified: boolean }) => (
   </Note>
 );
 
-/** Money that arrives while one looks is said; the first reading is no news. */
+/** Announces money that arrives while the page is open; the first reading announces nothing. */
 function useSayWhenPaidIn(balance: number): void {
   const before = useRef(balance);
   useEffect(() => {

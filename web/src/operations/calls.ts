@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedRelease, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Settled, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, AuditedActions, AuditedLooks, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Servicing, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -30,7 +30,8 @@ export const approvals = queryOptions({
   queryFn: () => read<PendingApproval[]>("/approvals"),
   refetchInterval: FRESH,
 });
-export const audit = queryOptions({ queryKey: ["ops", "audit"], queryFn: () => read<Audit>("/audit") });
+export const auditedActions = (page: number) => queryOptions({ queryKey: ["ops", "audit", "actions", page], queryFn: () => read<AuditedActions>(`/audit/actions?page=${page}`) });
+export const auditedLooks = (page: number) => queryOptions({ queryKey: ["ops", "audit", "looks", page], queryFn: () => read<AuditedLooks>(`/audit/looks?page=${page}`) });
 
 export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
 
@@ -41,6 +42,14 @@ export const classRequests = queryOptions({
   queryFn: () => read<ClassRequestRow[]>("/class-requests"),
   refetchInterval: FRESH,
 });
+export const repaymentProofs = queryOptions({
+  queryKey: ["ops", "repayment-proofs"],
+  queryFn: () => read<ProofRow[]>("/repayment-proofs"),
+  refetchInterval: FRESH,
+});
+export const proofPath = ({ applyUid, loanUid }: Pick<ProofRow, "applyUid" | "loanUid">) => `/repayment-proofs/${applyUid}/${encodeURIComponent(loanUid)}`;
+export const openProof = (path: string, reason: string) => send<OpenedProof>(`${path}/opening`, { reason });
+export const decideProof = (path: string, decision: { act: DecidedProof["act"]; message: string; until: string | null; reason: string }) => send<DecidedProof>(`${path}/decision`, decision);
 export const consultations = queryOptions({
   queryKey: ["ops", "consultations"],
   queryFn: () => read<ConsultationRow[]>("/consultations"),
@@ -50,6 +59,13 @@ export const openConsultation = (id: string, reason: string) => send<OpenedConsu
 export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
+export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: FRESH });
+export type ServicingAct = "notes" | "debit" | "reminder" | "deferral" | "sale" | "write-off";
+export type ServicingForm = { number: string; to: string; price: number | null; buyer: string; words: string; isPublic: boolean };
+export const serviceLoan = (uid: string, act: ServicingAct, { number, to, price, buyer, words, isPublic }: ServicingForm, reason: string) => {
+  const bodies: Record<ServicingAct, object> = { notes: { words, isPublic }, debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { price, buyer, words }, "write-off": { words } };
+  return send<unknown>(`/loans/${uid}/${act}`, act === "notes" ? bodies[act] : { reason, ...bodies[act] });
+};
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
 export type Prolongation = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
@@ -84,6 +100,11 @@ export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () =>
 export const eventCase = (uid: string) => queryOptions({ queryKey: ["ops", "event", uid], queryFn: () => read<EventCase>(`/events/${uid}`) });
 export const openParticipant = (uid: string, person: string, reason: string) =>
   send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
+export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: FRESH });
+export const vote = (uid: string) => queryOptions({ queryKey: ["ops", "vote", uid], queryFn: () => read<VoteCase>(`/votes/${uid}`), refetchInterval: FRESH });
+/** Once a key. */
+export const beginVote = (form: VoteForm, key: string) => post<OpenedVote>("/ops/votes", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
+export const closeVote = (uid: string, reason: string) => send<VoteCase>(`/votes/${uid}/closing`, { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>

@@ -6,7 +6,7 @@ import { TextButton } from "#/core/ui/button";
 import { Logo } from "#/core/ui/icon";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { FirstPassword } from "#/operations/staff/first-password";
-import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, who, withdrawals } from "./calls";
+import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, who, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -44,6 +44,7 @@ function Menu({ me }: { me: Who }) {
   const { data: pending = [] } = useQuery(approvals);
   const { data: classes = [] } = useQuery(classRequests);
   const { data: calls = [] } = useQuery(consultations);
+  const { data: proofs = [] } = useQuery(repaymentProofs);
   const { data: asked = [] } = useQuery(inquiries);
   const administers = me.roles.includes("admin");
   const manages = administers || me.roles.includes("finance");
@@ -58,6 +59,7 @@ function Menu({ me }: { me: Who }) {
         {sizes.map((size) => (
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
+        <Entry to="/ops/repayment-proofs" label="완납 증명" count={proofs.length} />
         <Entry to="/ops/class-requests" label="투자자 심사" count={classes.length} />
         <Entry to="/ops/consultations" label="전화 상담" count={calls.length} />
         <Entry to="/ops/inquiries" label="1:1 문의" count={asked.length} />
@@ -67,6 +69,7 @@ function Menu({ me }: { me: Who }) {
         {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={unreleased.length} />}
         {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={undelivered.length} />}
         {reviews && <Entry to="/ops/events" label="이벤트" />}
+        {reviews && <Entry to="/ops/votes" label="투표" />}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
         {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}

@@ -8,7 +8,7 @@ import { Notice } from "./notice";
 type Row = { to: string; title: string; cells: ReactNode };
 type ListProps<T> = { title: string; lead: string; action?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row };
 
-/** What there is to look after; each row leads to a page of its own. */
+/** A list of work; each row links to its page. */
 export function ListPage<T>({ title, lead, action, list: { data, error }, empty, row }: ListProps<T>) {
   return (
     <>

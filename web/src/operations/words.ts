@@ -1,5 +1,5 @@
 /** The console's words for what charts, facts and tables call by a name. */
-import type { ConsultationRow, OperatorRole, ProductRow, Queue } from "#/core/api/gen";
+import type { ConsultationRow, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -27,6 +27,12 @@ export const QUEUES: Record<Queue, { title: string; lead: string; evidence: stri
     evidence: "신청서와 서류",
     reasons: ["주택담보대출 서류와 등기 확인", "신청한 분의 요청"],
   },
+  "loan-evidence": {
+    title: "대환 잔액 확인",
+    lead: "갈아탈 대출의 부채잔액증명서예요. 이름과 금융회사, 잔액이 맞는지 확인해 주세요.",
+    evidence: "갚을 대출과 서류",
+    reasons: ["부채잔액증명서 확인"],
+  },
   liens: {
     title: "근저당 설정",
     lead: "계약서에 서명이 끝난 담보예요. 등기를 확인하고, 등기 내용과 증빙을 넣어 주세요.",
@@ -50,7 +56,7 @@ export const ROLES: Record<OperatorRole, string> = {
 
 /** What each role is there for. */
 export const DUTIES: Record<OperatorRole, string> = {
-  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변",
+  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변, 이벤트와 투표",
   finance: "상품 등록, 대출 관리, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
   auditor: "기록을 봐요",
   admin: "모든 일과 운영자 관리",
@@ -89,6 +95,8 @@ const FACTS: Record<string, string> = {
   mortgage_appraised: "대출을 승인해요",
   mortgage_denied: "대출을 거절해요",
   mortgage_stopped: "심사를 그만둬요",
+  evidence_accepted: "잔액을 확인했어요",
+  evidence_refused: "서류를 다시 받아요",
   filing_accepted: "등기 신청이 접수됐어요",
   filing_returned: "등기소가 신청을 돌려보냈어요",
   lien_registered: "근저당이 등기됐어요",
@@ -166,6 +174,7 @@ export const PROBLEMS: Record<string, string> = {
 const inWon = (value: unknown) => won(Number(value));
 /** What of a person's own screens helps to decide; the rest is left out. */
 const SHOWN: Record<string, [string, (value: unknown) => string]> = {
+  delayedBy: ["답하지 않는 기관", String],
   loanAmount: ["신청 금액", inWon],
   loanPeriod: ["신청 기간", (value) => `${value}개월`],
   limit: ["한도", inWon],
@@ -180,6 +189,8 @@ const SHOWN: Record<string, [string, (value: unknown) => string]> = {
 export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
   Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
 
+export const ELECTORATES: Record<VoteRow["electorate"], string> = { members: "모든 회원", investors: "투자하고 있는 회원" };
+
 export const EVENT_STATES: Record<number, string> = { 1: "예정", 2: "진행 중", 3: "종료" };
 
 /** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
@@ -189,6 +200,7 @@ export function seen(what: string): string {
   if (kind === "inquiry") return "1:1 문의";
   if (kind === "event") return "이벤트 참여자";
   if (kind === "event file") return "이벤트 참여자의 파일";
+  if (kind === "repayment proof") return "완납 증명";
   if (kind === "lien release") return "근저당 말소";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
@@ -200,12 +212,18 @@ export const ACTIONS: Record<string, string> = {
   resolve: "결정",
   retry_step: "다시 물어보기",
   cancel: "끝내기",
+  proof_accepted: "완납 증명 확인",
+  proof_refused: "완납 증명 다시 받기",
+  proof_extended: "완납 증명 기한 연장",
+  proof_waived: "서류 없이 완납 확인",
   class_approved: "투자자 승인",
   class_returned: "투자자 신청 돌려보내기",
   class_refused: "투자자 신청 거절",
   consultation_reached: "전화 상담 마침",
   consultation_unreachable: "전화 상담 연결 안 됨",
   inquiry_answer: "1:1 문의 답변",
+  vote_open: "투표 열기",
+  vote_close: "투표 끝내기",
   enrol: "운영자 등록",
   change: "운영자 권한 변경",
   confirm: "운영자 확인",
@@ -220,6 +238,19 @@ export const ACTIONS: Record<string, string> = {
   loan_fail: "대출 끝내기·환불",
   loan_withdraw: "상품 철회",
   loan_account: "대출금 계좌 변경",
+  loan_debit: "다시 자동이체",
+  loan_remind: "상환 안내 문자",
+  loan_defer: "상환일 연기",
+  loan_sell: "채권 매각",
+  "loan_write-off": "대출 상각",
+  "fail-loan": "대출 끝내기·환불 요청",
+  "payout-account": "대출금 계좌 변경 요청",
+  "prolong-loan": "만기 연장 투표 요청",
+  "defer-payment": "상환일 연기 요청",
+  "sell-claim": "채권 매각 요청",
+  "write-off": "대출 상각 요청",
+  "publish-product": "상품 공시 요청",
+  "resolve-withdrawal": "출금 처리 요청",
   product_draft: "상품 초안",
   product_change: "상품 고치기",
   product_publish: "상품 공시",
@@ -235,6 +266,15 @@ export const LOAN_ACTS = {
   fail: { label: "모집을 실패로 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
   prolong: { label: "만기를 늦춰도 될지 투자자에게 물어요", note: "원금의 절반이 넘는 투자자가 동의하면 늦춰져요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
   account: { label: "다른 계좌로 보내요", note: "차입자 이름으로 된 다른 계좌로 바꿔요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+} as const;
+/** Servicing of a loan that is paid out. */
+export const SERVICING_ACTS = {
+  notes: { label: "메모를 남겨요", note: "투자자가 볼 수 있게 할 수 있어요", done: "메모를 남겼어요" },
+  debit: { label: "자동이체를 다시 해요", note: "오늘 은행이 거절했을 때", done: "은행에 다시 요청했어요" },
+  reminder: { label: "상환 안내 문자를 보내요", note: "하루에 한 번 보내요", done: "문자를 보냈어요" },
+  deferral: { label: "상환일을 늦춰요", note: "두 사람이 확인해요", done: "" },
+  sale: { label: "채권을 매각해요", note: "대출이 끝나요. 두 사람이 확인해요", done: "" },
+  "write-off": { label: "대출을 상각해요", note: "대출이 끝나고 손실은 투자자가 나눠요. 두 사람이 확인해요", done: "" },
 } as const;
 /** The same act on a loan that is full, but not paid out. */
 export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
@@ -265,7 +305,7 @@ export const WITHDRAWAL_ACTS = {
   returned: { label: "예치금으로 돌려줘요", note: "두 사람이 확인해요" },
 } as const;
 export const MESSAGE_KINDS: Record<string, string> = { sms: "문자", email: "이메일" };
-export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
+export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중", closed: "상환 끝", failed: "모집 실패", sold: "채권 매각", "written-off": "상각" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
 
 export const PRODUCT_STATES: Record<ProductRow["state"], string> = {

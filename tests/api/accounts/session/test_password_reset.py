@@ -71,7 +71,7 @@ async def test_an_address_without_an_account_gets_the_same_answer_and_no_email(
 async def test_the_answer_does_not_wait_for_the_account(
     browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
-    """The account is looked for after the answer: while its table cannot be read, the answer comes all the same."""
+    """The account is searched after the answer: while its table cannot be read, the answer is the same."""
     _, email = await with_email(internals, member[0])
     async with internals.database.transaction() as session:
         await session.execute(text("lock table email_login in access exclusive mode"))

@@ -26,10 +26,10 @@ const IDENTITY_ALIASES = [
 
 const certifying = [...addressesOf(idCard, []), ...CARD_ALIASES]
   .filter((path) => path !== OVER)
-  .map((path) => page(path, "login", () => import("#/accounts/id-card/id-card-screen"), "funnel"));
+  .map((path) => page(path, "login", () => import("#/accounts/id-card/id-card-screen"), "authentication"));
 
 /** Open, because a dormant account is recovered here, too; the journey sends other visitors away. */
-const identifying = IDENTITY_ALIASES.map((path) => page(path, "open", () => import("#/accounts/identity/identity-screen"), "funnel"));
+const identifying = IDENTITY_ALIASES.map((path) => page(path, "open", () => import("#/accounts/identity/identity-screen"), "authentication"));
 
 export default [
   {
@@ -40,12 +40,12 @@ export default [
     lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
     children: identifying,
   },
-  page("/authentication/default", "login", () => import("./default"), "funnel"),
-  page("/authentication/personal", "login", () => import("./personal"), "funnel"),
-  page("/authentication/skip", "login", () => import("./skip"), "funnel"),
-  page("/authentication/terms", "login", () => import("./terms"), "funnel"),
-  page("/authentication/change/civil-code", "login", () => import("#/accounts/id-card/pages/change-civil-code"), "funnel"),
-  page("/authentication/change/driver-license", "login", () => import("#/accounts/id-card/pages/change-driver-license"), "funnel"),
+  page("/authentication/default", "login", () => import("./default"), "authentication"),
+  page("/authentication/personal", "login", () => import("./personal"), "authentication"),
+  page("/authentication/skip", "login", () => import("./skip"), "authentication"),
+  page("/authentication/terms", "login", () => import("./terms"), "authentication"),
+  page("/authentication/change/civil-code", "login", () => import("#/accounts/id-card/pages/change-civil-code"), "authentication"),
+  page("/authentication/change/driver-license", "login", () => import("#/accounts/id-card/pages/change-driver-license"), "authentication"),
   page("/authentication/id-authentication/test/1", "login", () => import("#/accounts/id-card/pages/ocr-test")),
   page("/authentication/*", "login", () => import("#/core/pages/not-found")),
   page("/minors", "open", () => import("./minors")),

@@ -15,7 +15,7 @@ const Frame = (page: Omit<ComponentProps<typeof JourneyPage>, "name" | "leaving"
 );
 
 const alone: Certifying = {
-  calls: "/v2/certification/account",
+  calls: (below) => `/v2/certification/account${below}`,
   Frame,
   question: "어느 은행\n계좌를 쓸까요?",
   lead: "본인 이름으로 된 계좌만 쓸 수 있어요. 맡긴 돈을 찾을 때 이 계좌로 보내 드려요.",

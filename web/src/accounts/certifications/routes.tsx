@@ -9,11 +9,11 @@ const ACCOUNT = "/authentication/account-verification";
 
 const certifying = addressesOf(bankAccount, [])
   .filter((path) => path !== bankAccount.paths.certified)
-  .map((path) => page(path, "login", () => import("#/accounts/bank-account/bank-account-screen"), "funnel"));
+  .map((path) => page(path, "login", () => import("#/accounts/bank-account/bank-account-screen"), "authentication"));
 
 const registering = addressesOf(information, [])
   .filter((path) => path !== information.paths.completed)
-  .map((path) => page(path, "login", () => import("#/accounts/customer-information/information-screen"), "funnel"));
+  .map((path) => page(path, "login", () => import("#/accounts/customer-information/information-screen"), "authentication"));
 
 export default [
   {
@@ -24,8 +24,8 @@ export default [
     lazy: { Component: async () => (await import("#/accounts/customer-information/information-journey")).default },
     children: registering,
   },
-  page(`${ACCOUNT}/virtual-account-have`, "login", () => import("#/accounts/bank-account/pages/virtual-account-have"), "funnel"),
-  page(`${ACCOUNT}/virtual-account-none`, "login", () => import("#/accounts/bank-account/pages/virtual-account-none"), "funnel"),
-  page("/authentication/information", "login", () => import("#/accounts/customer-information/information"), "funnel"),
+  page(`${ACCOUNT}/virtual-account-have`, "login", () => import("#/accounts/bank-account/pages/virtual-account-have"), "authentication"),
+  page(`${ACCOUNT}/virtual-account-none`, "login", () => import("#/accounts/bank-account/pages/virtual-account-none"), "authentication"),
+  page("/authentication/information", "login", () => import("#/accounts/customer-information/information"), "authentication"),
   page("/mypage/certification-status", "login", () => import("./certification-status")),
 ] satisfies RouteObject[];

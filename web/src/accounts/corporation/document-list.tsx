@@ -1,4 +1,4 @@
-/** Each document with where it stands; uploaded, replaced and looked at from here. */
+/** Each document and its state; it is uploaded, replaced and opened here. */
 import { blob } from "#/core/api/client";
 import type { CorporateDocument } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";

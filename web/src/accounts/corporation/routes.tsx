@@ -10,19 +10,19 @@ const screen = () => import("./corporation-screen");
 
 const signingUp = addressesOf(chart, [])
   .filter((path) => path.startsWith(`${BASE}/`))
-  .map((path) => page(path, "open", screen, "funnel"));
+  .map((path) => page(path, "open", screen, "authentication"));
 
 export default [
   {
     lazy: { Component: async () => (await import("./corporation-journey")).default },
     children: [
-      page(BASE, "open", screen, "funnel"),
+      page(BASE, "open", screen, "authentication"),
       ...signingUp,
-      page(`${BASE}/email/:mode`, "open", screen, "funnel"),
-      page(`${BASE}/type/:mode`, "open", screen, "funnel"),
-      page(`${BASE}/documents/:part`, "open", screen, "funnel"),
+      page(`${BASE}/email/:mode`, "open", screen, "authentication"),
+      page(`${BASE}/type/:mode`, "open", screen, "authentication"),
+      page(`${BASE}/documents/:part`, "open", screen, "authentication"),
       page(`${CERTIFICATION}/:mode?`, "login", screen),
-      page(`${CERTIFICATION}/returned/:part`, "login", screen, "funnel"),
+      page(`${CERTIFICATION}/returned/:part`, "login", screen, "authentication"),
     ],
   },
   page("/investor/corporate", "open", () => import("./pages/corporate")),

@@ -5,7 +5,7 @@ import { store } from "#/core/lib/storage";
 import { page } from "#/core/shell/page-route";
 
 const recovering = [dormant.paths.proof, dormant.paths.agreement].map((path) =>
-  page(path, "open", () => import("./dormant-screen"), "funnel"),
+  page(path, "open", () => import("./dormant-screen"), "authentication"),
 );
 
 /** The link of a message: its token becomes the log-in of this browser, and leaves the address. */

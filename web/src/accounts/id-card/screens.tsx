@@ -14,7 +14,7 @@ import { DetailsPage } from "./shared/details-page";
 import { MismatchPage } from "./shared/mismatch-page";
 import { PhotoPage } from "./shared/photo-page";
 
-const alone: CertifyingCard = { calls: "/v2/user/certification/id-card", Frame };
+const alone: CertifyingCard = { calls: (below) => `/v2/user/certification/id-card${below}`, Frame };
 
 /** Take a photo, choose a file, or see why the last one was refused: three addresses of one step. */
 function Photo() {

@@ -1,5 +1,6 @@
 /** Certification alone has two families of addresses below /authentication; in a loan the chart's own. */
 import type { AddressOf } from "#/core/journeys/journey-route";
+import { uplType } from "#/core/journeys/resume/upl-type";
 
 const PERSONAL = "/authentication/personal";
 const PHONE = "/authentication/phone-certification";
@@ -11,6 +12,12 @@ const ESTIMATE = "upl/walk-in";
 export const familyOf = (pathname: string): string => (pathname.startsWith(`/${ESTIMATE}/`) ? ESTIMATE : (pathname.split("/")[1] ?? ""));
 /** Whether the certification follows an estimate; its calls have paths of their own. */
 export const isEstimate = (pathname: string): boolean => familyOf(pathname) === ESTIMATE;
+
+/** The part of the calls' paths that says what the certification is for; "" for a new loan, or for no loan at all. */
+export const wayOf = (pathname: string): "" | "/walk-in" | "/debt-consolidation" => {
+  if (isEstimate(pathname)) return "/walk-in";
+  return !isAlone(pathname) && uplType.get() === "debtConsolidation" ? "/debt-consolidation" : "";
+};
 
 export const isAlone = (pathname: string): boolean => pathname.startsWith("/authentication/");
 

@@ -19,7 +19,7 @@ export default function IdentityJourney() {
   const [way] = useState(() => wayInto(pathname));
   const alone = isAlone(pathname);
   if (alone && !known && readOrigin()?.type !== "recover") return <Navigate to="/" replace />;
-  if (!alone && known) return <Navigate to="/upl/income" replace />;
+  if (!alone && known) return <Navigate to="/upl/loan-agreement" replace />;
   return (
     <CertificationMemory value={memory}>
       <JourneyRoute chart={chart} addressOf={addressOf} {...way} />

@@ -25,7 +25,7 @@ function open() {
 
 const logIn = () => userEvent.click(screen.getByRole("button", { name: "로그인하기" }));
 
-it("a wrong password is told once, and what the site emptied is nobody's mistake", async () => {
+it("a wrong password shows one error, and the emptied field shows none", async () => {
   open();
   fireEvent.change(screen.getByLabelText("이메일"), { target: { value: "lee@example.com" } });
   await userEvent.type(screen.getByLabelText("비밀번호"), "wrong");

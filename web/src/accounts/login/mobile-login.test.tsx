@@ -67,7 +67,7 @@ it("[B258] the number and the code are sent with a nonce each", async () => {
   ]);
 });
 
-it("[B450] without a temporary token the access token is kept and sent, and the person is back where they were", async () => {
+it("[B450] without a temporary token the access token is stored and sent, and the person is back where they were", async () => {
   serve([200, MEMBER]);
   const router = await logIn("/login/loan?next=%2Fv2%2Fupl%2Fincome");
   await screen.findByText("다른 화면");

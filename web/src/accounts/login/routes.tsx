@@ -4,11 +4,11 @@ import { leave } from "#/core/session/session";
 import { page } from "#/core/shell/page-route";
 
 export default [
-  page("/login", "guest", () => import("./login"), "no-footer"),
-  page("/login/loan", "guest", () => import("./loan-login"), "funnel"),
-  page("/login/investor/mobile", "guest", () => import("./investor-login"), "funnel"),
-  page("/login/facebook", "guest", () => import("./facebook"), "no-footer"),
-  page("/login/dormant", "open", () => import("./dormant-login"), "funnel"),
+  page("/login", "guest", () => import("./login"), "auth"),
+  page("/login/loan", "guest", () => import("./loan-login"), "authentication"),
+  page("/login/investor/mobile", "guest", () => import("./investor-login"), "authentication"),
+  page("/login/facebook", "guest", () => import("./facebook"), "auth"),
+  page("/login/dormant", "open", () => import("./dormant-login"), "authentication"),
   page("/goto", "open", () => import("./goto"), "blank"),
   {
     path: "/logout",

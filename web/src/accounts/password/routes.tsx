@@ -2,6 +2,6 @@
 import { page } from "#/core/shell/page-route";
 
 export default [
-  page("/signup/password-reset", "open", () => import("./password-reset"), "funnel"),
-  page("/login/password", "open", () => import("./new-password"), "funnel"),
+  page("/signup/password-reset", "open", () => import("./password-reset"), "authentication"),
+  page("/login/password", "open", () => import("./new-password"), "authentication"),
 ];

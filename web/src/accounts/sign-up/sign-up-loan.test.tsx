@@ -62,7 +62,7 @@ it("sends the hash of each text that was agreed to, and goes on to the applicati
   await screen.findByText("다른 화면");
   const agreements = { serviceUsage: "hash of serviceUsage", privacyProcessing: "hash of privacyProcessing" };
   expect(joined).toEqual([{ identityToken: "certified", agreements }]);
-  expect(router.state.location.pathname).toBe("/upl/income");
+  expect(router.state.location.pathname).toBe("/upl/loan-agreement");
   expect(identityToken.get()).toBeNull();
 });
 

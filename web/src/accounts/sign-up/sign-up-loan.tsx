@@ -12,7 +12,7 @@ import type { LoggedIn } from "#/core/session/logged-in";
 import { Funnel } from "#/core/ui/layout/funnel";
 
 const CERTIFICATION = "/upl/phone-certification";
-const APPLICATION = "/upl/income";
+const APPLICATION = "/upl/loan-agreement";
 const SECTIONS = ["본인 확인", "약관 동의"] as const;
 
 export default function SignUpLoan() {

@@ -1,5 +1,6 @@
 /** The request has come in. Whoever did not send one is led to the form. */
 import { Navigate, useLocation } from "react-router";
+import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { buttonClass } from "#/core/ui/button";
@@ -17,8 +18,8 @@ export default function ConsultationComplete() {
       <AppLink className={buttonClass("primary", true)} href="/">
         메인 화면으로
       </AppLink>
-      <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/guide">
-        주택담보대출 살펴보기
+      <AppLink className={buttonClass("quiet", true)} href={isAuthenticated() ? "/loan/mortgage/consultation-list" : "/loan/mortgage/guide"}>
+        {isAuthenticated() ? "내 상담 신청 보기" : "주택담보대출 살펴보기"}
       </AppLink>
     </Blank>
   );

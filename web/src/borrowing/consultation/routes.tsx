@@ -1,4 +1,4 @@
-/** The request for a call about a mortgage loan. */
+/** The request for a call about a mortgage loan, and those that were made. */
 import { page } from "#/core/shell/page-route";
 
 export default [
@@ -10,4 +10,5 @@ export default [
       page("/loan/mortgage/phone-consultation/failed", "open", () => import("./consultation-failed")),
     ],
   },
+  page("/loan/mortgage/consultation-list", "login", () => import("./consultation-list")),
 ];

@@ -25,8 +25,9 @@ export default function CreditGuide() {
               { label: "연체 금리", value: "연 20% 이내" },
             ]}
           />
-          <div className="mt-8">
+          <div className="mt-8 flex flex-wrap gap-3">
             <LoanCta />
+            <LoanCta label="대출 갈아타기" type="debtConsolidation" />
           </div>
           <Section title="빌리기 전에">
             <Note risk title="제때 갚지 못하면">

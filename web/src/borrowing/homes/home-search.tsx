@@ -13,7 +13,7 @@ const PAUSE = 300;
 
 type HomeSearchProps = { busy: boolean; first?: string; onChosen(home: FoundHome): void };
 
-/** `first`: what is looked for before anything is typed. */
+/** `first`: the search before anything is typed. */
 export function HomeSearch({ busy, first = "", onChosen }: HomeSearchProps) {
   const [text, setText] = useState(first);
   const asked = useDelayed(text.trim(), PAUSE);

@@ -4,6 +4,9 @@ import type { Consent } from "#/core/journeys/consents";
 
 export const ANOTHER = "2";
 export const DIRECT_INPUT = "6";
+export const ROAD_NAME = "1";
+/** The job of people who have a business of their own. */
+export const BUSINESS_OWNER = "owner";
 
 export type Draft = {
   home: FoundHome | null;
@@ -30,6 +33,10 @@ export type Draft = {
   englishName: string;
   residence: FoundHome | null;
   residenceDetail: string;
+  /** A code of the address types: which of its two addresses the residence is named by. */
+  addressType: string;
+  businessNumber: string;
+  industryCode: string;
 };
 
 export const NOTHING_SAID: Draft = {
@@ -55,11 +62,16 @@ export const NOTHING_SAID: Draft = {
   englishName: "",
   residence: null,
   residenceDetail: "",
+  addressType: ROAD_NAME,
+  businessNumber: "",
+  industryCode: "",
 };
 
 /** Choosing somebody else's home asks who that is; one's own forgets it. */
 export const owned = (owner: string): Partial<Draft> =>
   owner === ANOTHER ? { owner } : { owner, ownerName: "", ownerBirthday: "", ownerMobile: "", relation: "", relationText: "" };
+
+export const addressOf = (home: FoundHome, addressType: string): string => (addressType === ROAD_NAME ? home.roadAddress : home.lotAddress);
 
 type Person = { name: string; phoneNumber: string; civilCodeFirst: string; civilCodeLast: string };
 
@@ -92,8 +104,9 @@ export function submission(said: Draft, home: FoundHome, residence: FoundHome, w
     collateralProviderRelation: another ? said.relation : null,
     collateralProviderRelationText: another && said.relation === DIRECT_INPUT ? said.relationText.trim() : "",
     englishName: said.englishName.trim(),
-    homeAddress: { zipCode: residence.zipCode, roadAddress: residence.roadAddress, detail: said.residenceDetail.trim() },
+    homeAddress: { zipCode: residence.zipCode, roadAddress: addressOf(residence, said.addressType), detail: said.residenceDetail.trim(), addressType: said.addressType },
     jobCode: said.job,
+    ...(said.job === BUSINESS_OWNER && { businessNumber: said.businessNumber, industryCode: said.industryCode }),
     moneySource: said.moneySource,
   };
 }

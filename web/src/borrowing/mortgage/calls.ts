@@ -1,16 +1,15 @@
 /** Which call carries which event, and with what; what the snapshot may say. */
 import { useCallback } from "react";
-import { post } from "#/core/api/client";
+import type { LoanData } from "#/borrowing/application/loan";
 import { type Submitted, useJourney } from "#/core/journeys/journey";
-import type { Command, Snapshot } from "#/core/journeys/state/model";
+import type { Command } from "#/core/journeys/state/model";
 
 const MORTGAGE = "/v2/loan/mortgage";
 
 export type Paper = { mediaType: string; size: number; uploadedAt: string };
 
-/** Won; months; percent a year. What is not known yet is not there. */
-export type MortgageData = {
-  problem?: { code: string; title: string; message: string };
+/** Won; months; percent a year. What is not known yet is not there. Who owns the home is masked. */
+export type MortgageData = LoanData & {
   building?: string;
   amount?: number;
   period?: number;
@@ -18,23 +17,28 @@ export type MortgageData = {
   rate?: string;
   failure?: number;
   success?: number;
-  ownerName?: string;
+  ownerName?: string | null;
+  isCollateralProviderOneself?: boolean;
+  ownerSignerName?: string;
+  maximumClaim?: number;
+  /** The registry office's number of the application for the lien. */
+  receiptNumber?: string;
   documents?: Record<string, Paper>;
   reason?: string;
   reasons?: string[];
 };
 
-const CALLS = {
+export const CALLS = {
   correct_application: `${MORTGAGE}/draft/correct`,
   continue_application: `${MORTGAGE}/draft/continue`,
   add_mortgage_document: `${MORTGAGE}/document`,
   send_mortgage_documents: `${MORTGAGE}/submit`,
   accept_mortgage: `${MORTGAGE}/accept`,
+  prepare_contract: `${MORTGAGE}/contract/prepare`,
 } as const;
 
-/** Begins an application, or finds the one under way. */
+/** Opens an application, or finds the one under way. */
 export const OPENING: Command = { event: null, path: `${MORTGAGE}/draft/open` };
-export const open = async () => (await post<{ journey: Snapshot }>(OPENING.path)).journey;
 
 /** Sends the sealed draft to its examination. */
 export const examination = (applyToken: string, encodeData: string): Command => ({

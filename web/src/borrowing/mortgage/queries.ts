@@ -1,7 +1,7 @@
 /** What the pages of the application read beside the snapshot. */
 import { queryOptions } from "@tanstack/react-query";
-import { get } from "#/core/api/client";
-import type { ApplyToken, MortgageChoices, PrefilledMortgage } from "#/core/api/gen";
+import { get, post } from "#/core/api/client";
+import type { AppliedMortgage, ApplyToken, ContractResult, Invited, MortgageChoices, PrefilledMortgage, Validation } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -22,3 +22,22 @@ export const checkedHome = () =>
       return get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/simple-limit-check`, { signal, params: { applyToken: token } }).catch(() => null);
     },
   });
+
+/** Whether the numbers of the applicant's business are well-formed, and what is wrong. */
+export const validated = ({ businessNumber, industryCode }: { businessNumber: string; industryCode: string }) =>
+  get<Validation>(`${MORTGAGE}/apply/validation`, { params: { businessNumber, industryCode } });
+
+/** Sends the home's owner the link once more; to whom, masked. */
+export const invite = () => post<Invited>(`${MORTGAGE}/joint-or-third-party/invitation`, {});
+
+/** Where the signed loan stands; looked at again now and then, since no move of the journey tells of it. */
+export const contractResult = (applyUid: string) =>
+  queryOptions({
+    queryKey: ["mortgage", "contract", "result", applyUid],
+    queryFn: ({ signal }) => get<ContractResult>(`${MORTGAGE}/contract/result`, { signal, params: { applyUid } }),
+    refetchInterval: 5000,
+  });
+
+/** What was applied for. */
+export const applied = (applyUid: string) =>
+  queryOptions({ ...once, queryKey: ["mortgage", "applied", applyUid], queryFn: ({ signal }) => get<AppliedMortgage>(`${MORTGAGE}/apply/completed`, { signal, params: { applyUid } }) });

@@ -1,20 +1,15 @@
-/** The application for a mortgage loan, and the consent of the home's owner. */
+/** Around the application for a loan on a home: certification, and the consent of the home's owner. */
 import type { RouteObject } from "react-router";
 import identity from "#/core/journeys/charts/identity.json";
-import application from "#/core/journeys/charts/mortgage.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
-/** Modals, the end and refusals are reading pages of the site; the rest has the funnel's frame. */
-const READ = /\/(modal|failed)\//;
-const applying = addressesOf(application, []).map((path) =>
-  page(path, "login", () => import("./mortgage-screen"), READ.test(path) ? "default" : "funnel"),
-);
 const certified = () => import("./pages/identity");
 const certifying = [
   page("/loan/mortgage/phone-certification", "open", certified, "funnel"),
   page("/loan/mortgage/identity-authentication", "open", certified, "funnel"),
 ];
+const invitation = () => import("./pages/owner-invitation");
 const OWNER = "loan/mortgage/joint-or-third-party";
 const certifyingOwner = addressesOf(identity, [OWNER])
   .filter((path) => path !== identity.paths.minor)
@@ -22,13 +17,10 @@ const certifyingOwner = addressesOf(identity, [OWNER])
 
 export default [
   {
-    lazy: { Component: async () => (await import("./mortgage-journey")).default },
-    children: applying,
-  },
-  {
     lazy: { Component: async () => (await import("#/accounts/identity/passing-journey")).default },
     children: [...certifying, ...certifyingOwner],
   },
-  page(`/${OWNER}`, "open", () => import("./pages/owner-invitation")),
+  page(`/${OWNER}`, "open", invitation),
+  page(`/${OWNER}/contract`, "open", invitation),
   page("/loan/mortgage/failed/dormant-user", "open", () => import("./pages/dormant-user")),
 ] satisfies RouteObject[];

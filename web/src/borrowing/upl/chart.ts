@@ -8,6 +8,6 @@ type Steps = typeof exported.steps;
 export type Step = keyof Steps;
 type Label = { [S in Step]: keyof Steps[S] }[Step];
 /** What a borrower does; the others are facts, and events of certifications that also stand alone. */
-export type Event = Exclude<Label, `@${string}` | AccountEvent | CardEvent>;
+export type Event = Exclude<Label, `@${string}` | AccountEvent | CardEvent | "cancel_application" | "fail_reading">;
 
 export const chart: Chart = exported;

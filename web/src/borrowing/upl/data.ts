@@ -1,16 +1,13 @@
 /** What the snapshot of the personal loan may say, by the steps that say it. */
+import type { LoanData, Provider } from "#/borrowing/application/loan";
 import type { UplType } from "./refinancing";
-
-export type Provider = "kakao" | "pass";
 
 /** What an examination granted: won, percent a year, months. */
 export type Granted = { amount: number; rate: string; months: number };
 
-export type UplData = {
-  problem?: { code: string; title: string; message: string };
+export type UplData = LoanData & {
   /** Codes of job and employment, and what was typed. */
   basicInfo?: { job: string; employeeType: string; companyName: string; annualIncome: number };
-  unsuitableMessageList?: readonly string[];
   provider?: Provider;
   providerName?: string;
   /** While somebody else is at work: how many months have come in, or which checks are done. */
@@ -21,13 +18,10 @@ export type UplData = {
   limit?: number;
   rate?: string;
   offer?: Granted;
+  /** What had been accepted before another examination. */
+  formerOffer?: Granted;
+  /** Why an operator did not accept the proofs of the balances. */
+  evidenceReason?: string;
+  lacksMyDataConsent?: boolean;
   reasons?: readonly string[];
-  bankName?: string;
-  maskedAccount?: string;
-  attemptsLeft?: number;
-  question?: number;
-  documentHash?: string;
-  termsToken?: string;
-  signer?: Provider;
-  signerName?: string;
 };

@@ -4,7 +4,7 @@ import { get, post, postForm } from "#/core/api/client";
 import type { OutstandingLoan, OutstandingLoans, RefinancingCheck, RefinancingInfo } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
-export type UplType = "origin" | "debtConsolidation";
+export type { UplType } from "#/core/journeys/resume/upl-type";
 
 const LOANS = "/v2/credit/outstanding-loan";
 export const SELECT = "/upl/debt-consolidation/select-outstanding-loan";

@@ -1,20 +1,11 @@
-/** Pages of the personal loan. Their addresses come from the charts; which page shows, the server's snapshot says. */
+/** Pages of the personal loan outside of its application. */
 import type { RouteObject } from "react-router";
 import identity from "#/core/journeys/charts/identity.json";
-import upl from "#/core/journeys/charts/upl.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const FAMILIES = ["upl", "loan"];
-/** Ends and refusals are reading pages of the site; everything before them has the funnel's frame. */
-const ENDS = /\/(failed|finish)(\/|$)/;
-/** Further addresses of pages that the charts know by another one. */
-const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds", "/loan/fds"];
 const ESTIMATE_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
-
-const applying = [...addressesOf(upl, FAMILIES), ...ALIASES].map((path) =>
-  page(path, "login", () => import("./upl-screen"), ENDS.test(path) ? "default" : "funnel"),
-);
 
 const certifying = [...addressesOf(identity, FAMILIES), ...ESTIMATE_ALIASES]
   .filter((path) => path !== identity.paths.minor)
@@ -22,13 +13,10 @@ const certifying = [...addressesOf(identity, FAMILIES), ...ESTIMATE_ALIASES]
 
 export default [
   {
-    lazy: { Component: async () => (await import("./upl-journey")).default },
-    children: applying,
-  },
-  {
     lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
     children: certifying,
   },
+  page("/upl/loan-agreement", "login", () => import("./pages/loan-agreement"), "funnel"),
   page("/upl/failed/dormant-user", "open", () => import("./pages/dormant-user")),
   page("/upl/debt-consolidation/convert-to-refinancing-loan", "login", () => import("./pages/convert")),
   page("/upl/debt-consolidation/no-outstanding-loan", "login", () => import("./pages/no-outstanding-loan")),
@@ -36,5 +24,4 @@ export default [
   page("/upl/walk-in/income", "open", () => import("./estimate/income"), "funnel"),
   page("/upl/walk-in/loan-condition", "open", () => import("./estimate/loan-condition"), "funnel"),
   page("/loan/app", "open", () => import("./pages/app")),
-  page("/loan/document", "login", () => import("./pages/document")),
 ] satisfies RouteObject[];

@@ -2,28 +2,30 @@
  * chart without a page breaks the build. */
 import type { ComponentType } from "react";
 import type { Step } from "./chart";
-import Agreements from "./contract/agreements";
-import ContractInfo from "./contract/contract-info";
-import Screening from "./contract/screening";
-import Signature from "./contract/signature";
-import Signing from "./contract/signing";
-import { Account, AccountCode } from "./identification/account";
-import Address from "./identification/address";
-import FraudQuestion from "./identification/fraud-question";
-import { IdDetails, IdMismatch, IdPhoto } from "./identification/id-card";
-import IdCheck from "./identification/id-check";
+import CompatibilityFailed from "#/borrowing/application/compatibility-failed";
+import Agreements from "#/borrowing/application/contract/agreements";
+import ContractInfo from "#/borrowing/application/contract/contract-info";
+import Screening from "#/borrowing/application/contract/screening";
+import Signature from "#/borrowing/application/contract/signature";
+import Signing from "#/borrowing/application/contract/signing";
+import { Account, AccountCode } from "#/borrowing/application/identification/account";
+import Address from "#/borrowing/application/identification/address";
+import FraudQuestion from "#/borrowing/application/identification/fraud-question";
+import { IdDetails, IdMismatch, IdPhoto } from "#/borrowing/application/identification/id-card";
+import IdCheck from "#/borrowing/application/identification/id-check";
 import Collecting from "./income/collecting";
-import Compatibility from "./income/compatibility";
+import Compatibility from "#/borrowing/application/compatibility";
 import Consent from "./income/consent";
 import Income from "./income/income";
 import MyData from "./income/mydata";
 import Scraping from "./income/scraping";
 import Confirm from "./offer/confirm";
+import EvidenceReview from "./offer/evidence-review";
 import Examination from "./offer/examination";
 import LoanEvidence from "./offer/loan-evidence";
 import LoanTerms from "./offer/loan-terms";
 import OutstandingLoans from "./offer/outstanding-loans";
-import { CompatibilityFailed, LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
+import { LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
 import Finish from "./outcome/finish";
 
 export const screens = {
@@ -36,6 +38,7 @@ export const screens = {
   outstanding_loans: OutstandingLoans,
   loan_evidence: LoanEvidence,
   loan_terms: LoanTerms,
+  evidence_review: EvidenceReview,
   examination: Examination,
   confirm: Confirm,
   id_photo: IdPhoto,
@@ -50,6 +53,8 @@ export const screens = {
   fds: FraudQuestion,
   mydata: MyData,
   retry_mydata: MyData,
+  re_examination: Examination,
+  new_offer: Confirm,
   screening: Screening,
   review: Screening,
   drafting: Screening,
@@ -67,4 +72,5 @@ export const screens = {
   refused: LoanFailed,
   expired: LoanFailed,
   cancelled: LoanFailed,
+  withdrawn: LoanFailed,
 } satisfies Record<Step, ComponentType>;

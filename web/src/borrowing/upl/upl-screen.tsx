@@ -1,37 +1,27 @@
 /** Every address of the personal loan: the page is the one of the step; without an application, a way into one. */
-import { useEffect } from "react";
-import { useLocation } from "react-router";
-import { CommandNotice } from "#/core/journeys/command-notice";
+import { LoanProvider } from "#/borrowing/application/loan";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
+import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
 import { AppLink } from "#/core/session/app-link";
-import { Button, buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
-import { opening } from "./events";
+import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
+import { personalLoan } from "./loan";
 import { screens } from "./screens";
 
 export default function UplScreen() {
   const { snapshot } = useJourney();
-  const { pathname } = useLocation();
-  if (snapshot) return <JourneyScreen screens={screens} />;
-  return pathname.endsWith("/income") ? <Opening /> : <NothingOpen />;
-}
-
-/** The first page opens the application. */
-function Opening() {
-  const { submit, problem, busy } = useJourney();
-  useEffect(() => void submit(opening("upl")), [submit]);
+  if (!snapshot) return <NothingOpen />;
   return (
-    <main id="main" className="wrap pt-14">
-      <CommandNotice />
-      {problem && !busy ? <Button onClick={() => void submit(opening("upl"))}>다시 시도하기</Button> : <Loading words="신청서를 열고 있어요" />}
-    </main>
+    <LoanProvider loan={personalLoan}>
+      <JourneyScreen screens={screens} />
+    </LoanProvider>
   );
 }
 
 const NothingOpen = () => (
   <Blank title="진행 중인 신청이 없어요" message="새로 신청하면 한도와 금리를 바로 확인할 수 있어요. 신용점수는 내려가지 않아요.">
-    <AppLink className={buttonClass("primary", true)} href="/upl/income">
+    <AppLink className={buttonClass("primary", true)} href={LOAN_AGREEMENT}>
       한도 확인하기
     </AppLink>
     <AppLink className={buttonClass("quiet", true)} href="/">

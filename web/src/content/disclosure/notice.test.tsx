@@ -6,7 +6,7 @@ import { COUNT_MS, useCountUp } from "./count-up";
 import { useNotice } from "./notice";
 import DisclosurePopup, { CLOSE_MS } from "./popup";
 
-const figures = { amount: 3_000_000_000, balance: 1_250_000_000, lostRate: 0, delayCount: 1, delayRate: 3.2 };
+const figures = { amount: 3_000_000_000, balance: 1_250_000_000, lostRate: 0.41, delayCount: 7, delayRate: 3.2 };
 const disclosure = {
   info: { year: 2026, month: 10, amount: 3_000_000_000, balance: 1_250_000_000, delayRate: 3.2 },
   loanHandlingStatus: [
@@ -16,6 +16,8 @@ const disclosure = {
       totalAmount: 3_000_000_000,
       totalBalance: 1_250_000_000,
       totalDelayRate: 3.2,
+      totalDelayCount: 7,
+      totalLostRate: 0.41,
     },
   ],
   pdfUrl: "/api/v2/disclosure/2026/10",
@@ -40,7 +42,7 @@ it("[B198] is visible before anything was asked", () => {
   expect(result.current.visible).toBe(true);
 });
 
-it("[B539] a failure clears the figures and is told", async () => {
+it("[B539] a failure clears the figures and is raised", async () => {
   const { result } = renderHook(() => useNotice());
   await act(() => result.current.load());
   expect(result.current.info?.info.month).toBe(10);
@@ -49,7 +51,7 @@ it("[B539] a failure clears the figures and is told", async () => {
   expect(result.current.info).toBeNull();
 });
 
-it("a failed check shows it and is told; a failed hiding hides it and is told", async () => {
+it("a failed check shows it and is raised; a failed hiding hides it and is raised", async () => {
   const { result } = renderHook(() => useNotice());
   answers = { "GET /check": () => answer({ show: false }) };
   await act(() => result.current.check());
@@ -79,7 +81,9 @@ it("says the figures, and by kind what is asked for", async () => {
   expect(dialog()).toHaveTextContent("2026년 10월 말 기준");
   expect(dialog()).toHaveTextContent("3.20%");
   await userEvent.click(screen.getByText("종류별로 보기"));
-  expect(screen.getByRole("rowheader", { name: "개인신용" })).toBeVisible();
+  const kind = screen.getByRole("rowheader", { name: "개인신용" });
+  expect(kind).toBeVisible();
+  expect(kind.closest("tr")).toHaveTextContent(/12.5억원\s*7건\s*3.20%\s*0.41%/);
   expect(screen.getByRole("link", { name: "공시 문서(PDF) 보기, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
 });
 

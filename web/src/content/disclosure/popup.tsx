@@ -117,9 +117,9 @@ function ByKind({ status }: { status: LoanHandlingStatus }) {
   return (
     <Table
       caption="종류별 대출"
-      columns={["종류", "잔액", "연체율"]}
-      rows={lines.map(({ name, balance, delayRate: rate }) => [name, disclosed(balance), delayRate(rate)])}
-      total={["합계", disclosed(status.totalBalance), delayRate(status.totalDelayRate)]}
+      columns={["종류", "잔액", "연체 건수", "연체율", "손실률"]}
+      rows={lines.map(({ name, balance, delayCount, delayRate: late, lostRate }) => [name, disclosed(balance), `${delayCount}건`, delayRate(late), delayRate(lostRate)])}
+      total={["합계", disclosed(status.totalBalance), `${status.totalDelayCount}건`, delayRate(status.totalDelayRate), delayRate(status.totalLostRate)]}
     />
   );
 }

@@ -1,10 +1,9 @@
-/** The company, votes, and help with pop-up blockers. */
+/** The company, and help with pop-up blockers. */
 import { page } from "#/core/shell/page-route";
 
 export default [
   page("/team", "open", () => import("./team")),
   page("/press", "open", () => import("./press")),
   page("/recruit", "open", () => import("./recruit")),
-  page("/vote/:hash?", "open", () => import("./vote")),
   page("/guide/popup", "open", () => import("./popup-guide")),
 ];

@@ -55,8 +55,8 @@ export default function Team() {
           <Facts
             facts={[
               { label: "회사", value: company.name },
-              { label: "대표", value: company.head },
-              { label: "온라인투자연계금융업 등록번호", value: company.licence },
+              { label: "대표", value: company.representative },
+              { label: "등록번호", value: company.registration },
               { label: "주소", value: company.address },
             ]}
           />

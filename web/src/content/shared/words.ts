@@ -1,4 +1,4 @@
-/** What is said of news. Nobody is named: the server does not know names here. */
+/** Texts of product news. Nobody is named: the server sends no names here. */
 import type { News } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";

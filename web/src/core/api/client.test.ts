@@ -155,3 +155,18 @@ it("[B281] [B287] [B288] waits 50 s for an answer and 100 s for a file", async (
   expect(patience.mock.calls).toEqual([[50_000], [100_000]]);
   patience.mockRestore();
 });
+
+it("solves a proof of work once and sends the call again", async () => {
+  const puzzle = { challenge: "abc", bits: 8 };
+  handle = (request, response) =>
+    request.headers["x-proof"] ? answer(response, { ok: true }) : answer(response, { code: "PROOF_REQUIRED", proof: puzzle }, 429);
+  expect(await client.post("/v2/a", { x: 1 })).toEqual({ ok: true });
+  const proof = String(seen[1]?.headers["x-proof"]);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof)));
+  expect(proof.startsWith("abc.")).toBe(true);
+  expect(digest[0]).toBe(0);
+  expect(seen.map(({ body }) => body)).toEqual(['{"x":1}', '{"x":1}']);
+
+  handle = (_, response) => answer(response, { code: "PROOF_REQUIRED", proof: puzzle }, 429);
+  await expect(client.post("/v2/a")).rejects.toMatchObject({ code: "PROOF_REQUIRED" });
+});

@@ -2,6 +2,7 @@
 import { store, stored } from "#/core/lib/storage";
 import { answered, ApiError, lostConnection, timedOut } from "./errors";
 import { isMockCall, mocked } from "./mock";
+import { solved } from "./proof";
 import { Recent } from "./recent";
 
 const HOST = import.meta.env.VITE_API_HOST ?? "/api";
@@ -58,9 +59,13 @@ export const postForm = <T>(path: string, fields: Record<string, string | Blob>,
   return call<T>("POST", path, form, options);
 };
 
-/** A file to save (100 s), or to look at (1 s). */
+/** A file to save (100 s) or to show (1 s). */
 export const blob = async (path: string, use: "download" | "preview", options: CallOptions = {}): Promise<Blob> =>
   (await send("GET", path, undefined, options, TIMEOUT[use])).blob();
+
+/** A file for whose asking a body is needed. */
+export const postForBlob = async (path: string, body: unknown, options: CallOptions = {}): Promise<Blob> =>
+  (await send("POST", path, body, options, TIMEOUT.download)).blob();
 
 /** A response whose body the caller reads (server-sent events). */
 export const open = (path: string, options: CallOptions = {}): Promise<Response> =>
@@ -101,8 +106,9 @@ async function send(
 ): Promise<Response> {
   const path = mocked(asked, location.search);
   let authorization: string | null = null;
-  const attempt = async () => {
+  const attempt = async (proof?: string): Promise<Response> => {
     const headers = await headersOf(method, path, body, options);
+    if (proof) headers.set("X-Proof", proof);
     authorization = headers.get("Authorization");
     const response = await fetch(HOST + path + query(options.params), {
       method,
@@ -116,9 +122,11 @@ async function send(
     });
     keepMockToken(response);
     if (options.v1 ? response.status === 200 : response.ok) return response;
-    throw answered(response.status, await response.json().catch(() => undefined));
+    const error = answered(response.status, await response.json().catch(() => undefined));
+    if (!error.content.proof || proof) throw error;
+    return attempt(await solved(error.content.proof));
   };
-  const patient = method === "GET" ? () => repeated(attempt) : attempt;
+  const patient = () => (method === "GET" ? repeated(attempt) : attempt());
   try {
     return await patient();
   } catch (error) {

@@ -122,7 +122,7 @@ it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, m
   expect(leaving).not.toBeInTheDocument();
 });
 
-it("[B289] to an older page nothing but 200 is an answer: its handler gets null, and the person is told why", async () => {
+it("[B289] to an older page nothing but 200 is an answer: its handler gets null, and the person sees why", async () => {
   const asked = (status: number, body: object) => {
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
     return shown(() => orNull(get("/v2/older", { v1: true })));

@@ -20,7 +20,7 @@ type CodeFormProps = {
   by: string;
   data: CodeData;
   busy: boolean;
-  /** The digits are being looked at. */
+  /** The digits are being checked. */
   checking?: boolean;
   /** Whether the digits may stay: they were right. */
   onCode(digits: string): Promise<boolean>;
@@ -50,7 +50,7 @@ export function CodeForm({ by, data, busy, checking = false, onCode, onResend, c
           digits={DIGITS}
           value={code}
           error={errors.code}
-          // What is typed meanwhile would go with the digits that are looked at.
+          // Digits typed meanwhile would be lost with those that are checked.
           readOnly={busy || checking}
           help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 입력할 수 있어요.`}
           onValue={(digits) => {

@@ -1,5 +1,5 @@
 /** Consents with the server's texts. Each consent is sent as the hash of the text shown. */
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { get } from "#/core/api/client";
 import { type Agreement, missing, type Ticked } from "#/core/ui/forms/agreement-links";
@@ -11,14 +11,17 @@ import { Pending } from "./pending";
 export type Consent = Record<string, string>;
 type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest" | "event";
 export const INVESTOR = "investor";
-type Worded = Agreement & { contentHash: string };
+type Consents = { boxes: ReactNode; given(): Consent | null };
+export type Worded = Agreement & { contentHash: string };
 
 export const consentTexts = (context: Context) =>
   queryOptions({ queryKey: ["terms", context], queryFn: () => get<Worded[]>(`/v2/terms/${context}`), staleTime: 60_000 });
 
 /** The checkboxes of a context. `given()` returns null and marks the missing box until all required boxes are checked. */
-export function useConsents(context: Context): { boxes: ReactNode; given(): Consent | null } {
-  const reading = useQuery(consentTexts(context));
+export const useConsents = (context: Context): Consents => useConsentsOf(useQuery(consentTexts(context)));
+
+/** The same for agreements that are read elsewhere. */
+export function useConsentsOf(reading: UseQueryResult<Worded[]>): Consents {
   const agreements = reading.data;
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const [asked, setAsked] = useState(0);

@@ -4,6 +4,7 @@ import { deviceBridge } from "#/core/bridge/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { CancelApplication, type Consequences } from "./cancel-application";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
 import { useBackAsks } from "./resume/back";
@@ -16,13 +17,15 @@ type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | 
   leaving?: Wording;
   /** The browser's back button always asks, not only after input. */
   warned?: boolean;
+  /** What cancelling the application means; without, the page offers no way to cancel. */
+  cancelling?: Consequences;
 };
 
 /**
  * Without `onBack`, back leaves the journey like the closing button does; a certification returns to where it was
  * begun. A journey of one part shows no progress.
  */
-export function JourneyPage({ onBack, cta, leaving, warned = false, children, ...page }: JourneyPageProps) {
+export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, children, ...page }: JourneyPageProps) {
   const { snapshot, chart, busy } = useJourney();
   const { pathname } = useLocation();
   const later = useLeave(leaving);
@@ -41,6 +44,7 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, children, ..
     >
       <ProblemNotice />
       {children}
+      {cancelling && <CancelApplication consequences={cancelling} />}
     </Funnel>
   );
 }

@@ -117,7 +117,7 @@ it("says a refusal beside the button and stays", async () => {
   expect(screen.getByRole("heading", { name: "income" })).toBeVisible();
 });
 
-it("does not lose a press while it looks where the journey stands", async () => {
+it("does not lose a press while it reads the snapshot", async () => {
   let release: () => void = () => undefined;
   const posts = serve(({ method }) => (method === "POST" ? [200, { journey: at("terms", 4) }] : [200, at("income", 3)]));
   open("/upl/income");

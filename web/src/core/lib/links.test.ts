@@ -8,10 +8,10 @@ it("[B029] knows external links by their beginning", () => {
 });
 
 it("[B032] [B033] [B034] [B055] loads older pages, other namespaces and new tabs in full", () => {
-  for (const href of ["/logout", "/mypage/investor/investments", "/schedule", "/account", "/personal", "/dashboard", "/investment-limit"]) {
+  for (const href of ["/logout", "/mypage/investor/investments", "/mypage/investor/schedule", "/mypage/investor/account", "/mypage/investor/personal", "/dashboard", "/investment-limit"]) {
     expect(linkKind(href), href).toBe("load");
   }
-  expect(linkKind("/accounting")).toBe("inside");
+  for (const href of ["/schedule", "/mypage/investor/accounting", "/mypage/investor/returns"]) expect(linkKind(href), href).toBe("inside");
   expect(linkKind("/terms/privacy", true)).toBe("load");
 });
 

@@ -2,7 +2,8 @@
 const base = "/v2";
 
 /** Pages of the older site and of the institutions' site: reached by a full page load. */
-const elsewhere = ["/logout", "/mypage/investor/investments", "/schedule", "/account", "/personal", "/dashboard", "/investment-limit"];
+const MINE = "/mypage/investor";
+const elsewhere = ["/logout", `${MINE}/investments`, `${MINE}/schedule`, `${MINE}/account`, `${MINE}/personal`, "/dashboard", "/investment-limit"];
 
 export type LinkKind = "inside" | "load" | "external";
 

@@ -177,7 +177,7 @@ it("[B333] clears both tokens when no access token comes back", async () => {
   expect(localStorage.getItem("accessToken")).toBeNull();
 });
 
-it("[B334] [B335] renews over the device, hands it the new refresh token and sends the call again", async () => {
+it("[B334] [B335] renews over the device, passes it the new refresh token and sends the call again", async () => {
   const next = token(1800, "next");
   let refusals = 0;
   serve({

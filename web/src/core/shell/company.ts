@@ -1,12 +1,8 @@
-/** Who runs the site. */
+/** Who runs the site. The company's data come from `domain/core/company.py`. */
+import registered from "./company.json";
+
 export const company = {
-  name: "주식회사 이음온라인투자연계금융",
-  head: "정이든",
-  registration: "000-00-00000",
-  licence: "2026-0000",
-  address: "서울 중구 다리목로 12, 7층",
-  phone: "1600-0000",
-  email: "help@ieum.example",
+  ...registered,
   careers: "https://careers.ieum.example",
   social: [
     { label: "블로그", href: "/blog" },

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const resize = () => act(() => void dispatchEvent(new Event("resize")));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it("[B366] acts once a window has kept its size for half a second", () => {
+it("[B366] acts once a window has had its size for half a second", () => {
   vi.useFakeTimers();
   const settled = vi.fn<() => void>();
   renderHook(() => useResized(settled, RESIZED_MS.page));

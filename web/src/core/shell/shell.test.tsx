@@ -58,29 +58,32 @@ it("[B059] the default layout hosts every dialog and the toast", async () => {
   expect(await screen.findByText("저장했어요")).toBeVisible();
 }, 20_000);
 
-it("[B061] [B062] certification has a closing bar on phones, asked about first, and the site's header on desktops", async () => {
-  const router = visit("authentication");
-  const bar = screen.getByRole("button", { name: "인증 그만두기" });
-  expect(bar.closest(".only-sm")).not.toBeNull();
+it("[B062] [B063] certification has the site's header and footer on desktops only", () => {
+  visit("authentication");
   expect(screen.getByRole("banner")).toHaveClass("only-lg");
-  await userEvent.click(bar);
-  await userEvent.click(await screen.findByRole("button", { name: "계속하기" }));
-  expect(router.state.location.pathname).toBe("/here");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await userEvent.click(bar);
-  await userEvent.click(await screen.findByRole("button", { name: "그만두기" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-}, 20_000);
+  expect(screen.getByRole("contentinfo")).toHaveClass("only-lg");
+});
 
-it("[B064] the auth layout stands with the app's bar in the app, and without one", () => {
+it("[B067] [B085] the container has the site's header without its menus, and the app's bar in the app", () => {
+  visit("container");
+  expect(screen.getByRole("banner")).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "주 메뉴" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "전체 메뉴 열기" })).toBeNull();
   inTheApp(true);
-  visit("auth-webview");
+  visit("container");
   expect(screen.queryByRole("banner")).toBeNull();
   expect(screen.getByRole("button", { name: "닫기" }).closest(".appbar")).not.toBeNull();
   inTheApp(false);
-  visit("auth-webview");
-  expect(screen.getByRole("banner")).toBeVisible();
+});
+
+it("[B064] the auth layout stands with the app's bar in the app, and without one", () => {
+  inTheApp(true);
   visit("auth");
   expect(screen.queryByRole("banner")).toBeNull();
+  expect(screen.getByRole("button", { name: "닫기" }).closest(".appbar")).not.toBeNull();
+  expect(document.documentElement.style.getPropertyValue("--header-offset")).toBe("50px");
+  inTheApp(false);
+  visit("auth");
+  expect(screen.getByRole("banner")).toBeVisible();
+  expect(document.querySelector(".appbar")).toBeNull();
 });

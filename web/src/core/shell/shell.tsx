@@ -1,8 +1,7 @@
 /** Around every page: its layout, its guard, scrolling, dialogs and toasts. */
 import { type ReactNode, Suspense, useLayoutEffect } from "react";
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
-import { deviceBridge, inWebView } from "#/core/bridge/bridge";
-import { confirm } from "#/core/dialogs/dialogs";
+import { deviceBridge, headerOffset, inWebView } from "#/core/bridge/bridge";
 import { Modals } from "#/core/dialogs/modals";
 import { Toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
@@ -32,16 +31,18 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
     document.documentElement.style.scrollBehavior = hash ? "smooth" : "";
   }, [hash, pathname]);
 
+  // Places that an address names stand below the app's bar, too.
+  useLayoutEffect(() => document.documentElement.style.setProperty("--header-offset", `${headerOffset()}px`), []);
+
   return (
     <>
       <a className="skip" href="#main">
         본문으로 바로 가기
       </a>
       {mock}
-      {inWebView() && layout !== "funnel" && layout !== "blank" && <AppBar />}
-      {header === "close" && <ClosingBar />}
+      {inWebView() && !OWN_BAR.includes(layout) && <AppBar />}
       {header === "site" && <HeaderBanner />}
-      {header !== "none" && <Header onlyDesktop={header !== "site"} />}
+      {header !== "none" && <Header onlyDesktop={header === "desktop"} menus={header !== "plain"} />}
       <Suspense fallback={<Coming />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
@@ -50,6 +51,9 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
     </>
   );
 }
+
+/** Layouts whose pages need no bar of the app. */
+const OWN_BAR: readonly Layout[] = ["authentication", "funnel", "blank"];
 
 const NOTHING = { header: "none", footer: "none" } as const;
 
@@ -61,7 +65,7 @@ function useHandle(): PageHandle {
   return handles.findLast((handle) => handle?.access) ?? { access: "open", layout: "default" };
 }
 
-/** Pages that wait until it is known who looks. */
+/** Pages that wait until the person is known. */
 const FOR_SOME: readonly Access[] = ["institution", "investor", "borrower"];
 
 function Guarded({ access }: { access: Access }) {
@@ -119,26 +123,6 @@ function AppBar() {
     <div className="appbar">
       <IconButton icon="back" label="뒤로" onClick={() => void navigate(-1)} />
       <IconButton icon="close" label="닫기" onClick={() => void deviceBridge()?.close()} />
-    </div>
-  );
-}
-
-/** Certification on phones: nothing but a way out, asked about first. */
-function ClosingBar() {
-  const navigate = useNavigate();
-  const close = async () => {
-    const sure = await confirm({
-      title: "인증을 그만둘까요?",
-      message: "지금까지 인증한 내용은 저장되지 않아요.",
-      confirmLabel: "그만두기",
-      cancelLabel: "계속하기",
-    });
-    if (sure) await navigate("/");
-  };
-  return (
-    <div className="fn__bar only-sm">
-      <span className="ml-auto" />
-      <IconButton icon="close" label="인증 그만두기" onClick={close} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { UserType } from "#/core/session/user-type";
 import { menuOf } from "./menu";
-import { headerHidden, type Layout, partsOf, showsBanner, showsCart, showsGrade, showsNavigation } from "./visibility";
+import { headerHidden, type Layout, partsOf, showsBanner, showsCart, showsGrade } from "./visibility";
 
 it("[B086] hides the banner while somebody applies", () => {
   for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft"]) expect(showsBanner(path), path).toBe(false);
@@ -12,11 +12,6 @@ it("[B087] [B088] shows the cart to members everywhere and to visitors outside l
   for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide", "/"]) expect(showsCart(path, true), path).toBe(true);
   for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide"]) expect(showsCart(path, false), path).toBe(false);
   expect(showsCart("/products/credit", false)).toBe(true);
-});
-
-it("[B085] has no navigation on extension and vote pages", () => {
-  for (const path of ["/extensions/a", "/extensions/migrated/7", "/vote/x"]) expect(showsNavigation(path), path).toBe(false);
-  expect(showsNavigation("/")).toBe(true);
 });
 
 it("[B074] [B075] hides the grade badge for borrowers and where there is no grade", () => {
@@ -34,15 +29,16 @@ it("[B090] [B091] hides the header on the way down, below 300 px on desktops and
   expect(headerHidden({ from: 900, to: 880 }, true)).toBe(false);
 });
 
-it("[B060] [B063] [B065] [B067] [B069] gives every layout its header and footer", () => {
-  const layouts: Layout[] = ["default", "authentication", "auth", "auth-webview", "blank", "board", "container", "no-footer", "terms-privacy", "funnel"];
+it("[B060] [B063] [B065] [B067] [B069] [B085] gives every layout its header and footer", () => {
+  const layouts: Layout[] = ["default", "authentication", "auth", "blank", "board", "container", "no-footer", "terms-privacy", "funnel"];
   for (const layout of layouts) expect(partsOf(layout, true).footer === "always", layout).toBe(false);
   expect(partsOf("default", false)).toEqual({ header: "site", footer: "always" });
   expect(partsOf("default", true)).toEqual({ header: "none", footer: "none" });
-  expect(partsOf("authentication", false)).toEqual({ header: "close", footer: "desktop" });
+  expect(partsOf("authentication", false)).toEqual({ header: "desktop", footer: "desktop" });
+  expect(partsOf("auth", false)).toEqual({ header: "site", footer: "desktop" });
   expect(partsOf("blank", false)).toEqual({ header: "none", footer: "none" });
   expect(partsOf("no-footer", false)).toEqual({ header: "site", footer: "none" });
-  expect(partsOf("container", false)).toEqual({ header: "site", footer: "always" });
+  expect(partsOf("container", false)).toEqual({ header: "plain", footer: "always" });
 });
 
 it("the person's links follow what they are to the site", () => {

@@ -1,5 +1,5 @@
 /** Which of header, banner, cart and footer a page shows. */
-export type Layout = "default" | "authentication" | "auth" | "auth-webview" | "blank" | "board" | "container" | "no-footer" | "terms-privacy" | "funnel";
+export type Layout = "default" | "authentication" | "auth" | "blank" | "board" | "container" | "no-footer" | "terms-privacy" | "funnel";
 
 const inside = (pathname: string, areas: readonly string[]) =>
   areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
@@ -12,15 +12,16 @@ export const showsBanner = (pathname: string): boolean => !inside(pathname, APPL
 export const showsCart = (pathname: string, member: boolean): boolean =>
   member || !inside(pathname, [...APPLYING, "/loan"]);
 
-export const showsNavigation = (pathname: string): boolean => !inside(pathname, ["/extensions", "/vote"]);
-
 export function showsGrade(account: { isBorrower?: boolean; grade?: string | null } | null): boolean {
   return account !== null && !account.isBorrower && Boolean(account.grade);
 }
 
-type Parts = { header: "site" | "close" | "desktop" | "none"; footer: "always" | "desktop" | "none" };
+type Parts = { header: "site" | "plain" | "desktop" | "none"; footer: "always" | "desktop" | "none" };
 
-/** `close` is the small header of certification on phones; `desktop` shows from 992 px on. */
+/**
+ * `plain` is the site's header without menus; `desktop` shows from 992 px on. Pages of "authentication" and "funnel" have
+ * a bar of their own below that, with a close button that asks first.
+ */
 export function partsOf(layout: Layout, webView: boolean): Parts {
   switch (layout) {
     case "blank":
@@ -28,16 +29,15 @@ export function partsOf(layout: Layout, webView: boolean): Parts {
     case "funnel":
       return { header: webView ? "none" : "desktop", footer: "none" };
     case "authentication":
-      return { header: "close", footer: "desktop" };
+      return { header: webView ? "none" : "desktop", footer: webView ? "none" : "desktop" };
     case "auth":
-      return { header: "none", footer: "none" };
-    case "auth-webview":
-      return { header: webView ? "none" : "site", footer: "none" };
+      return { header: webView ? "none" : "site", footer: webView ? "none" : "desktop" };
+    case "container":
+      return { header: webView ? "none" : "plain", footer: webView ? "none" : "always" };
     case "no-footer":
       return { header: webView ? "none" : "site", footer: "none" };
     case "default":
     case "board":
-    case "container":
     case "terms-privacy":
       return { header: webView ? "none" : "site", footer: webView ? "none" : "always" };
   }

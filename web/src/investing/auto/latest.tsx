@@ -1,4 +1,4 @@
-/** What was invested automatically lately; asked again while it is looked at. */
+/** The latest automatic investments; read again while the page is open. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { AutoHistory } from "#/core/api/gen";

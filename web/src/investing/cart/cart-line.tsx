@@ -26,8 +26,8 @@ type CartLineProps = {
 };
 
 export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onRemove }: CartLineProps) {
-  const { title, state, productUid, closeDateTime, openDateTime, cartAmount } = item;
-  const open = state === PHASE.ongoing;
+  const { title, state, productUid, closeDateTime, openDateTime, cartAmount, isPaused } = item;
+  const open = state === PHASE.ongoing && !isPaused;
   const [now] = useState(Date.now);
   const hurries = open && Date.parse(closeDateTime) - now < DAY;
   return (
@@ -37,7 +37,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
       </label>
       <div>
         <p className="flex flex-wrap gap-[6px]">
-          {!open && <PhaseTag state={state} />}
+          {isPaused ? <Tag tone="clay">모집 멈춤</Tag> : !open && <PhaseTag state={state} />}
           {hurries && <Tag tone="clay">곧 마감</Tag>}
           </p>
         <p className="line__name">
@@ -46,7 +46,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
           </AppLink>
         </p>
         <Terms item={item} />
-        <p className="cap">{open ? `${momentOf(closeDateTime)} 마감` : `${momentOf(openDateTime)} 오픈`}</p>
+        <p className="cap">{isPaused ? "다시 모집하면 투자할 수 있어요" : open ? `${momentOf(closeDateTime)} 마감` : `${momentOf(openDateTime)} 오픈`}</p>
       </div>
       <IconButton icon="close" label={`${title} 빼기`} onClick={onRemove} />
       <div className="line__more">

@@ -1,4 +1,4 @@
-/** Raising one's limit: what each class may invest, on which ground, with which paper; then an operator looks. */
+/** Request of an investor class: its limits, grounds and documents; then an operator reviews it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";

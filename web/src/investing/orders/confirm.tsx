@@ -1,4 +1,4 @@
-/** The last look before an order: what, how much, what speaks against it, the consents. */
+/** The last page before an order: products, amounts, objections, consents. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-/** Monthly statements and yearly receipts of withheld tax, to keep or to hand in. */
+/** Monthly statements and yearly receipts of withheld tax, as files to save. */
 import { useMutation } from "@tanstack/react-query";
 import { orNull } from "#/core/dialogs/v1";
 import { Pending } from "#/core/journeys/pending";

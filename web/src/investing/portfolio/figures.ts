@@ -4,13 +4,13 @@ import type { Breakdown, ScheduledMonth } from "#/core/api/gen";
 /** A month of the accumulated return: won so far, and whether some of it is still to come. */
 export type Step = { month: string; total: number; isForecast: boolean };
 
-/** Interest after tax and fee as it adds up over a year; nothing of a year without any. */
+/** Interest after tax and fee as it adds up over a year, without what is overdue; nothing of a year without any. */
 export function steps(months: readonly ScheduledMonth[], today: string): Step[] {
   const now = today.slice(0, 7);
   let total = 0;
-  const all = months.map(({ month, received, coming, late }) => {
-    total += received.earned + coming.earned + late.earned;
-    return { month, total, isForecast: month > now || coming.earned + late.earned > 0 };
+  const all = months.map(({ month, received, coming }) => {
+    total += received.earned + coming.earned;
+    return { month, total, isForecast: month > now || coming.earned > 0 };
   });
   return total > 0 ? all : [];
 }

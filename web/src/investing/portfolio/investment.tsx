@@ -31,9 +31,10 @@ const NAMES: Record<Payment["state"], string> = { paid: "받았어요", coming: 
 const sum = (payments: readonly Payment[], of: (one: Payment) => number) => payments.reduce((total, one) => total + of(one), 0);
 
 function Content({ one }: { one: InvestedDetail }) {
-  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil } = one;
+  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, notes, ending, isPaused } = one;
   const { label, tone } = STATES[state];
-  const expected = payments.filter((payment) => payment.state !== "paid");
+  const expected = payments.filter((payment) => payment.state === "coming");
+  const overdue = payments.filter((payment) => payment.state === "late");
   return (
     <div className="max-w-[720px]">
       <div className="flex gap-2">
@@ -56,8 +57,28 @@ function Content({ one }: { one: InvestedDetail }) {
       )}
       {state === "overdue" && (
         <div className="mt-6">
-          <Note risk title="갚는 날이 지났어요">
+          <Note risk title={`갚는 날이 ${daysLate}일 지났어요`}>
             <p>빌린 사람이 제때 갚지 않았어요. 돈이 들어오면 연체 이자와 함께 바로 나누어 드려요.</p>
+            {late && (
+              <p>
+                {longDate(late.since)}부터 쌓인 연체 이자는 {won(late.interest)}이에요 (세전).
+              </p>
+            )}
+          </Note>
+        </div>
+      )}
+      {ending && (
+        <div className="mt-6">
+          <Note risk title={ending.kind === "sold" ? `${longDate(ending.on)}에 채권을 매각했어요` : `${longDate(ending.on)}에 대출을 상각했어요`}>
+            {lost > 0 && <p>돌려받지 못한 원금은 {won(lost)}이에요.</p>}
+            <p>{ending.words}</p>
+          </Note>
+        </div>
+      )}
+      {isPaused && (
+        <div className="mt-6">
+          <Note title="모집을 잠시 멈췄어요">
+            <p>넣은 투자는 그대로 있어요. 다시 모집하면 이어서 진행해요.</p>
           </Note>
         </div>
       )}
@@ -66,8 +87,10 @@ function Content({ one }: { one: InvestedDetail }) {
           facts={[
             { label: "투자한 돈", value: won(amount) },
             { label: "남은 원금", value: won(outstanding) },
+            ...(lost ? [{ label: "돌려받지 못한 원금", value: won(lost) }] : []),
             { label: "받은 이자 (세후)", value: won(received.earned) },
             { label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) },
+            ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: won(sum(overdue, ({ net }) => net)) }] : []),
             { label: "투자한 때", value: momentOf(at) },
             ...(disbursedOn ? [{ label: "대출이 나간 날", value: longDate(disbursedOn) }] : []),
             ...(endsOn ? [{ label: "만기", value: longDate(endsOn) }] : []),
@@ -80,6 +103,18 @@ function Content({ one }: { one: InvestedDetail }) {
         </Link>
         {isWithdrawable && <Withdraw one={one} />}
       </div>
+      {notes.length > 0 && (
+        <Section title="운영자가 알려 드려요">
+          <ul className="grid gap-4">
+            {notes.map(({ at, words }) => (
+              <li key={at}>
+                <p>{words}</p>
+                <p className="cap">{momentOf(at)}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {payments.length > 0 && <Payments payments={payments} isForecast={isForecast} />}
     </div>
   );
@@ -125,7 +160,7 @@ function Payments({ payments, isForecast }: { payments: readonly Payment[]; isFo
           caption="지급 일정"
           columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
           rows={payments.map((one) => [
-            `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : " (먼저 갚음)"}`,
+            `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : one.isPrice ? " (채권 매각)" : " (먼저 갚음)"}`,
             digits(one.net),
             NAMES[one.state],
             digits(one.principal),

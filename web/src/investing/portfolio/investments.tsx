@@ -23,6 +23,7 @@ export const STATES: Record<PositionState, { label: string; tone?: "pine" | "cla
   current: { label: "상환 중", tone: "pine" },
   overdue: { label: "연체", tone: "clay" },
   repaid: { label: "상환 완료" },
+  lost: { label: "손실 확정", tone: "clay" },
   withdrawn: { label: "취소" },
   refunded: { label: "모집 실패·환불" },
 };
@@ -31,6 +32,7 @@ const FILTERS = [
   { value: "current", label: "상환 중", states: ["current"] },
   { value: "overdue", label: "연체", states: ["overdue"] },
   { value: "repaid", label: "상환 완료", states: ["repaid"] },
+  { value: "lost", label: "손실 확정", states: ["lost"] },
   { value: "cancelled", label: "취소·환불", states: ["withdrawn", "refunded"] },
 ] as const;
 const SORTS = [
@@ -49,10 +51,10 @@ export default function Investments() {
   );
 }
 
-const EVER: readonly PositionState[] = ["waiting", "current", "overdue", "repaid"];
+const EVER: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
 
 function Content({ summary }: { summary: InvestorSummary }) {
-  const { groups, received, thisYear, coming, averageRate } = summary;
+  const { groups, received, thisYear, coming, late, lost, averageRate } = summary;
   const of = (...states: readonly PositionState[]) => groups.filter(({ state }) => states.includes(state));
   const sum = (...states: readonly PositionState[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
   const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
@@ -68,6 +70,8 @@ function Content({ summary }: { summary: InvestorSummary }) {
         <Key label="돌려받은 원금" value={won(received.principal)} />
         <Key label="받을 이자 (세후, 예정)" value={won(coming.earned)} />
         <Key label="갚는 날이 지난 상품" value={`${count("overdue")}개`} />
+        {late.net > 0 && <Key label="밀린 돈 (세후)" value={won(late.net)} />}
+        {lost > 0 && <Key label="돌려받지 못한 원금" value={won(lost)} />}
       </dl>
       <List counts={(states) => count(...states)} />
     </>
@@ -87,7 +91,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
   const [category, sort, page] = [params.get("category") ?? "", params.get("sort") ?? "latest", Number(params.get("page")) || 1];
   const categories = useCategories();
   const query = useInvestments({ state: filter?.states ?? [], category, sort, page });
-  /** What is looked for is in the address, so that going back and loading again keep it. */
+  /** The filter is in the address, so that going back and reloading preserve it. */
   const filterBy = (name: string, value: string) =>
     setParams(
       (before) => {

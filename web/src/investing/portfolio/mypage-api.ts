@@ -1,4 +1,4 @@
-/** What the investor's pages ask. Money comes in all the time: what is looked at is asked again. */
+/** Queries of the investor's pages. Money comes in at any time: an open page reads again. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { InvestedDetail, InvestedPage, InvestorDocuments, InvestorSummary, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";

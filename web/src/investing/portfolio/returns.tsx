@@ -47,19 +47,20 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
   const [got, all] = [months.reduce((sum, { received }) => sum + received.earned, 0), found.at(-1)?.total ?? 0];
   if (!found.length) return <Empty title="아직 받은 이자가 없어요" />;
   const more = all - got;
+  const overdue = months.reduce((sum, { late }) => sum + late.earned, 0);
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
   return (
     <>
       <p className="sub mb-4">
-        <strong className="text-pine-700">{won(got)}</strong>을 받았어요.{more > 0 && ` ${won(more)}이 더 들어올 예정이에요.`}
+        <strong className="text-pine-700">{won(got)}</strong>을 받았어요.{more > 0 && ` ${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
       </p>
       <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={asRead(got)} conclusion={conclusion} />
       <TableTwin
         caption="달마다 쌓인 이자"
-        columns={["달", "그 달 받은 이자", "그 달 받을 이자", "쌓인 이자"]}
+        columns={["달", "그 달 받은 이자", "그 달 받을 이자", "그 달 밀린 이자", "쌓인 이자"]}
         rows={found.map(({ month, total }) => {
           const of = months.find((one) => one.month === month);
-          return [monthName(month), won(of?.received.earned ?? 0), won((of?.coming.earned ?? 0) + (of?.late.earned ?? 0)), won(total)];
+          return [monthName(month), won(of?.received.earned ?? 0), won(of?.coming.earned ?? 0), won(of?.late.earned ?? 0), won(total)];
         })}
       />
     </>

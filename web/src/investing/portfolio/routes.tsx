@@ -1,4 +1,4 @@
-/** Investments of the person, their payments, returns and papers. */
+/** Investments of the person, their payments, returns and documents. */
 import { page } from "#/core/shell/page-route";
 
 export default [

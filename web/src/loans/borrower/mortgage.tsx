@@ -1,6 +1,7 @@
-/** An application for a loan on a home: how far it has come, why it ended, and its ID card while papers are wanted. */
+/** A mortgage application: its progress, why it ended, and its ID card while documents are required. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { contractResult } from "#/borrowing/mortgage/queries";
 import { get } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
 import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
@@ -12,14 +13,14 @@ import { buttonClass } from "#/core/ui/button";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { OVERVIEW } from "./words";
+import { detailOf, OVERVIEW } from "./words";
 
 const MINE = "/v2/mypage/mortgageApply";
-const DRAFT = "/loan/mortgage/draft";
+const LOOKED_AT_EVERY = 30_000; // ms
 
 export default function Mortgage() {
   const { uid = "" } = useParams();
-  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`) });
+  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`), refetchInterval: LOOKED_AT_EVERY });
   return (
     <Page title="주택담보대출 신청">
       <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <Pending of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
@@ -27,7 +28,8 @@ export default function Mortgage() {
   );
 }
 
-function Content({ of: { uid, label, collateralType, amount, period, registeredDateStr, rate, monthlyPaymentAmount, startDate, isComplete, reason } }: { of: MortgageApply }) {
+function Content({ of: one }: { of: MortgageApply }) {
+  const { uid, label, collateralType, amount, period, registeredDateStr, rate, monthlyPaymentAmount, startDate, isComplete, reason, contractLabel, path, bondUid, contractDocumentUrl } = one;
   return (
     <>
       <Tag {...(!isComplete && { tone: "pine" as const })}>{label}</Tag>
@@ -42,20 +44,33 @@ function Content({ of: { uid, label, collateralType, amount, period, registeredD
         <Facts
           facts={[
             { label: "담보", value: collateralType },
-            { label: "신청한 금액", value: reading(amount) },
+            { label: rate ? "금액" : "신청한 금액", value: reading(amount) },
             { label: "기간", value: `${period}개월` },
             { label: "신청한 날", value: registeredDateStr },
             ...(rate ? [{ label: "금리", value: `연 ${rate}%` }] : []),
             ...(monthlyPaymentAmount ? [{ label: "매달 낼 이자", value: won(monthlyPaymentAmount) }] : []),
             ...(startDate ? [{ label: "조건에 동의한 날", value: longDate(startDate) }] : []),
+            { label: "계약", value: contractLabel },
           ]}
         />
       </div>
+      {contractDocumentUrl && <Payout uid={uid} />}
       {!isComplete && <IdCard uid={uid} />}
-      <div className="acts mt-8 flex gap-2">
-        {!isComplete && (
-          <Link className={buttonClass("primary", true)} to={DRAFT}>
-            이어서 하기
+      <div className="acts mt-8 flex flex-wrap gap-2">
+        {bondUid ? (
+          <Link className={buttonClass("primary", true)} to={detailOf(bondUid)}>
+            받은 대출 보기
+          </Link>
+        ) : (
+          path && (
+            <Link className={buttonClass("primary", true)} to={path}>
+              이어서 하기
+            </Link>
+          )
+        )}
+        {contractDocumentUrl && (
+          <Link className={buttonClass("quiet", true)} to={`/loan/document?applyUid=${uid}`}>
+            계약서 보기
           </Link>
         )}
         <Link className={buttonClass("quiet", true)} to={OVERVIEW}>
@@ -63,6 +78,29 @@ function Content({ of: { uid, label, collateralType, amount, period, registeredD
         </Link>
       </div>
     </>
+  );
+}
+
+/** Of a signed one: how much has gathered, and when it is paid out. */
+function Payout({ uid }: { uid: string }) {
+  const asked = useQuery(contractResult(uid));
+  const result = asked.data;
+  return (
+    <Section title="입금">
+      {result ? (
+        <div className="border-t-2 border-ink-900">
+          <Facts
+            facts={[
+              { label: "모인 투자금", value: `${result.raised}%` },
+              { label: result.isPaid ? "입금한 날" : "입금 예정일", value: longDate(result.paymentDate) },
+              { label: "받을 계좌", value: result.accountNumber },
+            ]}
+          />
+        </div>
+      ) : (
+        <Pending of={asked} lines={3} />
+      )}
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
+import NotFound from "#/core/pages/not-found";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Empty } from "#/core/ui/layout/blank";
@@ -12,20 +13,25 @@ import { Figure, Section, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { loanInfo } from "./loan-api";
-import { APPLICATIONS, BONDS, detailOf, OVERVIEW } from "./words";
+import { ApplicationRow } from "./application-row";
+import { APPLICATIONS, BONDS, detailOf, isApplicationState, OVERVIEW, SAVED } from "./words";
 import "#/products/catalogue/product-card.css";
 
 export default function Overview() {
+  const { applyState } = useParams();
+  return applyState === undefined || isApplicationState(applyState) ? <Loans state={applyState} /> : <NotFound />;
+}
+
+function Loans({ state }: { state: string | undefined }) {
   const reading = useQuery(loanInfo());
   return (
     <Page title="대출 현황">
-      <div className="max-w-[720px] pb-14">{reading.data ? <Content info={reading.data} /> : <Pending of={reading} words="대출 현황을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-[720px] pb-14">{reading.data ? <Content info={reading.data} applyState={state} /> : <Pending of={reading} words="대출 현황을 불러오고 있어요" lines={6} />}</div>
     </Page>
   );
 }
 
-function Content({ info: { loans, bonds, repaymentProgressRatio } }: { info: LoanInfo }) {
-  const { applyState } = useParams();
+function Content({ info: { loans, bonds, repaymentProgressRatio }, applyState }: { info: LoanInfo; applyState: string | undefined }) {
   if (!loans.length && !bonds.length) {
     return (
       <Empty title="아직 대출이 없어요">
@@ -99,14 +105,23 @@ function BondRow({ bond: { bondUid, title, category, state, outstandingPrincipal
   );
 }
 
-/** Which state is looked at stands in the address. */
+/** The chosen state is in the address. */
 function Applications({ loans, state }: { loans: readonly LoanApplication[]; state: string | undefined }) {
   const navigate = useNavigate();
   const count = (value: string) => loans.filter((loan) => loan.state === value).length;
   const options = APPLICATIONS.map((option) => ({ ...option, count: count(option.value) })).filter((option) => option.count > 0 || option.value === state);
   const shown = state ? loans.filter((loan) => loan.state === state) : loans;
   return (
-    <Section title="신청 내역">
+    <Section
+      title="신청 내역"
+      aside={
+        loans.some(({ isOpen, state: at }) => isOpen && at === "writing") && (
+          <Link className="link" to={SAVED}>
+            저장한 신청서
+          </Link>
+        )
+      }
+    >
       <Chips label="신청 상태" options={options} chosen={options.filter(({ value }) => value === state).map(({ value }) => value)} onToggle={(value) => void navigate(value === state ? OVERVIEW : `${OVERVIEW}/${value}`, { preventScrollReset: true })} />
       {shown.length === 0 ? (
         <Empty title="이 상태인 신청이 없어요">
@@ -122,27 +137,5 @@ function Applications({ loans, state }: { loans: readonly LoanApplication[]; sta
         </ul>
       )}
     </Section>
-  );
-}
-
-function ApplicationRow({ loan: { product, state, label, amount, period, rate, appliedAt, isOpen, path } }: { loan: LoanApplication }) {
-  const terms = [amount && reading(amount), period && `${period}개월`, rate && `연 ${rate}%`].filter(Boolean).join(" · ");
-  const way = path.startsWith("/mypage") ? "자세히 보기" : isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-5">
-      <div className="flex-1">
-        <p className="title flex flex-wrap items-center gap-2">
-          {product}
-          <Tag {...((isOpen || state === "depositing") && { tone: "pine" as const })}>{label}</Tag>
-        </p>
-        {terms && <p className="mt-1">{terms}</p>}
-        <p className="sub label mt-1">{longDate(appliedAt)} 신청</p>
-      </div>
-      {way && (
-        <Link className={buttonClass(isOpen ? "primary" : "quiet")} to={path}>
-          {way}
-        </Link>
-      )}
-    </li>
   );
 }

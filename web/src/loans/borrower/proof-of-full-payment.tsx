@@ -22,15 +22,20 @@ function ProofUpload({ applyUid }: { applyUid: string }) {
     mutationFn: (paper: { loanUid: string; file: File }) => handIn("repayment-evidence", { ...paper, applyUid }),
     onSuccess: () => client.invalidateQueries({ queryKey: outstandingLoans(applyUid).queryKey }),
   });
-  const due = asked.data?.repaymentDueOn;
+  const extended = asked.data?.list.flatMap(({ proofDueOn }) => proofDueOn ?? []).sort().at(-1);
+  const due = extended ?? asked.data?.repaymentDueOn;
+  const isDone = asked.data?.list.every(({ repaymentVerdict }) => repaymentVerdict === "accepted") ?? false;
+  const lead = due ? `${longDate(due)}까지 대출을 갚고 증명서를 올려 주세요.` : "대출을 갚고 받은 증명서를 올려 주세요.";
   return (
-    <Page title="완납 증명서 올리기" lead={due ? `${longDate(due)}까지 대출을 갚고 증명서를 올려 주세요.` : "대출을 갚고 받은 증명서를 올려 주세요."}>
+    <Page title="완납 증명서 올리기" lead={isDone ? "모두 갚은 것을 확인했어요. 더 할 일이 없어요." : lead}>
       <div className="max-w-read pb-14">
         {asked.data ? (
           <LoanDocuments
             loans={asked.data.list}
             name="완납 증명서"
             isThere={({ hasRepaymentEvidence }) => hasRepaymentEvidence}
+            refusalOf={({ repaymentVerdict, repaymentReason }) => (repaymentVerdict === "refused" ? repaymentReason : null)}
+            isAccepted={({ repaymentVerdict }) => repaymentVerdict === "accepted"}
             busy={upload.isPending}
             onFile={(loanUid, file) => upload.mutate({ loanUid, file })}
           />

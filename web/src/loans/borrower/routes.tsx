@@ -10,5 +10,6 @@ export default [
   page("/mypage/loan/apply/detail/:bondUid/early-repayment", "borrower", () => import("./early-repayment")),
   page("/mypage/loan/apply/submit-proof-of-full-payment", "borrower", () => import("./proof-of-full-payment")),
   page("/mypage/loan/mortgage/:uid", "login", () => import("./mortgage")),
+  page("/mypage/loan/apply/temp", "borrower", () => import("./saved")),
   page("/mypage/loan/apply/:applyState", "borrower", overview),
 ] satisfies RouteObject[];

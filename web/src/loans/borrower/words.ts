@@ -2,6 +2,7 @@
 import type { Bond, Instalment } from "#/core/api/gen";
 
 export const OVERVIEW = "/mypage/loan/apply";
+export const SAVED = `${OVERVIEW}/temp`;
 export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
@@ -10,9 +11,11 @@ export const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay
   repaying: { label: "상환 중", tone: "pine" },
   overdue: { label: "연체", tone: "clay" },
   repaid: { label: "상환 완료" },
+  sold: { label: "채권 매각" },
+  "written-off": { label: "상각" },
 };
 
-export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요" };
+export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요", lost: "갚지 않았어요" };
 
 /** What stands still in the list of applications' states, in the order of an application's life. */
 export const APPLICATIONS = [
@@ -21,9 +24,12 @@ export const APPLICATIONS = [
   { value: "auditing", label: "심사 중" },
   { value: "approved", label: "심사 승인" },
   { value: "depositing", label: "입금 예정" },
+  { value: "deposited", label: "입금 완료" },
   { value: "audit-rejected", label: "심사 거절" },
   { value: "halted", label: "심사 중단" },
   { value: "loan-rejected", label: "대출 거절" },
   { value: "cancelled", label: "신청 취소" },
   { value: "overdue", label: "신청 취소 (기한 초과)" },
 ] as const;
+
+export const isApplicationState = (value: string): boolean => APPLICATIONS.some((known) => known.value === value);

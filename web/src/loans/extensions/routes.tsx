@@ -5,8 +5,8 @@ import { page } from "#/core/shell/page-route";
 const extension = () => import("./extension");
 
 export default [
-  page("/extensions/:hash", "open", extension),
-  page("/extensions/migrated/:deal?", "investor", extension),
+  page("/extensions/:hash", "open", extension, "container"),
+  page("/extensions/migrated/:deal?", "investor", extension, "container"),
   {
     path: "/extension",
     loader: ({ request }) => {

@@ -32,22 +32,46 @@ export default function Approvals() {
 }
 
 type ReportDetails = { name?: string | null; report: { fact: string; data: Record<string, unknown> } };
-type FailLoan = { title: string; amount: number; raised: number };
+type FailLoan = { title: string; amount: number };
+type DeferPayment = { title: string; number: number; total: number; due_on: string; to: string };
+type EndLoan = { title: string; words: string; price: number; buyer: string };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
 type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** What is asked for, and where more of it can be seen. */
-function said({ action, subject, details }: PendingApproval) {
+function said({ action, subject, details, loan }: PendingApproval) {
   if (action === "fail-loan") {
-    const { title, amount, raised } = details as FailLoan;
+    const { title, amount } = details as FailLoan;
+    const raised = loan?.raised ?? 0;
     const facts = [
       { label: "상품", value: title },
       { label: "모집 금액", value: won(amount) },
       { label: "돌려줄 투자금", value: won(raised) },
     ];
     return { title: raised === amount ? GIVE_UP.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "defer-payment") {
+    const { title, number, total, due_on, to } = details as DeferPayment;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "미룰 상환금", value: `${number}회차 ${won(total)}` },
+      { label: "지금 상환일", value: longDate(due_on) },
+      { label: "새 상환일", value: longDate(to) },
+    ];
+    return { title: "상환일을 늦춰요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "sell-claim" || action === "write-off") {
+    const { title, words, price, buyer } = details as EndLoan;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "남은 원금 (지금)", value: won(loan?.outstanding ?? 0) },
+      { label: "투자자", value: `${loan?.investors ?? 0}명` },
+      ...(buyer ? [{ label: "사는 곳", value: buyer }, { label: "매각 대금", value: won(price) }] : []),
+      { label: "투자자에게 보여 줄 이유", value: words },
+    ];
+    return { title: buyer ? "채권을 매각해요" : "대출을 상각해요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "payout-account") {
     const { title, amount, was, to, holder } = details as PayoutAccount;
@@ -101,7 +125,7 @@ function said({ action, subject, details }: PendingApproval) {
 }
 
 function Asked({ approval }: { approval: PendingApproval }) {
-  const { id, first, reason, askedAt, mine } = approval;
+  const { id, first, reason, askedAt, mine, concerns } = approval;
   const { title, facts, way } = said(approval);
   return (
     <article className="ledger">
@@ -109,6 +133,7 @@ function Asked({ approval }: { approval: PendingApproval }) {
       <Facts
         facts={[
           ...facts,
+          ...(concerns ? [{ label: "관련된 사람", value: concerns }] : []),
           { label: "요청한 사람", value: first },
           { label: "이유", value: reason },
           { label: "요청한 때", value: momentOf(askedAt) },

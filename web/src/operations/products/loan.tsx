@@ -16,6 +16,7 @@ import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
 import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES, refusalOf } from "#/operations/words";
 import { Marks, raisedOf } from "./loans";
+import { ServicingPart } from "./servicing";
 
 const LONGEST = 14; // days
 const SHORTEST = 10; // digits of an account
@@ -28,7 +29,16 @@ export default function LoanPage() {
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   const row = data.find((one) => one.uid === uid);
-  return row ? <One row={row} /> : <Empty title="끝난 대출이거나 없는 대출이에요" />;
+  return (
+    <>
+      {row ? <One row={row} /> : <Empty title="진행 중인 대출이 아니에요" />}
+      {uid && (
+        <div className="ops__case">
+          <ServicingPart uid={uid} />
+        </div>
+      )}
+    </>
+  );
 }
 
 function One({ row }: { row: LoanRow }) {

@@ -7,7 +7,7 @@ import { loans } from "#/operations/calls";
 import { ListPage } from "#/operations/list-page";
 import { LOAN_STATES } from "#/operations/words";
 
-/** Loans under way: those that somebody has to look at come first. */
+/** Active loans: those that need an operator come first. */
 export default function Loans() {
   return (
     <ListPage

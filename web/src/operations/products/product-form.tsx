@@ -193,7 +193,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
 
 type Borrower = Pick<FoundMember, "member" | "name" | "accountSaid">;
 
-/** A member by mobile number. Every look is written down with its own reason. */
+/** A member by mobile number. Each search is logged with its reason. */
 function MemberSearch({ found, error, onFound }: { found: Borrower | null; error: string | undefined; onFound(found: Borrower | null): void }) {
   const [number, setNumber] = useState("");
   const [reason, setReason] = useState("");

@@ -1,4 +1,4 @@
-/** What the product pages ask. Lists and pages are asked again while they are looked at: money comes in all the time. */
+/** Queries of the product pages. Open lists and pages read again: money comes in at any time. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Card, Counts, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/core/api/gen";
@@ -46,7 +46,7 @@ export const useSchedule = (uid: string, token: string, manwon: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a search among secured products looks for; codes of `GET /v2/codes`. */
+/** The filter of secured products; codes of `GET /v2/codes`. */
 export type Wanted = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
 
 export const wantedIn = (search: URLSearchParams): Wanted => ({

@@ -26,7 +26,7 @@ export type Properties = DealTemplate["properties"];
 export type Buying = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
 
 export function useBuying(properties: Properties, token: string, amount: number | null): Buying {
-  const { productUid, state, openDateTime, personalCredit } = properties;
+  const { productUid, state, openDateTime, personalCredit, isPaused } = properties;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const mock = isMock(search);
@@ -57,7 +57,11 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const actions = (
     <div className="flex gap-2" data-tutorial="invest">
       {!token && <IconButton icon="cart" label="장바구니 담기" className="btn btn--quiet btn--lg btn--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
-      {state === PHASE.ongoing ? (
+      {isPaused ? (
+        <Button large closed className="flex-1">
+          모집을 잠시 멈췄어요
+        </Button>
+      ) : state === PHASE.ongoing ? (
         <Button large className="flex-1" busy={going.isPending} onClick={invest}>
           {amount ? `${reading(amount)} 투자하기` : "투자하기"}
         </Button>

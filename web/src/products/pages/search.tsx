@@ -1,4 +1,4 @@
-/** Search among secured products: title, kinds, phases. What is looked for stands in the address. */
+/** Search among secured products: title, kinds, phases. The filter is in the address. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";

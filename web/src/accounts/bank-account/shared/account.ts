@@ -11,8 +11,8 @@ export type Allowance = { limit: number; remainingCount: number; remainingSecond
 
 /** How one journey certifies an account. */
 export type Certifying = {
-  /** Address of the calls. */
-  calls: "/v2/certification/account" | "/v2/credit/account";
+  /** The address of one of its calls, by what follows `…/account`. */
+  calls(below: string): string;
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "children">>;
   /** What the account is for, as a question for the bank, and what one should know before. */
@@ -25,16 +25,16 @@ type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
 /** What a person does to certify an account, alone or inside of a loan. */
 export type AccountEvent = Exclude<Label, `@${string}`>;
 
-/** Which call below `calls` carries which event. */
+/** Which call carries which event. */
 export const CALLS = {
-  request_transfer: "request",
-  confirm_transfer: "confirm",
-  change_account: "change",
+  request_transfer: "/request",
+  confirm_transfer: "/confirm",
+  change_account: "/change",
 } as const satisfies Record<AccountEvent, string>;
 
 export const command = (calls: Certifying["calls"], event: AccountEvent, body: object = {}): Command => ({
   event,
-  path: `${calls}/${CALLS[event]}`,
+  path: calls(CALLS[event]),
   body,
 });
 
@@ -47,10 +47,10 @@ export const accountWords = ({ bankName, maskedAccount }: AccountData): string |
 /** Anew for every visit of the step: a refused account leaves its bank chosen. */
 export const preFilled = (calls: Certifying["calls"], sequence: number) =>
   queryOptions({
-    queryKey: [calls, "pre-filled", sequence],
-    queryFn: () => get<{ bankCode: string | null; maskedAccountNumber: string | null; banks: Named[] }>(`${calls}/pre-filled`),
+    queryKey: [calls("/pre-filled"), sequence],
+    queryFn: () => get<{ bankCode: string | null; maskedAccountNumber: string | null; banks: Named[] }>(calls("/pre-filled")),
   });
 
 /** How often a won may still be sent today, and when the next one. */
 export const allowance = (calls: Certifying["calls"]) =>
-  queryOptions({ queryKey: [calls, "request-limit"], queryFn: () => get<Allowance>(`${calls}/request/limit`), staleTime: 0 });
+  queryOptions({ queryKey: [calls("/request/limit")], queryFn: () => get<Allowance>(calls("/request/limit")), staleTime: 0 });

@@ -1,4 +1,4 @@
-/** The papers, each uploaded by itself; then everything is sent. What was entered before can still be corrected. */
+/** Documents, each uploaded by itself, then sent together. Earlier entries can still be corrected. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
 import { TextButton } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** The watch list is asked; on a hit a person looks. */
+/** The watch list is checked; a hit is reviewed. */
 import { useJourney } from "#/core/journeys/journey";
 import { useReturn } from "#/core/journeys/resume/origin";
 import { Note } from "#/core/ui/layout/content";

@@ -85,7 +85,7 @@ function Form({ what, card }: { what: What; card: KnownCard }) {
   );
 }
 
-/** Opens a certification and hands the changed card in; its pages go on from there. */
+/** Opens a certification and submits the changed card; its pages continue. */
 function useReconfirm() {
   const navigate = useNavigate();
   return useMutation({
@@ -95,7 +95,7 @@ function useReconfirm() {
       try {
         return (await sendCommand(command, crypto.randomUUID(), journey.sequence)).snapshot;
       } catch (error) {
-        if (error instanceof Moved) return error.current; // another card is being looked at already
+        if (error instanceof Moved) return error.current; // another card is already under review
         throw error;
       }
     },

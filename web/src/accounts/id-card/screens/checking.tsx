@@ -1,4 +1,4 @@
-/** The registry checks the card; where it cannot tell, a person looks. One may go away meanwhile. */
+/** The registry checks the card; an unclear one is reviewed. The page may be left meanwhile. */
 import { useJourney } from "#/core/journeys/journey";
 import { useReturn } from "#/core/journeys/resume/origin";
 import { Note } from "#/core/ui/layout/content";

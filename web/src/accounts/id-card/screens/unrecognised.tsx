@@ -1,4 +1,4 @@
-/** The photograph could not be looked at: no picture, too large, or nobody there to read it. */
+/** The photograph could not be read: no picture, too large, or the reader is down. */
 import { useNavigate } from "react-router";
 import { Note } from "#/core/ui/layout/content";
 import { chart } from "../chart";

@@ -8,8 +8,8 @@ import type { FunnelProps } from "#/core/ui/layout/funnel";
 
 /** How one journey certifies a card. */
 export type CertifyingCard = {
-  /** Address of the calls. */
-  calls: "/v2/user/certification/id-card" | "/v2/credit/id-card";
+  /** The address of one of its calls, by what follows `…/id-card`. */
+  calls(below: string): string;
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "second" | "children">>;
 };
@@ -19,16 +19,16 @@ type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
 /** What a person does to certify a card, alone or inside of a loan; that nothing could be read is said by the reader. */
 export type CardEvent = Exclude<Label, `@${string}` | "fail_reading">;
 
-/** Which call below `calls` carries which event. */
+/** Which call carries which event. */
 export const CALLS = {
-  read_id_card: "ocr",
-  confirm_id_card: "confirm",
-  retake_id_card: "retake",
+  read_id_card: "/ocr",
+  confirm_id_card: "/confirm",
+  retake_id_card: "/retake",
 } as const satisfies Record<CardEvent, string>;
 
 export const command = (calls: CertifyingCard["calls"], event: CardEvent, body: object = {}): Command => ({
   event,
-  path: `${calls}/${CALLS[event]}`,
+  path: calls(CALLS[event]),
   body,
 });
 
@@ -47,11 +47,11 @@ export type ReadCard = {
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
 export const readCard = (calls: CertifyingCard["calls"], sequence: number) =>
-  queryOptions({ ...once, queryKey: [calls, sequence], queryFn: () => get<ReadCard>(calls) });
+  queryOptions({ ...once, queryKey: [calls(""), sequence], queryFn: () => get<ReadCard>(calls("")) });
 
 export const cardImage = (calls: CertifyingCard["calls"], trId: string) =>
   queryOptions({
     ...once,
-    queryKey: [calls, "image", trId],
-    queryFn: async () => URL.createObjectURL(await blob(`${calls}/image/${trId}`, "download")),
+    queryKey: [calls(`/image/${trId}`)],
+    queryFn: async () => URL.createObjectURL(await blob(calls(`/image/${trId}`), "download")),
   });

@@ -35,7 +35,7 @@ describe("ID card", () => {
     expect(idCard({ ...fields, civilBack: "2345678" }, resident, "a").civilCode).toBe("9003152345678");
   });
 
-  test("half a resident number, or an incomplete licence, is told about", () => {
+  test("half a resident number or an incomplete licence shows an error", () => {
     const typed = { ...fieldsOf(driver), civil: "900315234", licence: "1122" };
     expect(Object.keys(errorsOf(schemaFor(true), typed)).toSorted()).toEqual(["civil", "licence"]);
   });

@@ -19,7 +19,7 @@ const CARDS = [
 type PhotoPageProps = CertifyingCard & {
   /** A file is to be chosen; the camera stays in the second place. */
   fromFile?: boolean;
-  /** Why the photograph could not be looked at, where that is more than a word beside the button. */
+  /** Why the photograph could not be read, where that is more than a word beside the button. */
   onFailed?: () => void;
 };
 

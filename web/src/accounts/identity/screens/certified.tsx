@@ -6,12 +6,12 @@ import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { openJourneys } from "#/core/journeys/state/journeys-api";
 import { store } from "#/core/lib/storage";
 import { enter } from "#/core/session/session";
-import { isAlone, isEstimate } from "../address";
+import { isAlone, wayOf } from "../address";
 import { useCertification } from "../certification";
 import CertifiedAlone from "./certified-alone";
 import { Spent } from "./spent";
 
-const APPLICATION = "/upl/income";
+const APPLICATION = "/upl/loan-agreement";
 type LoggedIn = { accessToken: string | null; refreshToken: string | null; tempToken: string | null };
 
 export default function Certified() {
@@ -26,7 +26,7 @@ function CertifiedForLoan() {
   const goOn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(APPLICATION)}`, { replace: true });
-      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(isEstimate(pathname) ? "/v2/credit/login/walk-in" : "/v2/credit/login", { identityToken });
+      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(`/v2/credit/login${wayOf(pathname)}`, { identityToken });
       if (!accessToken) {
         store("tempToken", tempToken);
         return navigate("/dormant", { replace: true });

@@ -1,4 +1,4 @@
-/** The owner of a home is certified, sees what it is to secure, says where they live, and agrees. */
+/** The owner of a home is certified, then agrees to the collateral, or signs the contract that it secures. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCertification } from "#/accounts/identity/certification";
@@ -15,6 +15,8 @@ import { Checkbox } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note } from "#/core/ui/layout/content";
+import { certify as certifyOwner } from "./owner-calls";
+import { OwnerContract } from "./owner-contract";
 import { ownerLink } from "./owner-link";
 
 const OWNER = "/v2/loan/mortgage/joint-or-third-party";
@@ -22,11 +24,13 @@ const OWNER = "/v2/loan/mortgage/joint-or-third-party";
 export default function OwnerConsent() {
   const { snapshot } = useCertification();
   const certify = useMutation({
-    mutationFn: (token: string) => post<CertifiedOwner>(`${OWNER}/identity`, { token: ownerLink.get(), identityToken: token }),
+    mutationFn: (token: string) => certifyOwner(ownerLink.get(), token),
     onSuccess: () => identityToken.drop(),
   });
   if (snapshot.step !== "certified") return <IdentityScreen />;
-  if (certify.data) return <Consent of={certify.data} />;
+  const owner = certify.data;
+  if (owner?.contract) return <OwnerContract of={owner} contract={owner.contract} />;
+  if (owner) return <Consent of={owner} />;
   return <Spent words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
 }
 

@@ -10,6 +10,17 @@ import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { ownerLink } from "./owner-link";
 
+const ASKED = {
+  consent: {
+    title: "집 소유자의 동의가 필요해요",
+    message: (applicant: string, owner: string) => `${applicant}님이 ${owner}님의 집을 담보로 대출을 신청했어요. 내 이름으로 된 휴대폰으로 본인 확인을 하면 내용을 볼 수 있어요.`,
+  },
+  contract: {
+    title: "집 소유자의 서명이 필요해요",
+    message: (applicant: string, owner: string) => `${applicant}님이 대출 계약서에 서명했어요. ${owner}님의 집을 담보로 하는 계약이라 소유자도 서명해야 해요. 본인 확인을 하면 계약서를 읽을 수 있어요.`,
+  },
+};
+
 export default function OwnerInvitation() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -20,13 +31,13 @@ export default function OwnerInvitation() {
   });
   const invited = reading.data;
   if (!invited) return <Blank title="링크를 확인하고 있어요" message={<Pending of={reading} lines={2} />} />;
-  if (!invited.isOpen) return <Blank drawing="apart" title="열 수 없는 링크예요" message="이미 동의했거나 7일이 지났어요. 신청한 분에게 문자를 다시 보내 달라고 해 주세요." />;
+  const { stage, applicantName, ownerName } = invited;
+  if (!stage || !applicantName || !ownerName) {
+    return <Blank drawing="apart" title="열 수 없는 링크예요" message="이미 동의하거나 서명했거나, 기간이 지났어요. 신청한 분에게 문자를 다시 보내 달라고 해 주세요." />;
+  }
+  const { title, message } = ASKED[stage];
   return (
-    <Blank
-      drawing="open"
-      title="집 소유자의 동의가 필요해요"
-      message={`${invited.applicantName}님이 ${invited.ownerName}님의 집을 담보로 대출을 신청했어요. 내 이름으로 된 휴대폰으로 본인 확인을 하면 내용을 볼 수 있어요.`}
-    >
+    <Blank drawing="open" title={title} message={message(applicantName, ownerName)}>
       <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/joint-or-third-party/phone-certification">
         휴대폰으로 본인 확인하기
       </AppLink>

@@ -1,19 +1,20 @@
 /** The terms as an appraiser has set them, to be accepted. */
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
+import { momentOf } from "#/core/lib/date";
 import { digits, reading } from "#/core/lib/money";
-import { Facts, Figure } from "#/core/ui/layout/content";
+import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
-import { MortgagePage } from "../mortgage-page";
 
 export default function Approved() {
-  const { data, send } = useMortgage();
+  const { data, snapshot, send } = useMortgage();
   const { amount = 0, rate = "0", period = 12, building } = data;
   // In whole hundredths of a percent, so that nothing is lost to a fraction.
   const monthly = Math.floor((amount * Math.round(Number(rate) * 100)) / 120_000);
   return (
-    <MortgagePage
+    <LoanPage
       eyebrow="심사를 마쳤어요"
       question={`${reading(amount)}을\n빌릴 수 있어요`}
-      lead="이 조건은 7일 동안 그대로예요. 받아들이면 담당자가 전화로 계약 날짜를 정해요."
+      lead={snapshot.deadline ? `${momentOf(snapshot.deadline)}까지 정하면 돼요. 받아들이면 바로 계약을 준비해요.` : "받아들이면 바로 계약을 준비해요."}
       cta={{ label: "이 조건으로 빌리기", onPress: () => void send("accept_mortgage") }}
     >
       <Figure large before="매달 이자" value={digits(monthly)} unit="원" />
@@ -28,6 +29,14 @@ export default function Approved() {
           ]}
         />
       </div>
-    </MortgagePage>
+      <div className="mt-6">
+        <Note risk title="꼭 알아 두세요">
+          <ul>
+            <li>제때 갚지 못하면 연 20%를 넘지 않는 연체 이자가 붙고, 집이 경매로 넘어갈 수 있어요.</li>
+            <li>여러 투자자의 돈이 모여야 대출금이 나가요.</li>
+          </ul>
+        </Note>
+      </div>
+    </LoanPage>
   );
 }

@@ -1,10 +1,10 @@
 /** KB and the credit bureau are asked; mostly over before anybody has read this. */
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { Dock, WaitList } from "#/core/ui/layout/dock";
-import { MortgagePage } from "../mortgage-page";
 
 export default function Deciding() {
   return (
-    <MortgagePage question={"신청 내용을\n확인하고 있어요"} lead="몇 초면 끝나요. 끝나면 화면이 바뀌어요.">
+    <LoanPage question={"신청 내용을\n확인하고 있어요"} lead="몇 초면 끝나요. 끝나면 화면이 바뀌어요.">
       <Dock mine="신청서" theirs="심사" value={0.5} progress="두 가지 중 한 가지를 마쳤어요" />
       <WaitList
         steps={[
@@ -13,6 +13,6 @@ export default function Deciding() {
           { text: "서류 안내", state: "next" },
         ]}
       />
-    </MortgagePage>
+    </LoanPage>
   );
 }

@@ -1,11 +1,11 @@
-/** The papers of the application; each may be replaced until they are sent. */
+/** The documents of the application; each may be replaced until they are sent. */
 import { useQuery } from "@tanstack/react-query";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { Pending } from "#/core/journeys/pending";
 import { shortDate } from "#/core/lib/date";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
-import { MortgagePage } from "../mortgage-page";
 import { choices } from "../queries";
 
 export default function Documents() {
@@ -19,7 +19,7 @@ export default function Documents() {
     void send("add_mortgage_document", form);
   };
   return (
-    <MortgagePage
+    <LoanPage
       question={"신청을 마쳤어요.\n서류를 올려 주세요"}
       lead="PDF나 사진으로 올려 주세요. 다른 기기에서 이어서 올려도 돼요."
       cta={{ label: "서류 내기", onPress: () => void send("send_mortgage_documents") }}
@@ -45,6 +45,6 @@ export default function Documents() {
       ) : (
         <Pending of={reading} />
       )}
-    </MortgagePage>
+    </LoanPage>
   );
 }

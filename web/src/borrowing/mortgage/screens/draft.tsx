@@ -2,32 +2,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import { areas, units } from "#/borrowing/homes/homes";
 import { post } from "#/core/api/client";
-import type { FoundHome, MortgageChoices, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
+import type { FoundHome, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { useConsents } from "#/core/journeys/consents";
 import { Pending } from "#/core/journeys/pending";
 import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
 import { reading } from "#/core/lib/money";
-import { civilFront, date, mobile11, name, required } from "#/core/lib/rules";
+import { date, mobile11, name, required } from "#/core/lib/rules";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
-import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { ANOTHER, DIRECT_INPUT, type Draft as Typed, NOTHING_SAID, owned, submission } from "../answers";
 import { examination, useMortgage } from "../calls";
-import { MortgagePage, type MortgagePageProps } from "../mortgage-page";
 import { applyToken, checkedHome, choices, ownPerson } from "../queries";
-
-const MILLION = 1_000_000;
-const chosen = (what: string) => z.string().check(z.minLength(1, `${what} 골라 주세요.`));
-const toOptions = (codes: readonly { code: string; name: string }[]) => codes.map(({ code, name: label }) => ({ value: code, label }));
+import { Applicant } from "./draft-applicant";
+import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-part";
 
 export default function Draft() {
   const { typed, change, ready } = useTyped(NOTHING_SAID);
@@ -37,17 +34,15 @@ export default function Draft() {
   const loading = [offered, person].find(({ data }) => !data);
   if (!ready || loading || checked.isPending) {
     return (
-      <MortgagePage question="신청서를 불러오고 있어요">
+      <LoanPage question="신청서를 불러오고 있어요">
         {loading?.error ? <Pending of={loading} /> : <Loading />}
-      </MortgagePage>
+      </LoanPage>
     );
   }
   if (!offered.data || !person.data) return null;
   return <Questions typed={typed} change={change} offered={offered.data} person={person.data} checked={checked.data ?? null} />;
 }
 
-type Frame = Pick<MortgagePageProps, "onBack">;
-type PartProps = { frame: Frame; typed: Typed; offered: MortgageChoices; change(some: Partial<Typed>): void; onDone(): void };
 type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null };
 
 function Questions({ typed, change, offered, person, checked }: QuestionsProps) {
@@ -60,7 +55,7 @@ function Questions({ typed, change, offered, person, checked }: QuestionsProps) 
   const lacksResidence = current > 4 && !residence;
   if (current === 0 || lacksHome) {
     return (
-      <MortgagePage {...frame} question={"담보로 맡길 집은\n어디에 있나요?"} lead="신청은 5분쯤 걸려요. 쓴 내용은 저장돼서 다른 기기에서도 이어 쓸 수 있어요.">
+      <LoanPage {...frame} question={"담보로 맡길 집은\n어디에 있나요?"} lead="신청은 5분쯤 걸려요. 쓴 내용은 저장돼서 다른 기기에서도 이어 쓸 수 있어요.">
         {checked?.availableLimit != null && checked.availableLimit > 0 && (
           <div className="mb-6">
             <Note title="조회한 집이 있어요">
@@ -78,7 +73,7 @@ function Questions({ typed, change, offered, person, checked }: QuestionsProps) 
             go(1);
           }}
         />
-      </MortgagePage>
+      </LoanPage>
     );
   }
   if (current === 1) return <Unit {...part} home={home} />;
@@ -86,7 +81,7 @@ function Questions({ typed, change, offered, person, checked }: QuestionsProps) 
   if (current === 3) return <Amount {...part} />;
   if (current === 4 || lacksResidence || !residence) {
     return (
-      <MortgagePage {...frame} question={"지금 어디에\n살고 있나요?"} lead="담보로 맡길 집과 같아도 찾아서 골라 주세요.">
+      <LoanPage {...frame} question={"지금 어디에\n살고 있나요?"} lead="담보로 맡길 집과 같아도 찾아서 골라 주세요.">
         <HomeSearch
           busy={false}
           first={residence?.roadAddress ?? ""}
@@ -95,7 +90,7 @@ function Questions({ typed, change, offered, person, checked }: QuestionsProps) 
             go(5);
           }}
         />
-      </MortgagePage>
+      </LoanPage>
     );
   }
   if (current === 5) return <Applicant {...part} residence={residence} civil={civil} onCivil={setCivil} />;
@@ -119,15 +114,15 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
   const { errors, passes } = useChecked(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
   if (known.isPending) {
     return (
-      <MortgagePage {...frame} question="몇 동 몇 호인가요?">
+      <LoanPage {...frame} question="몇 동 몇 호인가요?">
         <Pending of={known} words="동과 호수를 불러오고 있어요" />
-      </MortgagePage>
+      </LoanPage>
     );
   }
   const wings = known.data?.dongHoList ?? [];
   const flats = wings.find(({ dong }) => dong === typed.dong)?.hoList ?? [];
   return (
-    <MortgagePage {...frame} question="몇 동 몇 호인가요?" lead={home.building ?? home.roadAddress} cta={{ label: "다음", form: "unit", busy: sizes.isFetching }}>
+    <LoanPage {...frame} question="몇 동 몇 호인가요?" lead={home.building ?? home.roadAddress} cta={{ label: "다음", form: "unit", busy: sizes.isFetching }}>
       <form
         id="unit"
         noValidate
@@ -149,7 +144,7 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
           <TextField label="동·호수나 층" value={typed.ho} error={errors.ho} maxLength={20} placeholder="예: 101동 1203호" autoComplete="off" onChange={(event) => change({ ho: event.target.value, dong: "" })} />
         )}
       </form>
-    </MortgagePage>
+    </LoanPage>
   );
 }
 
@@ -163,7 +158,7 @@ function Owner({ frame, typed, offered, change, onDone }: PartProps) {
   });
   const { errors, passes } = useChecked(schema, typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
   return (
-    <MortgagePage {...frame} question={"누구의 이름으로\n된 집인가요?"} lead="등기에 적힌 소유자를 말해요." cta={{ label: "다음", form: "owner" }}>
+    <LoanPage {...frame} question={"누구의 이름으로\n된 집인가요?"} lead="등기에 적힌 소유자를 말해요." cta={{ label: "다음", form: "owner" }}>
       <form
         id="owner"
         noValidate
@@ -185,7 +180,7 @@ function Owner({ frame, typed, offered, change, onDone }: PartProps) {
           </>
         )}
       </form>
-    </MortgagePage>
+    </LoanPage>
   );
 }
 
@@ -195,7 +190,7 @@ function Amount({ frame, typed, offered, change, onDone }: PartProps) {
   const amount = z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` }));
   const { errors, passes } = useChecked(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
   return (
-    <MortgagePage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "wish" }}>
+    <LoanPage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "wish" }}>
       <form
         id="wish"
         noValidate
@@ -213,41 +208,7 @@ function Amount({ frame, typed, offered, change, onDone }: PartProps) {
         <TextField label="자세한 내용 (선택)" value={typed.purposeDetail} maxLength={200} autoComplete="off" onChange={(event) => change({ purposeDetail: event.target.value })} />
         <SelectField label="이음을 알게 된 곳" value={typed.inflow} error={errors.inflow} options={toOptions(offered.inflowRoutes)} onValue={(inflow) => change({ inflow })} />
       </form>
-    </MortgagePage>
-  );
-}
-
-type Civil = { front: string; back: string };
-
-function Applicant({ frame, typed, offered, change, onDone, residence, civil, onCivil }: PartProps & { residence: FoundHome; civil: Civil; onCivil(civil: Civil): void }) {
-  const schema = z.object({
-    civilFront,
-    civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")),
-    job: chosen("직업을"),
-    income: z.nullable(z.number()).check(z.refine((won) => won !== null, { error: "연 소득을 입력해 주세요." })),
-    moneySource: chosen("어떤 돈으로 갚을지"),
-    englishName: z.string().check(z.regex(/^[A-Za-z .'-]*$/, "영문으로 적어 주세요.")),
-  });
-  const { errors, passes } = useChecked(schema, { ...typed, civilFront: civil.front, civilBack: civil.back });
-  return (
-    <MortgagePage {...frame} question={"신청하는 분을\n알려 주세요"} lead={residence.roadAddress} cta={{ label: "다음", form: "applicant" }}>
-      <form
-        id="applicant"
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (passes()) onDone();
-        }}
-      >
-        <TextField label="상세 주소 (선택)" value={typed.residenceDetail} maxLength={100} placeholder="예: 101동 1203호" autoComplete="address-line2" onChange={(event) => change({ residenceDetail: event.target.value })} />
-        <CivilCodeField label="주민등록번호 앞 7자리" backDigits={1} front={civil.front} back={civil.back} error={errors.civilFront ?? errors.civilBack} onValue={(front, back) => onCivil({ front, back })} />
-        <TextField label="영문 이름 (선택)" value={typed.englishName} error={errors.englishName} maxLength={60} autoComplete="off" onChange={(event) => change({ englishName: event.target.value })} />
-        <SelectField label="직업" value={typed.job} error={errors.job} options={toOptions(offered.jobs)} onValue={(job) => change({ job })} />
-        <MoneyField label="연 소득" help="세금을 떼기 전 금액이에요. 소득이 없으면 0을 넣어 주세요." value={typed.income} error={errors.income} max={10_000 * MILLION} onValue={(won) => change({ income: won })} />
-        <SelectField label="갚을 돈이 나오는 곳" value={typed.moneySource} error={errors.moneySource} options={toOptions(offered.moneySources)} onValue={(moneySource) => change({ moneySource })} />
-      </form>
-    </MortgagePage>
+    </LoanPage>
   );
 }
 
@@ -273,8 +234,8 @@ function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
     }
   };
   return (
-    <MortgagePage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void hand() }}>
+    <LoanPage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void hand() }}>
       {consents.boxes}
-    </MortgagePage>
+    </LoanPage>
   );
 }

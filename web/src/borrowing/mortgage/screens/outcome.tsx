@@ -1,63 +1,78 @@
-/** Where an application waits for the appraisal, and every way in which it ends. */
+/** Where an application waits for the appraisal, and every way in which it ends without a contract. */
+import { useQuery } from "@tanstack/react-query";
+import { EndedPage } from "#/borrowing/application/frame/ended-page";
+import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
+import { Pending } from "#/core/journeys/pending";
+import { longDate } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
-import { buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { Facts } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
+import { applied } from "../queries";
 
-const Home = () => (
-  <AppLink className={buttonClass("primary", true)} href="/">
-    첫 화면으로 가기
-  </AppLink>
-);
+/** Somebody looks at the papers and at the home. */
+export function Review() {
+  const asked = useQuery(applied(useMortgage().snapshot.applyUid));
+  const said = asked.data;
+  return (
+    <WaitPage
+      question={"서류를\n보고 있어요"}
+      lead="담당자가 서류와 등기를 확인해요. 보통 1영업일 안에 끝나고, 끝나면 문자로 알려 드릴게요."
+      theirs="담당자"
+      expected
+      steps={waitSteps(["신청서와 서류를 받았어요", "서류와 등기를 확인하고 있어요", "금액과 금리를 알려 드려요"], 1)}
+    >
+      <div className="mt-6 border-t-2 border-ink-900">
+        {said ? (
+          <Facts
+            facts={[
+              { label: "담보", value: [said.collateralType, said.building].filter(Boolean).join(" · ") },
+              { label: "신청한 금액", value: `${reading(said.amount)}, ${said.period}개월` },
+              ...(said.limit ? [{ label: "집의 한도", value: reading(said.limit) }] : []),
+              { label: "신청한 날", value: longDate(said.appliedAt) },
+            ]}
+          />
+        ) : (
+          <Pending of={asked} lines={4} />
+        )}
+      </div>
+    </WaitPage>
+  );
+}
+
 const Talk = () => (
-  <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/phone-consultation">
+  <AppLink className="link" href="/loan/mortgage/phone-consultation">
     전화 상담 신청하기
   </AppLink>
 );
 
-export const Review = () => (
-  <Blank drawing="open" title="서류를 보고 있어요" message="담당자가 서류와 등기를 확인해요. 끝나면 문자로 알려 드릴게요.">
-    <Home />
-  </Blank>
+/** An end with the reason that an operator, or the platform, gave. */
+function Refusal({ title, message, again = true }: { title: string; message?: string | undefined; again?: boolean }) {
+  const { reason } = useMortgage().data;
+  return (
+    <EndedPage title={title} message={message ?? reason ?? ""} reasons={message && reason ? [reason] : []} again={again}>
+      <Talk />
+    </EndedPage>
+  );
+}
+
+export const Denied = () => <Refusal title="이번에는 빌려드리지 못해요" />;
+export const Stopped = () => <Refusal title="심사를 멈췄어요" />;
+export const Refused = () => (
+  <Refusal title="이번에는 빌려드리기 어려워요" message="법에 따른 거래 확인을 마치지 못했어요. 궁금한 점은 상담원에게 물어봐 주세요." again={false} />
 );
-
-export function Confirmed() {
-  const { amount = 0, rate, period } = useMortgage().data;
-  const terms = `${reading(amount)}, 연 ${Number(rate)}%, ${period}개월 조건으로 빌리기로 했어요.`;
-  return (
-    <Blank title="신청이 모두 끝났어요" message={`${terms}\n담당자가 1영업일 안에 전화드려 계약 날짜를 정할게요.`}>
-      <Home />
-    </Blank>
-  );
-}
-
-export function Denied() {
-  const { reason } = useMortgage().data;
-  return (
-    <Blank drawing="apart" title="이번에는 빌려드리지 못해요" message={reason}>
-      <Home />
-      <Talk />
-    </Blank>
-  );
-}
-
-export function Stopped() {
-  const { reason } = useMortgage().data;
-  return (
-    <Blank drawing="apart" title="심사를 멈췄어요" message={reason}>
-      <Home />
-      <Talk />
-    </Blank>
-  );
-}
+export const OwnerDeclined = () => (
+  <Refusal title="집 소유자가 서명하지 않기로 했어요" message="소유자의 서명 없이는 이 집을 담보로 빌릴 수 없어서 신청을 끝냈어요. 집에는 아무것도 등기하지 않았어요." />
+);
+export const LienRefused = () => (
+  <Refusal title="근저당을 설정하지 못했어요" message="이 집에는 근저당을 등기할 수 없어서 신청을 끝냈어요. 대출금은 나가지 않았고, 등기소에 낸 신청은 거둬들여요." />
+);
 
 export function Unsuitable() {
   const { reasons = [] } = useMortgage().data;
   return (
-    <Blank drawing="apart" title="지금은 이 대출이 맞지 않아요" message={reasons.join(" ")}>
-      <Home />
+    <EndedPage title="지금은 이 대출이 맞지 않아요" message="아래 내용이 달라지면 다시 신청할 수 있어요." reasons={reasons}>
       <Talk />
-    </Blank>
+    </EndedPage>
   );
 }

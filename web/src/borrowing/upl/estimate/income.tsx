@@ -10,7 +10,7 @@ import { useChecked } from "#/core/ui/forms/checked";
 import { SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Note } from "#/core/ui/layout/content";
-import { useLeaveWarning } from "../leave-warning";
+import { useLeaveWarning } from "#/borrowing/application/frame/leave-warning";
 import { choices, conditionOf, preCalculate, purpose } from "./estimate";
 import { EstimatePage } from "./estimate-page";
 

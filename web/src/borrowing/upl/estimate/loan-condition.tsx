@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import type { PreInquiry } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
+import { LOAN_AGREEMENT } from "#/core/journeys/resume/start";
 import { momentOf } from "#/core/lib/date";
 import { inManwon, reading } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
@@ -38,7 +39,7 @@ function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, 
     <EstimatePage
       eyebrow="미리 계산했어요"
       question={"이만큼\n빌릴 수 있을 것 같아요"}
-      cta={{ label: "이어서 신청하기", onPress: () => void navigate(isAuthenticated() ? "/upl/income" : CERTIFICATION) }}
+      cta={{ label: "이어서 신청하기", onPress: () => void navigate(isAuthenticated() ? LOAN_AGREEMENT : CERTIFICATION) }}
       second={{ label: "다시 계산하기", onPress: () => void navigate(INCOME) }}
     >
       <p className="label strong sub">예상 한도</p>

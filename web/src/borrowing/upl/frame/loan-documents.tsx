@@ -1,7 +1,7 @@
 /** One paper about each of some loans elsewhere: which are there, and a way to hand in or replace each. */
 import type { OutstandingLoan } from "#/core/api/gen";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
-import { Tag } from "#/core/ui/layout/content";
+import { Note, Tag } from "#/core/ui/layout/content";
 import { aboutLoan } from "../refinancing";
 
 type LoanDocumentsProps = {
@@ -9,25 +9,44 @@ type LoanDocumentsProps = {
   /** Of the paper: "부채잔액증명서". */
   name: string;
   isThere(loan: OutstandingLoan): boolean;
+  /** Why an operator did not accept it, so that another one is needed. */
+  refusalOf?(loan: OutstandingLoan): string | null | undefined;
+  /** An operator has accepted it: nothing is to be done any more. */
+  isAccepted?(loan: OutstandingLoan): boolean;
   busy: boolean;
   onFile(loanUid: string, file: File): void;
 };
 
-export function LoanDocuments({ loans, name, isThere, busy, onFile }: LoanDocumentsProps) {
+export function LoanDocuments({ loans, name, isThere, refusalOf = () => null, isAccepted = () => false, busy, onFile }: LoanDocumentsProps) {
   return (
     <ul className="border-t-2 border-ink-900">
       {loans.map((loan) => (
         <li key={loan.loanUid} className="border-b border-line py-4">
           <div className="flex items-start gap-3">
             <p className="strong flex-1">{loan.lender}</p>
-            <Tag tone={isThere(loan) ? "pine" : "clay"}>{isThere(loan) ? "올렸어요" : "올려 주세요"}</Tag>
+            <State accepted={isAccepted(loan)} refused={Boolean(refusalOf(loan))} there={isThere(loan)} />
           </div>
           <p className="sub label mt-1">{aboutLoan(loan)}</p>
-          <div className="mt-2">
-            <PaperUpload name={`${loan.lender} ${name}`} again={isThere(loan)} busy={busy} onFile={(file) => onFile(loan.loanUid, file)} />
-          </div>
+          {refusalOf(loan) && (
+            <div className="mt-3">
+              <Note risk title="서류를 다시 올려 주세요">
+                <p>{refusalOf(loan)}</p>
+              </Note>
+            </div>
+          )}
+          {!isAccepted(loan) && (
+            <div className="mt-2">
+              <PaperUpload name={`${loan.lender} ${name}`} again={isThere(loan)} busy={busy} onFile={(file) => onFile(loan.loanUid, file)} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+function State({ accepted, refused, there }: { accepted: boolean; refused: boolean; there: boolean }) {
+  if (accepted) return <Tag tone="pine">확인했어요</Tag>;
+  if (refused) return <Tag tone="clay">다시 올려 주세요</Tag>;
+  return <Tag tone={there ? "pine" : "clay"}>{there ? "올렸어요" : "올려 주세요"}</Tag>;
 }

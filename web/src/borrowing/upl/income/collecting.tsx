@@ -1,6 +1,6 @@
 /** The record comes in month by month, then the limit is computed. */
 import { useUpl } from "../events";
-import { WaitPage, waitSteps } from "../frame/wait-page";
+import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 
 const MONTHS = 12;
 

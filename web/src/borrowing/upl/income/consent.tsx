@@ -1,6 +1,6 @@
 /** Consent to fetch the health-insurance record is asked for on the phone. */
 import { useUpl } from "../events";
-import { PhonePage } from "../frame/phone-page";
+import { PhonePage } from "#/borrowing/application/frame/phone-page";
 import { ChooseProvider } from "./scraping";
 
 export default function Consent() {

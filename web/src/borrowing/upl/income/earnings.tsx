@@ -4,7 +4,7 @@ import { inManwon } from "#/core/lib/money";
 import { useChecked } from "#/core/ui/forms/checked";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { type IncomeAnswers, submission } from "./income-questions";
 
 const MOST = 10_000_000_000;

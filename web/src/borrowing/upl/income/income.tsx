@@ -7,7 +7,7 @@ import { useTyped } from "#/core/journeys/state/typed";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import type { GivenAnswer } from "#/core/ui/layout/progress";
 import { preInquiryUuid } from "../estimate/estimate";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { basicInfo, type Named } from "../queries";
 import { CompanyField } from "./company-field";
 import { Earnings } from "./earnings";

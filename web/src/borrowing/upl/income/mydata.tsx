@@ -2,8 +2,8 @@
 import { useConsents } from "#/core/journeys/consents";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
-import { WaitPage, waitSteps } from "../frame/wait-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
+import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 
 export default function MyData() {
   const { snapshot } = useUpl();
@@ -19,7 +19,8 @@ export default function MyData() {
 }
 
 function Retry() {
-  const { send } = useUpl();
+  const { send, data } = useUpl();
+  const first = data.lacksMyDataConsent;
   const consents = useConsents("my-data");
   const again = () => {
     const agreements = consents.given();
@@ -27,9 +28,9 @@ function Retry() {
   };
   return (
     <LoanPage
-      question={"서류를 아직\n받지 못했어요"}
-      lead="공공기관 연결이 끊겼어요. 다시 요청하면 대부분 바로 받아요."
-      cta={{ label: "다시 요청하기", onPress: again }}
+      question={first ? "공공기관 서류를\n대신 받을게요" : "서류를 아직\n받지 못했어요"}
+      lead={first ? "주민등록등본과 소득금액증명을 대신 받으려면 동의가 필요해요." : "공공기관 연결이 끊겼어요. 다시 요청하면 대부분 바로 받아요."}
+      cta={{ label: first ? "동의하고 서류 받기" : "다시 요청하기", onPress: again }}
     >
       {consents.boxes}
       <div className="mt-6">

@@ -7,9 +7,9 @@ import { useConsents } from "#/core/journeys/consents";
 import { Pending } from "#/core/journeys/pending";
 import { useChecked } from "#/core/ui/forms/checked";
 import { ChoiceList } from "#/core/ui/forms/choices";
-import type { Provider } from "../data";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import type { Provider } from "#/borrowing/application/loan";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { consentProviders } from "../queries";
 
 const schema = z.object({ provider: z.string("인증할 앱을 골라 주세요.") });

@@ -6,11 +6,12 @@ import { longDate, momentOf } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { evaluation } from "../queries";
 
 export default function Confirm() {
-  const { snapshot, send } = useUpl();
+  const { snapshot, data, send } = useUpl();
+  const former = snapshot.step === "new_offer" ? data.formerOffer : undefined;
   const evaluated = useQuery(evaluation());
   const offer = evaluated.data;
   if (!offer) {
@@ -23,7 +24,7 @@ export default function Confirm() {
   const accept = async () => {
     const sure = await confirm({
       title: "이 조건으로 빌릴까요?",
-      message: `${reading(offer.amount)}을 ${offer.months}개월 동안 빌려요. 신분증과 계좌를 확인한 뒤 계약서에 서명해요.`,
+      message: `${reading(offer.amount)}을 ${offer.months}개월 동안 빌려요. ${former ? "이어서" : "신분증과 계좌를 확인한 뒤"} 계약서에 서명해요.`,
       confirmLabel: "이 조건으로 빌리기",
     });
     if (sure) await send("accept_offer", { isAgreed: true });
@@ -39,8 +40,8 @@ export default function Confirm() {
   };
   return (
     <LoanPage
-      eyebrow="심사를 통과했어요"
-      question="이 조건으로 빌릴 수 있어요"
+      eyebrow={former ? "소득을 다시 확인했어요" : "심사를 통과했어요"}
+      question={former ? "바뀐 조건으로 빌릴 수 있어요" : "이 조건으로 빌릴 수 있어요"}
       lead={snapshot.deadline ? `${momentOf(snapshot.deadline)}까지 정하면 돼요.` : undefined}
       cta={{ label: "이 조건으로 빌리기", onPress: () => void accept() }}
       second={{ label: "빌리지 않기", onPress: () => void decline() }}
@@ -50,6 +51,7 @@ export default function Confirm() {
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts
           facts={[
+            ...(former ? [{ label: "전에 고른 조건", value: `${inManwon(former.amount)}만원, 연 ${former.rate}%` }] : []),
             { label: "금리 (고정)", value: `연 ${offer.rate}%` },
             { label: "갚는 기간", value: `${offer.months}개월` },
             { label: "갚는 방법", value: "원리금균등상환" },

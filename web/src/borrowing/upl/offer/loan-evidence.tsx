@@ -4,12 +4,12 @@ import { capture } from "#/core/api/errors";
 import { Pending } from "#/core/journeys/pending";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { LoanDocuments } from "../frame/loan-documents";
 import { ENTERING, handIn, outstandingLoans } from "../refinancing";
 
 export default function LoanEvidence() {
-  const { send, changeType } = useUpl();
+  const { send, changeType, data } = useUpl();
   const client = useQueryClient();
   const asked = useQuery(outstandingLoans());
   const upload = useMutation({
@@ -21,9 +21,16 @@ export default function LoanEvidence() {
     <LoanPage
       question={"갚을 대출의 서류를\n올려 주세요"}
       lead="금융회사의 앱이나 누리집에서 받은 부채잔액증명서가 필요해요. PDF나 사진으로 10MB까지 올릴 수 있어요."
-      {...(chosen && { cta: { label: "서류 내기", onPress: () => void send("submit_evidence", {}) } })}
+      {...(chosen && { cta: { label: "서류 내기", busy: upload.isPending, onPress: () => void send("submit_evidence", {}) } })}
       second={{ label: "대출 다시 고르기", onPress: () => void changeType("debtConsolidation", ENTERING) }}
     >
+      {data.evidenceReason && (
+        <div className="mb-6" role="alert">
+          <Note risk title="잔액을 확인하지 못했어요">
+            <p>{data.evidenceReason}</p>
+          </Note>
+        </div>
+      )}
       {chosen ? (
         <LoanDocuments
           loans={chosen}

@@ -12,7 +12,7 @@ import { AmountSlider } from "#/core/ui/forms/amount-slider";
 import { Figure, Note } from "#/core/ui/layout/content";
 import type { UplData } from "../data";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { Repayment } from "../frame/repayment";
 import { TermChoice } from "../frame/term-choice";
 import { schedule } from "../payment";

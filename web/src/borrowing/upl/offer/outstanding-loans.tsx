@@ -7,7 +7,7 @@ import { reading, won } from "#/core/lib/money";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
+import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { aboutLoan, checked, ENTERING, outstandingLoans, sumOf } from "../refinancing";
 
 export default function OutstandingLoans() {

@@ -1,17 +1,6 @@
 /** Every end of an application that is not a loan, each with its reason and a way on. */
 import { useUpl } from "../events";
-import { EndedPage } from "../frame/ended-page";
-
-export function CompatibilityFailed() {
-  const { data } = useUpl();
-  return (
-    <EndedPage
-      title="지금은 이 대출이 맞지 않아요"
-      message="답한 내용으로 보면 빌린 돈이 오히려 부담이 될 수 있어요. 답을 잘못 골랐다면 다시 신청할 수 있어요."
-      reasons={data.unsuitableMessageList}
-    />
-  );
-}
+import { EndedPage } from "#/borrowing/application/frame/ended-page";
 
 export function UnsuitableException() {
   const { data } = useUpl();
@@ -54,6 +43,10 @@ const FAILED: Record<string, { title: string; message: string }> = {
   expired: {
     title: "신청 기간이 지났어요",
     message: "정해진 기간 안에 이어 하지 않아 신청이 끝났어요. 다시 신청하면 조건을 새로 확인해요.",
+  },
+  withdrawn: {
+    title: "신청을 취소했어요",
+    message: "올린 서류는 더 쓰지 않고 보관 기간이 지나면 지워요. 필요하면 언제든 다시 신청할 수 있어요.",
   },
   cancelled: {
     title: "신청이 취소됐어요",

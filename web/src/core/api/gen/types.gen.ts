@@ -54,7 +54,8 @@ export type Accounts = {
 /**
  * Action
  *
- * Something an operator did to a journey; `second` agreed.
+ * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
+ * what the second one did not agree to.
  */
 export type Action = {
     /**
@@ -65,6 +66,10 @@ export type Action = {
      * At
      */
     at: string;
+    /**
+     * Decision
+     */
+    decision: string | null;
     /**
      * Journeyid
      */
@@ -532,17 +537,47 @@ export type AttachedFile = {
 };
 
 /**
- * Audit
+ * AuditedActions
+ *
+ * A page of actions; `totalCount` of all that match. `operators`, `kinds`: all that there are, for the filter.
  */
-export type Audit = {
-    /**
-     * Accesses
-     */
-    accesses: Array<DataAccess>;
+export type AuditedActions = {
     /**
      * Actions
      */
     actions: Array<Action>;
+    /**
+     * Kinds
+     */
+    kinds: Array<string>;
+    /**
+     * Operators
+     */
+    operators: Array<string>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
+ * AuditedLooks
+ *
+ * A page of accesses; `totalCount` of all that match. `operators`: all that there are, for the filter.
+ */
+export type AuditedLooks = {
+    /**
+     * Looks
+     */
+    looks: Array<Look>;
+    /**
+     * Operators
+     */
+    operators: Array<string>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
 };
 
 /**
@@ -1055,7 +1090,7 @@ export type Bond = {
     /**
      * State
      */
-    state: 'repaying' | 'overdue' | 'repaid';
+    state: 'repaying' | 'overdue' | 'repaid' | 'sold' | 'written-off';
     /**
      * Title
      */
@@ -1169,7 +1204,7 @@ export type BondDetail = {
     /**
      * State
      */
-    state: 'repaying' | 'overdue' | 'repaid';
+    state: 'repaying' | 'overdue' | 'repaid' | 'sold' | 'written-off';
     /**
      * Title
      */
@@ -1497,7 +1532,8 @@ export type Caps = {
 /**
  * Card
  *
- * A product in a list. `title` carries its number of the series, if it has one.
+ * A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
+ * now.
  */
 export type Card = {
     /**
@@ -1516,6 +1552,10 @@ export type Card = {
      * Grade
      */
     grade: string;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
     /**
      * Number
      */
@@ -1775,22 +1815,6 @@ export type Checked = {
      * Limitchecklist
      */
     limitCheckList: Array<Outcome>;
-};
-
-/**
- * Choice
- *
- * The ticked boxes; the others are taken back.
- */
-export type Choice = {
-    /**
-     * Agreements
-     *
-     * Agreement id → contentHash that was on the screen
-     */
-    agreements: {
-        [key: string]: string;
-    };
 };
 
 /**
@@ -2395,7 +2419,7 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
+export type Context = 'loan-sign-up' | 'loan-agreement' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
 
 /**
  * ContractCollateral
@@ -2738,6 +2762,22 @@ export type CorporateDocument = {
 };
 
 /**
+ * CountedOption
+ *
+ * An option, and how many have chosen it so far.
+ */
+export type CountedOption = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
  * Counts
  *
  * Products in each phase.
@@ -2787,38 +2827,6 @@ export type CreditForm = {
      * Gacookie
      */
     gaCookie?: string;
-};
-
-/**
- * DataAccess
- *
- * An operator's access to personal data. `whose`: a person's id.
- */
-export type DataAccess = {
-    /**
-     * Address
-     */
-    address: string;
-    /**
-     * At
-     */
-    at: string;
-    /**
-     * What
-     */
-    what: string;
-    /**
-     * Who
-     */
-    who: string;
-    /**
-     * Whose
-     */
-    whose: string;
-    /**
-     * Why
-     */
-    why: string;
 };
 
 /**
@@ -2906,10 +2914,17 @@ export type DataAreaInfo = {
 };
 
 /**
- * Data[Audit]
+ * Data[AuditedActions]
  */
-export type DataAudit = {
-    data: Audit;
+export type DataAuditedActions = {
+    data: AuditedActions;
+};
+
+/**
+ * Data[AuditedLooks]
+ */
+export type DataAuditedLooks = {
+    data: AuditedLooks;
 };
 
 /**
@@ -3183,6 +3198,13 @@ export type DataDataBool = {
  */
 export type DataDecidedClassRequest = {
     data: DecidedClassRequest;
+};
+
+/**
+ * Data[DecidedProof]
+ */
+export type DataDecidedProof = {
+    data: DecidedProof;
 };
 
 /**
@@ -3606,10 +3628,24 @@ export type DataLimitList = {
 };
 
 /**
+ * Data[LoanAgreement]
+ */
+export type DataLoanAgreement = {
+    data: LoanAgreement;
+};
+
+/**
  * Data[LoanInfo]
  */
 export type DataLoanInfo = {
     data: LoanInfo;
+};
+
+/**
+ * Data[LoanNoteRow]
+ */
+export type DataLoanNoteRow = {
+    data: LoanNoteRow;
 };
 
 /**
@@ -3795,10 +3831,24 @@ export type DataOpenedParticipant = {
 };
 
 /**
+ * Data[OpenedProof]
+ */
+export type DataOpenedProof = {
+    data: OpenedProof;
+};
+
+/**
  * Data[OpenedRelease]
  */
 export type DataOpenedRelease = {
     data: OpenedRelease;
+};
+
+/**
+ * Data[OpenedVote]
+ */
+export type DataOpenedVote = {
+    data: OpenedVote;
 };
 
 /**
@@ -4152,6 +4202,20 @@ export type DataSentCode = {
 };
 
 /**
+ * Data[ServicingOrdered]
+ */
+export type DataServicingOrdered = {
+    data: ServicingOrdered;
+};
+
+/**
+ * Data[Servicing]
+ */
+export type DataServicing = {
+    data: Servicing;
+};
+
+/**
  * Data[Settled]
  */
 export type DataSettled = {
@@ -4310,6 +4374,20 @@ export type DataValidity = {
  */
 export type DataVerdict = {
     data: Verdict;
+};
+
+/**
+ * Data[VoteCase]
+ */
+export type DataVoteCase = {
+    data: VoteCase;
+};
+
+/**
+ * Data[VotePage]
+ */
+export type DataVotePage = {
+    data: VotePage;
 };
 
 /**
@@ -4513,6 +4591,16 @@ export type DataListProductRow = {
 };
 
 /**
+ * Data[list[ProofRow]]
+ */
+export type DataListProofRow = {
+    /**
+     * Data
+     */
+    data: Array<ProofRow>;
+};
+
+/**
  * Data[list[Publication]]
  */
 export type DataListPublication = {
@@ -4550,6 +4638,26 @@ export type DataListSnapshot = {
      * Data
      */
     data: Array<Snapshot>;
+};
+
+/**
+ * Data[list[VoteLine]]
+ */
+export type DataListVoteLine = {
+    /**
+     * Data
+     */
+    data: Array<VoteLine>;
+};
+
+/**
+ * Data[list[VoteRow]]
+ */
+export type DataListVoteRow = {
+    /**
+     * Data
+     */
+    data: Array<VoteRow>;
 };
 
 /**
@@ -4667,6 +4775,13 @@ export type DecidedClassRequest = {
 };
 
 /**
+ * DecidedProof
+ */
+export type DecidedProof = {
+    act: ProofAct;
+};
+
+/**
  * Decision
  *
  * What an operator may report in place of an institution or of the platform.
@@ -4730,6 +4845,26 @@ export type DecisionOrder = {
      * Sequence
      */
     sequence: number;
+};
+
+/**
+ * DeferralForm
+ *
+ * Let the instalment of that number be due on `to`, or the business day after it.
+ */
+export type DeferralForm = {
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * To
+     */
+    to: string;
 };
 
 /**
@@ -5093,6 +5228,13 @@ export type EarlyRepaid = {
 };
 
 /**
+ * Electorate
+ *
+ * Who may vote.
+ */
+export type Electorate = 'members' | 'investors';
+
+/**
  * EmailAsked
  *
  * `token` names the certification that the code belongs to.
@@ -5250,6 +5392,42 @@ export type EndedConsultation = {
 };
 
 /**
+ * EndedLoan
+ *
+ * How the loan ended without being repaid. Won; `words`: what its investors read.
+ */
+export type EndedLoan = {
+    /**
+     * Buyer
+     */
+    buyer: string | null;
+    kind: EndingKind;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * On
+     */
+    on: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
+ * EndingKind
+ *
+ * How it ends. The values are those of the product's state.
+ */
+export type EndingKind = 'sold' | 'written-off';
+
+/**
  * Enquiry
  *
  * `agreed`: to the use of what is entered for the answer.
@@ -5350,7 +5528,8 @@ export type ErrorButton = {
 /**
  * ErrorContent
  *
- * An error as the browser shows it. `journey` is given when the screen has to move.
+ * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
+ * only with a proof of work.
  */
 export type ErrorContent = {
     /**
@@ -5363,6 +5542,7 @@ export type ErrorContent = {
      * Message
      */
     message: string;
+    proof?: Puzzle | null;
     /**
      * Redirecturl
      */
@@ -5650,7 +5830,7 @@ export type EvidenceFact = {
 /**
  * EvidenceFile
  *
- * A document to look at; `name` is the last part of its address.
+ * A document to read; `name` is the last part of its address.
  */
 export type EvidenceFile = {
     /**
@@ -5899,7 +6079,7 @@ export type FailedDelivery = {
 /**
  * Filters
  *
- * What is looked for, and from where on. Percent a year, months.
+ * Filter and cursor. Percent a year, months.
  */
 export type Filters = {
     /**
@@ -5951,7 +6131,7 @@ export type Filters = {
 /**
  * Flow
  *
- * What people look for in the history.
+ * Filters of the history.
  */
 export type Flow = 'in' | 'out' | 'invested' | 'received';
 
@@ -6518,7 +6698,7 @@ export type IdentityForm = {
 /**
  * IdentityStatus
  *
- * The ID card: `process`, it was checked; `pending`, a person still looks at it.
+ * The ID card: `process`, it was checked; `pending`, it is under review.
  */
 export type IdentityStatus = {
     /**
@@ -6980,7 +7160,7 @@ export type Instalment = {
     /**
      * State
      */
-    state: 'paid' | 'coming' | 'late' | 'dropped';
+    state: 'paid' | 'coming' | 'late' | 'dropped' | 'lost';
     /**
      * Total
      */
@@ -7023,6 +7203,8 @@ export type InterestLines = {
  * Invested
  *
  * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
+ * `daysLate`: since the oldest due day that has passed, 0 for none; `lost`: principal that will not come back, won;
+ * `isPaused`: its recruiting is paused.
  */
 export type Invested = {
     /**
@@ -7038,6 +7220,10 @@ export type Invested = {
      */
     category: string;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Disbursedon
      */
     disbursedOn: string | null;
@@ -7050,9 +7236,17 @@ export type Invested = {
      */
     grade: string;
     /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
      * Iswithdrawable
      */
     isWithdrawable: boolean;
+    /**
+     * Lost
+     */
+    lost: number;
     next: Payment | null;
     /**
      * Orderuid
@@ -7115,9 +7309,14 @@ export type InvestedDetail = {
      */
     category: string;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Disbursedon
      */
     disbursedOn: string | null;
+    ending: LoanEnd | null;
     /**
      * Endson
      */
@@ -7131,10 +7330,23 @@ export type InvestedDetail = {
      */
     isForecast: boolean;
     /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
      * Iswithdrawable
      */
     isWithdrawable: boolean;
+    late: Late | null;
+    /**
+     * Lost
+     */
+    lost: number;
     next: Payment | null;
+    /**
+     * Notes
+     */
+    notes: Array<PublicNote>;
     /**
      * Orderuid
      */
@@ -7306,7 +7518,8 @@ export type InvestorInfo = {
 /**
  * InvestorSummary
  *
- * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
+ * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out, without
+ * what is `late`; `lost`: principal that was written off or lost in a sale, won.
  *
  * `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
  */
@@ -7320,6 +7533,11 @@ export type InvestorSummary = {
      * Groups
      */
     groups: Array<PositionGroup>;
+    late: Breakdown;
+    /**
+     * Lost
+     */
+    lost: number;
     received: Breakdown;
     thisYear: Breakdown;
     /**
@@ -7394,6 +7612,10 @@ export type Item = {
      * Isnew
      */
     isNew: boolean;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
     /**
      * Number
      */
@@ -7540,6 +7762,22 @@ export type Labelled = {
      * Value
      */
     value: string;
+};
+
+/**
+ * Late
+ *
+ * A late loan: since when, and the caller's share of the interest for being late so far, before tax, in won.
+ */
+export type Late = {
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Since
+     */
+    since: string;
 };
 
 /**
@@ -7695,6 +7933,71 @@ export type LivingSession = {
 };
 
 /**
+ * LoanAct
+ *
+ * What an operator may order of a loan.
+ */
+export type LoanAct = 'pause' | 'resume' | 'extend' | 'fail' | 'withdraw' | 'prolong' | 'account' | 'debit' | 'remind' | 'defer' | 'sell' | 'write-off';
+
+/**
+ * LoanActionRow
+ *
+ * What an operator did to the loan; `second` agreed.
+ */
+export type LoanActionRow = {
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Decision
+     */
+    decision: string | null;
+    /**
+     * Operator
+     */
+    operator: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Second
+     */
+    second: string | null;
+};
+
+/**
+ * LoanAgreement
+ *
+ * What the caller has yet to agree to; empty where nothing is missing.
+ */
+export type LoanAgreement = {
+    /**
+     * Agreements
+     */
+    agreements: Array<AgreementText>;
+};
+
+/**
+ * LoanAgreementForm
+ *
+ * The consents (agreement id → hash of the text that was shown).
+ */
+export type LoanAgreementForm = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * LoanApplication
  *
  * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it.
@@ -7749,6 +8052,27 @@ export type LoanChoice = {
      * Loanuids
      */
     loanUids: Array<string>;
+};
+
+/**
+ * LoanEnd
+ *
+ * How the loan ended without being repaid, and why. `price`: for which the claim was sold in all, won.
+ */
+export type LoanEnd = {
+    kind: EndingKind;
+    /**
+     * On
+     */
+    on: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Words
+     */
+    words: string;
 };
 
 /**
@@ -7831,6 +8155,83 @@ export type LoanInfo = {
      * Repaymentprogressratio
      */
     repaymentProgressRatio: number;
+};
+
+/**
+ * LoanNoteForm
+ *
+ * A note about a loan. `isPublic`: its investors read it, so that it names nobody.
+ */
+export type LoanNoteForm = {
+    /**
+     * Ispublic
+     */
+    isPublic: boolean;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
+ * LoanNoteRow
+ *
+ * A note. `isPublic`: the loan's investors read it.
+ */
+export type LoanNoteRow = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Ispublic
+     */
+    isPublic: boolean;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
+ * LoanNow
+ *
+ * A loan as it stands. Won. `raised`: given back if it fails; `outstanding`: principal of its `investors`;
+ * `owedInAll`: with the interest that is due.
+ */
+export type LoanNow = {
+    /**
+     * Investors
+     */
+    investors: number;
+    /**
+     * Latesince
+     */
+    lateSince: string | null;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Owedinall
+     */
+    owedInAll: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * State
+     */
+    state: string;
 };
 
 /**
@@ -8099,6 +8500,38 @@ export type LongerRecruiting = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * Look
+ *
+ * An operator's access to personal data. `whose`: a person's id.
+ */
+export type Look = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * What
+     */
+    what: string;
+    /**
+     * Who
+     */
+    who: string;
+    /**
+     * Whose
+     */
+    whose: string;
+    /**
+     * Why
+     */
+    why: string;
 };
 
 /**
@@ -8953,6 +9386,56 @@ export type OpenedParticipant = {
 };
 
 /**
+ * OpenedProof
+ *
+ * With its borrower. `extendableUntil`: the last day that more time may be given to.
+ */
+export type OpenedProof = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Extendableuntil
+     */
+    extendableUntil: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Remindedon
+     */
+    remindedOn: string | null;
+    state: ProofState;
+    subject: Subject;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
  * OpenedRelease
  *
  * With the home, and whoever gave the lien.
@@ -8993,6 +9476,16 @@ export type OpenedRelease = {
 };
 
 /**
+ * OpenedVote
+ */
+export type OpenedVote = {
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Opening
  *
  * `at`: under which address the pages are shown.
@@ -9010,22 +9503,6 @@ export type Opening = {
  * What an operator is there for. An admin may do everything, an auditor only reads.
  */
 export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
-
-/**
- * Option
- *
- * An answer.
- */
-export type Option = {
-    /**
-     * Content
-     */
-    content: string;
-    /**
-     * Uid
-     */
-    uid: string;
-};
 
 /**
  * Order
@@ -9190,7 +9667,9 @@ export type Outcome = {
 /**
  * OutstandingLoan
  *
- * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid.
+ * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
+ * verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
+ * an operator has given more time.
  */
 export type OutstandingLoan = {
     /**
@@ -9230,15 +9709,24 @@ export type OutstandingLoan = {
      */
     monthlyPayment: number;
     /**
+     * Proofdueon
+     */
+    proofDueOn: string | null;
+    /**
      * Rate
      */
     rate: string;
+    /**
+     * Repaymentreason
+     */
+    repaymentReason: string | null;
+    repaymentVerdict: ProofVerdict | null;
 };
 
 /**
  * OutstandingLoans
  *
- * All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out.
+ * All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out.
  */
 export type OutstandingLoans = {
     /**
@@ -9613,7 +10101,8 @@ export type PastFigures = {
 /**
  * Payment
  *
- * One payment of one investment. `number`: of the instalment; none for principal that was repaid early.
+ * One payment of one investment. `number`: of the instalment; none for principal that was repaid early, and for the
+ * price of a sold claim (`isPrice`).
  */
 export type Payment = {
     /**
@@ -9632,6 +10121,10 @@ export type Payment = {
      * Interest
      */
     interest: number;
+    /**
+     * Isprice
+     */
+    isPrice: boolean;
     /**
      * Localtax
      */
@@ -9755,6 +10248,8 @@ export type Pending = {
  * PendingApproval
  *
  * An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
+ *
+ * `concerns`: whom, masked; `loan`: the loan as it stands when this is read, not when it was asked for.
  */
 export type PendingApproval = {
     /**
@@ -9765,6 +10260,10 @@ export type PendingApproval = {
      * Askedat
      */
     askedAt: string;
+    /**
+     * Concerns
+     */
+    concerns: string | null;
     /**
      * Details
      */
@@ -9779,6 +10278,7 @@ export type PendingApproval = {
      * Id
      */
     id: string;
+    loan: LoanNow | null;
     /**
      * Mine
      */
@@ -9942,7 +10442,7 @@ export type PositionGroup = {
  *
  * The state of an investment.
  */
-export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'withdrawn' | 'refunded';
+export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'lost' | 'withdrawn' | 'refunded';
 
 /**
  * PostCard
@@ -10651,6 +11151,34 @@ export type PromotionCode = {
 };
 
 /**
+ * ProofAct
+ *
+ * What an operator decides: `waived` where the repayment is certain without a paper.
+ */
+export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
+
+/**
+ * ProofDecision
+ *
+ * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ */
+export type ProofDecision = {
+    act: ProofAct;
+    /**
+     * Message
+     */
+    message?: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Until
+     */
+    until?: string | null;
+};
+
+/**
  * ProofFile
  *
  * A picture; `number`, from 1, is the last part of its address.
@@ -10665,6 +11193,61 @@ export type ProofFile = {
      */
     number: number;
 };
+
+/**
+ * ProofRow
+ *
+ * A loan elsewhere whose proof waits. `name` is masked. Won.
+ */
+export type ProofRow = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Name
+     */
+    name: string;
+    state: ProofState;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
+ * ProofState
+ *
+ * Why a proof waits for an operator.
+ */
+export type ProofState = 'submitted' | 'missing';
+
+/**
+ * ProofVerdict
+ *
+ * An operator's decision on a proof of full payment.
+ */
+export type ProofVerdict = 'accepted' | 'refused';
 
 /**
  * Properties
@@ -10694,6 +11277,10 @@ export type Properties = {
      * Isfailed
      */
     isFailed: boolean;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
     /**
      * Number
      */
@@ -10806,6 +11393,22 @@ export type PublicKey = {
 };
 
 /**
+ * PublicNote
+ *
+ * What an operator wrote about the loan for its investors.
+ */
+export type PublicNote = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
  * Publication
  *
  * An article or a position. `source`: the newspaper, or the team that is looking for somebody.
@@ -10846,16 +11449,33 @@ export type PublicationAsked = {
 };
 
 /**
+ * Puzzle
+ *
+ * A challenge of a proof of work (`api.http.proof_of_work`).
+ */
+export type Puzzle = {
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Challenge
+     */
+    challenge: string;
+};
+
+/**
  * Queue
  *
  * Why a journey waits for an operator.
  */
-export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'liens' | 'stuck';
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'loan-evidence' | 'liens' | 'stuck';
 
 /**
  * QueueRow
  *
  * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
+ * `waitingSince`: when it reached its step, however often that was tried since.
  */
 export type QueueRow = {
     /**
@@ -11031,6 +11651,43 @@ export type RealEstateForm = {
  * What the leaving member chooses.
  */
 export type Reason = 'not-used' | 'terms' | 'service' | 'privacy' | 'elsewhere' | 'other';
+
+/**
+ * Receipt
+ *
+ * Money that came in and was paid out to the investors. Won. `instalment`: null for an early repayment or the price
+ * of the claim.
+ */
+export type Receipt = {
+    /**
+     * Fee
+     */
+    fee: number;
+    /**
+     * Instalment
+     */
+    instalment: number | null;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Overdue
+     */
+    overdue: number;
+    /**
+     * Paidon
+     */
+    paidOn: string;
+    /**
+     * Principal
+     */
+    principal: number;
+};
 
 /**
  * Recommended
@@ -11548,6 +12205,30 @@ export type Rules = {
 };
 
 /**
+ * SaleForm
+ *
+ * Sell the claim for `price` won, which wait in the suspense account. `words`: why, for the investors.
+ */
+export type SaleForm = {
+    /**
+     * Buyer
+     */
+    buyer: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
  * Schedule
  *
  * What the borrower would pay.
@@ -11704,6 +12385,235 @@ export type SentCode = {
      * Resendafter
      */
     resendAfter: string;
+};
+
+/**
+ * SentMessages
+ *
+ * Messages of one kind and cause: when the first was written, to how many, and how many have been sent.
+ */
+export type SentMessages = {
+    /**
+     * About
+     */
+    about: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Notice
+     */
+    notice: string;
+    /**
+     * Receivers
+     */
+    receivers: number;
+    /**
+     * Sent
+     */
+    sent: number;
+};
+
+/**
+ * ServicedInstalment
+ *
+ * One row of the schedule. Won; `overdueInterest`: for being late, up to today, received or not; `paid`: of
+ * everything; `daysLate`: 0 for one that is not. `deferredFrom`: when it was due first.
+ */
+export type ServicedInstalment = {
+    /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
+     * Deferredfrom
+     */
+    deferredFrom: string | null;
+    /**
+     * Dueon
+     */
+    dueOn: string;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Overdueinterest
+     */
+    overdueInterest: number;
+    /**
+     * Paid
+     */
+    paid: number;
+    /**
+     * Paidon
+     */
+    paidOn: string | null;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * State
+     */
+    state: string;
+};
+
+/**
+ * Servicing
+ *
+ * Everything about one loan. Won, percent a year, months.
+ *
+ * `borrower`: masked. `outstanding`: principal owed to the `investors`; `owedNow`: of the instalments that are due;
+ * `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
+ * `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
+ * of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
+ * account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
+ * that wait for a second operator.
+ */
+export type Servicing = {
+    /**
+     * Actions
+     */
+    actions: Array<LoanActionRow>;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Borrower
+     */
+    borrower: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
+     * Debitaccount
+     */
+    debitAccount: string;
+    /**
+     * Debitamount
+     */
+    debitAmount: number | null;
+    /**
+     * Debitrefusedon
+     */
+    debitRefusedOn: string | null;
+    /**
+     * Disbursedon
+     */
+    disbursedOn: string | null;
+    ending: EndedLoan | null;
+    /**
+     * Instalments
+     */
+    instalments: Array<ServicedInstalment>;
+    /**
+     * Investors
+     */
+    investors: number;
+    /**
+     * Ismember
+     */
+    isMember: boolean;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
+     * Latesince
+     */
+    lateSince: string | null;
+    /**
+     * May
+     */
+    may: Array<LoanAct>;
+    /**
+     * Messages
+     */
+    messages: Array<SentMessages>;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Notes
+     */
+    notes: Array<LoanNoteRow>;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Overdueinterest
+     */
+    overdueInterest: number;
+    /**
+     * Owedinall
+     */
+    owedInAll: number;
+    /**
+     * Owednow
+     */
+    owedNow: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Receipts
+     */
+    receipts: Array<Receipt>;
+    /**
+     * Repaybank
+     */
+    repayBank: string | null;
+    /**
+     * Repaynumber
+     */
+    repayNumber: string | null;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: Array<string>;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Today
+     */
+    today: string;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Unassigned
+     */
+    unassigned: number;
+};
+
+/**
+ * ServicingOrdered
+ *
+ * `approval` names what a second operator has to confirm first.
+ */
+export type ServicingOrdered = {
+    /**
+     * Approval
+     */
+    approval: string | null;
 };
 
 /**
@@ -12358,6 +13268,165 @@ export type Verdict = {
 };
 
 /**
+ * VoteCase
+ */
+export type VoteCase = {
+    /**
+     * Ballots
+     */
+    ballots: number;
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Options
+     */
+    options: Array<CountedOption>;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * VoteForm
+ *
+ * A new vote. `endsAt` without a time zone is Seoul's time.
+ */
+export type VoteForm = {
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Options
+     */
+    options: Array<string>;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VoteLine
+ *
+ * A vote in a list. `endsAt`: the moment at which it ends or has ended.
+ */
+export type VoteLine = {
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Hash
+     */
+    hash: string;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VotePage
+ *
+ * A vote. `contents`: text of `web/src/core/ui/layout/prose.tsx`. `choice`: the option that the caller has chosen.
+ * `mayVote`: null for a visitor.
+ */
+export type VotePage = {
+    /**
+     * Choice
+     */
+    choice: number | null;
+    /**
+     * Contents
+     */
+    contents: string;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    /**
+     * Hash
+     */
+    hash: string;
+    /**
+     * Mayvote
+     */
+    mayVote: boolean | null;
+    /**
+     * Options
+     */
+    options: Array<ApiContentVotesOption>;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * VoteRow
+ *
+ * A vote, and how many have voted.
+ */
+export type VoteRow = {
+    /**
+     * Ballots
+     */
+    ballots: number;
+    electorate: Electorate;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    state: VoteState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * VoteState
+ *
+ * Whether answers are taken.
+ */
+export type VoteState = 'open' | 'ended';
+
+/**
  * WaitingRelease
  *
  * A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
@@ -12508,7 +13577,7 @@ export type Who = {
 /**
  * WithReason
  *
- * Why an operator looks, or acts. Kept for ever.
+ * Why an operator reads or acts. Stored without a limit of time.
  */
 export type WithReason = {
     /**
@@ -12603,6 +13672,22 @@ export type Within = {
      * Limit
      */
     limit: number;
+};
+
+/**
+ * WriteOffForm
+ *
+ * Write the loan off. `words`: why, for the investors.
+ */
+export type WriteOffForm = {
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Words
+     */
+    words: string;
 };
 
 /**
@@ -12781,6 +13866,22 @@ export type ApiAccountsIdentityByIdentity = {
 };
 
 /**
+ * Choice
+ *
+ * The ticked boxes; the others are taken back.
+ */
+export type ApiAccountsMarketingRoutesChoice = {
+    /**
+     * Agreements
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * ByIdentity
  *
  * What the certification answered.
@@ -12855,6 +13956,22 @@ export type ApiBorrowingCreditAddressFound = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiBorrowingCreditFdsOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * The question of a step.
@@ -12868,7 +13985,7 @@ export type ApiBorrowingCreditFdsQuestion = {
     /**
      * Optionsetlist
      */
-    optionSetList: Array<Option>;
+    optionSetList: Array<ApiBorrowingCreditFdsOption>;
     /**
      * Questionpooluid
      */
@@ -12922,6 +14039,22 @@ export type ApiBorrowingCreditSuitabilityAnswers = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiBorrowingCreditSuitabilityOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * A question.
@@ -12934,7 +14067,7 @@ export type ApiBorrowingCreditSuitabilityQuestion = {
     /**
      * Options
      */
-    options: Array<Option>;
+    options: Array<ApiBorrowingCreditSuitabilityOption>;
     /**
      * Uid
      */
@@ -12986,6 +14119,38 @@ export type ApiBorrowingCreditTermsLimit = {
 };
 
 /**
+ * Choice
+ *
+ * The number of an option.
+ */
+export type ApiContentVotesChoice = {
+    /**
+     * Number
+     */
+    number: number;
+};
+
+/**
+ * Option
+ *
+ * `count`: the number of votes for it; null until the vote has ended.
+ */
+export type ApiContentVotesOption = {
+    /**
+     * Count
+     */
+    count: number | null;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Number
+     */
+    number: number;
+};
+
+/**
  * Data[Limit]
  */
 export type ApiHttpEnvelopeDataLimit1 = {
@@ -13028,6 +14193,22 @@ export type ApiInvestingSuitabilityAnswers = {
 };
 
 /**
+ * Option
+ *
+ * An answer.
+ */
+export type ApiInvestingSuitabilityOption = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Question
  *
  * A question.
@@ -13040,7 +14221,7 @@ export type ApiInvestingSuitabilityQuestion = {
     /**
      * Options
      */
-    options: Array<Option>;
+    options: Array<ApiInvestingSuitabilityOption>;
     /**
      * Uid
      */
@@ -13249,30 +14430,97 @@ export type RefuseApprovalResponses = {
 
 export type RefuseApprovalResponse = RefuseApprovalResponses[keyof RefuseApprovalResponses];
 
-export type OperatorAuditData = {
+export type AuditedActionsData = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/api/ops/audit';
+    query?: {
+        /**
+         * Action
+         */
+        action?: string;
+        /**
+         * About
+         */
+        about?: string;
+        /**
+         * Operator
+         */
+        operator?: string;
+        /**
+         * Since
+         */
+        since?: string | null;
+        /**
+         * Until
+         */
+        until?: string | null;
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/ops/audit/actions';
 };
 
-export type OperatorAuditErrors = {
+export type AuditedActionsErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type OperatorAuditError = OperatorAuditErrors[keyof OperatorAuditErrors];
+export type AuditedActionsError = AuditedActionsErrors[keyof AuditedActionsErrors];
 
-export type OperatorAuditResponses = {
+export type AuditedActionsResponses = {
     /**
      * Successful Response
      */
-    200: DataAudit;
+    200: DataAuditedActions;
 };
 
-export type OperatorAuditResponse = OperatorAuditResponses[keyof OperatorAuditResponses];
+export type AuditedActionsResponse = AuditedActionsResponses[keyof AuditedActionsResponses];
+
+export type AuditedLooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Operator
+         */
+        operator?: string;
+        /**
+         * Since
+         */
+        since?: string | null;
+        /**
+         * Until
+         */
+        until?: string | null;
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/ops/audit/looks';
+};
+
+export type AuditedLooksErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AuditedLooksError = AuditedLooksErrors[keyof AuditedLooksErrors];
+
+export type AuditedLooksResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAuditedLooks;
+};
+
+export type AuditedLooksResponse = AuditedLooksResponses[keyof AuditedLooksResponses];
 
 export type CancelCaseData = {
     body: OrderInput;
@@ -14213,6 +15461,36 @@ export type LoansUnderWayResponses = {
 
 export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];
 
+export type LoanServicingData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}';
+};
+
+export type LoanServicingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanServicingError = LoanServicingErrors[keyof LoanServicingErrors];
+
+export type LoanServicingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicing;
+};
+
+export type LoanServicingResponse = LoanServicingResponses[keyof LoanServicingResponses];
+
 export type CorrectPayoutAccountData = {
     body: OtherAccount;
     path: {
@@ -14242,6 +15520,66 @@ export type CorrectPayoutAccountResponses = {
 };
 
 export type CorrectPayoutAccountResponse = CorrectPayoutAccountResponses[keyof CorrectPayoutAccountResponses];
+
+export type DebitAgainData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/debit';
+};
+
+export type DebitAgainErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DebitAgainError = DebitAgainErrors[keyof DebitAgainErrors];
+
+export type DebitAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type DebitAgainResponse = DebitAgainResponses[keyof DebitAgainResponses];
+
+export type DeferPaymentData = {
+    body: DeferralForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/deferral';
+};
+
+export type DeferPaymentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DeferPaymentError = DeferPaymentErrors[keyof DeferPaymentErrors];
+
+export type DeferPaymentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type DeferPaymentResponse = DeferPaymentResponses[keyof DeferPaymentResponses];
 
 export type ExtendLoanData = {
     body: LongerRecruiting;
@@ -14303,6 +15641,36 @@ export type FailLoanResponses = {
 
 export type FailLoanResponse = FailLoanResponses[keyof FailLoanResponses];
 
+export type NoteLoanData = {
+    body: LoanNoteForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/notes';
+};
+
+export type NoteLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type NoteLoanError = NoteLoanErrors[keyof NoteLoanErrors];
+
+export type NoteLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanNoteRow;
+};
+
+export type NoteLoanResponse = NoteLoanResponses[keyof NoteLoanResponses];
+
 export type PauseLoanData = {
     body: WithReason;
     path: {
@@ -14363,6 +15731,36 @@ export type ProlongLoanResponses = {
 
 export type ProlongLoanResponse = ProlongLoanResponses[keyof ProlongLoanResponses];
 
+export type SendReminderData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/reminder';
+};
+
+export type SendReminderErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SendReminderError = SendReminderErrors[keyof SendReminderErrors];
+
+export type SendReminderResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type SendReminderResponse = SendReminderResponses[keyof SendReminderResponses];
+
 export type ResumeLoanData = {
     body: WithReason;
     path: {
@@ -14422,6 +15820,66 @@ export type RetryLoanResponses = {
 };
 
 export type RetryLoanResponse = RetryLoanResponses[keyof RetryLoanResponses];
+
+export type SellClaimData = {
+    body: SaleForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/sale';
+};
+
+export type SellClaimErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SellClaimError = SellClaimErrors[keyof SellClaimErrors];
+
+export type SellClaimResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type SellClaimResponse = SellClaimResponses[keyof SellClaimResponses];
+
+export type WriteOffData = {
+    body: WriteOffForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/write-off';
+};
+
+export type WriteOffErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WriteOffError = WriteOffErrors[keyof WriteOffErrors];
+
+export type WriteOffResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataServicingOrdered;
+};
+
+export type WriteOffResponse = WriteOffResponses[keyof WriteOffResponses];
 
 export type FindMemberData = {
     body: MemberSearch;
@@ -14810,6 +16268,131 @@ export type OperatorQueueResponses = {
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
 
+export type RepaymentProofsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/repayment-proofs';
+};
+
+export type RepaymentProofsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RepaymentProofsError = RepaymentProofsErrors[keyof RepaymentProofsErrors];
+
+export type RepaymentProofsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListProofRow;
+};
+
+export type RepaymentProofsResponse = RepaymentProofsResponses[keyof RepaymentProofsResponses];
+
+export type DecideProofData = {
+    body: ProofDecision;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/decision';
+};
+
+export type DecideProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DecideProofError = DecideProofErrors[keyof DecideProofErrors];
+
+export type DecideProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecidedProof;
+};
+
+export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
+
+export type ProofFile2Data = {
+    body?: never;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
+};
+
+export type ProofFile2Errors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+
+export type ProofFile2Responses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenProofData = {
+    body: WithReason;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Loan Uid
+         */
+        loan_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/opening';
+};
+
+export type OpenProofErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenProofError = OpenProofErrors[keyof OpenProofErrors];
+
+export type OpenProofResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedProof;
+};
+
+export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
+
 export type OperatorLogOutData = {
     body?: never;
     path?: never;
@@ -14909,6 +16492,116 @@ export type OperatorPasswordResponses = {
 };
 
 export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorPasswordResponses];
+
+export type OperatorVotesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/votes';
+};
+
+export type OperatorVotesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorVotesError = OperatorVotesErrors[keyof OperatorVotesErrors];
+
+export type OperatorVotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListVoteRow;
+};
+
+export type OperatorVotesResponse = OperatorVotesResponses[keyof OperatorVotesResponses];
+
+export type BeginVoteData = {
+    body: VoteForm;
+    path?: never;
+    query?: never;
+    url: '/api/ops/votes';
+};
+
+export type BeginVoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BeginVoteError = BeginVoteErrors[keyof BeginVoteErrors];
+
+export type BeginVoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedVote;
+};
+
+export type BeginVoteResponse = BeginVoteResponses[keyof BeginVoteResponses];
+
+export type VoteCaseData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/votes/{uid}';
+};
+
+export type VoteCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteCaseError = VoteCaseErrors[keyof VoteCaseErrors];
+
+export type VoteCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVoteCase;
+};
+
+export type VoteCaseResponse = VoteCaseResponses[keyof VoteCaseResponses];
+
+export type CloseVoteData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/votes/{uid}/closing';
+};
+
+export type CloseVoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CloseVoteError = CloseVoteErrors[keyof CloseVoteErrors];
+
+export type CloseVoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVoteCase;
+};
+
+export type CloseVoteResponse = CloseVoteResponses[keyof CloseVoteResponses];
 
 export type WaitingWithdrawalsData = {
     body?: never;
@@ -18183,6 +19876,56 @@ export type FdsQuestionResponses = {
 
 export type FdsQuestionResponse = FdsQuestionResponses[keyof FdsQuestionResponses];
 
+export type LoanAgreementData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type LoanAgreementErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAgreementError = LoanAgreementErrors[keyof LoanAgreementErrors];
+
+export type LoanAgreementResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type LoanAgreementResponse = LoanAgreementResponses[keyof LoanAgreementResponses];
+
+export type AgreeToLoanData = {
+    body: LoanAgreementForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-agreement';
+};
+
+export type AgreeToLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeToLoanError = AgreeToLoanErrors[keyof AgreeToLoanErrors];
+
+export type AgreeToLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanAgreement;
+};
+
+export type AgreeToLoanResponse = AgreeToLoanResponses[keyof AgreeToLoanResponses];
+
 export type LoanInquiryResultData = {
     body?: never;
     path?: never;
@@ -21290,6 +23033,48 @@ export type CurrentResponses = {
 
 export type CurrentResponse = CurrentResponses[keyof CurrentResponses];
 
+export type CancelApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Kind
+         */
+        kind: string;
+    };
+    query?: never;
+    url: '/api/v2/journeys/{kind}/cancel';
+};
+
+export type CancelApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CancelApplicationError = CancelApplicationErrors[keyof CancelApplicationErrors];
+
+export type CancelApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type CancelApplicationResponse = CancelApplicationResponses[keyof CancelApplicationResponses];
+
 export type ReadDraftData = {
     body?: never;
     path: {
@@ -24040,7 +25825,7 @@ export type MarketingTermsResponses = {
 export type MarketingTermsResponse = MarketingTermsResponses[keyof MarketingTermsResponses];
 
 export type ChooseMarketingData = {
-    body: Choice;
+    body: ApiAccountsMarketingRoutesChoice;
     path?: never;
     query?: never;
     url: '/api/v2/marketing-terms';
@@ -28469,6 +30254,91 @@ export type LeaveResponses = {
 };
 
 export type LeaveResponse = LeaveResponses[keyof LeaveResponses];
+
+export type VoteListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/vote';
+};
+
+export type VoteListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteListError = VoteListErrors[keyof VoteListErrors];
+
+export type VoteListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListVoteLine;
+};
+
+export type VoteListResponse = VoteListResponses[keyof VoteListResponses];
+
+export type VoteData = {
+    body?: never;
+    path: {
+        /**
+         * Hash
+         */
+        hash: string;
+    };
+    query?: never;
+    url: '/api/v2/vote/{hash}';
+};
+
+export type VoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type VoteError = VoteErrors[keyof VoteErrors];
+
+export type VoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVotePage;
+};
+
+export type VoteResponse = VoteResponses[keyof VoteResponses];
+
+export type ChooseData = {
+    body: ApiContentVotesChoice;
+    path: {
+        /**
+         * Hash
+         */
+        hash: string;
+    };
+    query?: never;
+    url: '/api/v2/vote/{hash}';
+};
+
+export type ChooseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChooseError = ChooseErrors[keyof ChooseErrors];
+
+export type ChooseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataVotePage;
+};
+
+export type ChooseResponse = ChooseResponses[keyof ChooseResponses];
 
 export type ConfirmAtFullPathData = {
     body: Confirmation;

@@ -5,11 +5,14 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { isAuthenticated, useSession } from "#/core/session/session";
 import { openJourneys } from "../state/journeys-api";
 import { askToResume } from "./resume-dialog";
+import { type UplType, uplType } from "./upl-type";
 
-const FIRST_PAGE = "/upl/phone-certification";
+const CERTIFICATION = "/upl/phone-certification";
+/** Where a member chooses the loan, gives the missing consents and opens the application. */
+export const LOAN_AGREEMENT = "/upl/loan-agreement";
 
-/** `open()` opens the first page or, after a dialog, the current step of the open application. */
-export function useLoanApplication(): { open(): Promise<void>; opening: boolean } {
+/** `open()` opens the first page of `type` or, after a dialog, the current step of the open application. */
+export function useLoanApplication(type: UplType = "origin"): { open(): Promise<void>; opening: boolean } {
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
   const open = useCallback(async () => {
@@ -17,13 +20,14 @@ export function useLoanApplication(): { open(): Promise<void>; opening: boolean 
     try {
       const running = isAuthenticated() ? (await openJourneys()).find(({ kind }) => kind === "upl") : undefined;
       if (running) await askToResume(running);
-      await navigate(running?.path ?? FIRST_PAGE);
+      else uplType.set(type);
+      await navigate(running?.path ?? (isAuthenticated() ? LOAN_AGREEMENT : CERTIFICATION));
     } catch (error) {
       await showError(error);
     } finally {
       setOpening(false);
     }
-  }, [navigate]);
+  }, [navigate, type]);
   return { open, opening };
 }
 

@@ -93,7 +93,7 @@ describe("mirror", () => {
     expect(step()).toBe("income");
   });
 
-  it("refuses what the step does not accept and looks where the journey stands", async () => {
+  it("refuses what the step does not accept and reads the snapshot", async () => {
     const send = vi.fn();
     let loads = 0;
     const { idle, submit } = make({ load: async () => at("income", ++loads), send });
@@ -188,7 +188,7 @@ describe("mirror", () => {
     vi.useRealTimers();
   });
 
-  it("hands a refusal to the page and stays", async () => {
+  it("passes a refusal to the page and stays", async () => {
     const { idle, step, submit, actor } = make({ send: () => Promise.reject(answered(422, { data: { code: "INVALID_INPUT" } })) });
     await idle();
     submit("submit_income");

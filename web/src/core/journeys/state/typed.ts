@@ -3,7 +3,7 @@ import { useDraft } from "./draft";
 
 /**
  * What is typed on the current step and not sent yet: begins with the server's draft and keeps it up to date, so
- * another device finds it. `ready` once the draft has been looked for. No resident, account or licence numbers here.
+ * another device finds it. `ready` once the draft has been read. No resident, account or licence numbers here.
  */
 export function useTyped<T extends Record<string, unknown>>(empty: T) {
   const { draft, save } = useDraft<Partial<T>>();

@@ -31,9 +31,9 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
         </nav>
         <div className="ft__grid">
           <address>
-            {company.name} · 대표 {company.head} · 사업자등록번호 {company.registration}
+            {company.name} · 대표 {company.representative} · 사업자등록번호 {company.business_number}
             <br />
-            온라인투자연계금융업 등록번호 {company.licence} · {company.address}
+            {company.registration} · {company.address}
           </address>
           <p>
             <a className="ft__tel" href={`tel:${company.phone}`}>

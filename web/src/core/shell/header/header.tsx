@@ -6,8 +6,8 @@ import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { AppLink } from "#/core/session/app-link";
-import { isWithin, menus } from "../menu";
-import { showsCart, showsNavigation } from "../visibility";
+import { isWithin, menus as menuOf } from "../menu";
+import { showsCart } from "../visibility";
 import { CartLink } from "./cart-link";
 import { Drawer } from "./drawer";
 import { GradeLink } from "./grade";
@@ -16,13 +16,15 @@ import { Person } from "./person";
 import { useHeaderHidden } from "./use-header-hidden";
 import "./header.css";
 
-export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
+type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer on phones. */ menus?: boolean };
+
+export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const user = useHeaderUser();
   const { pathname } = useLocation();
   // Open for this page only: a change of route closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const hidden = useHeaderHidden();
-  const here = menus.main.find((entry) => isWithin(pathname, entry));
+  const here = menuOf.main.find((entry) => isWithin(pathname, entry));
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   return (
     <header className={join("hd", hidden && "hd--hidden", onlyDesktop && "only-lg")}>
@@ -31,10 +33,10 @@ export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
           <Logo />
           이음
         </AppLink>
-        {showsNavigation(pathname) && (
+        {menus && (
           <nav className="only-lg" aria-label="주 메뉴">
             <ul className="hd__nav">
-              {menus.main.map((entry) => (
+              {menuOf.main.map((entry) => (
                 <li key={entry.label}>
                   <AppLink href={entry.path} aria-current={entry === here || undefined}>
                     {entry.label}
@@ -57,7 +59,7 @@ export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
         <GradeLink grade={user.grade} className="gradelink only-lg" />
         <Cart user={user} pathname={pathname} />
         {user.isLogin ? <UserMenu user={user} /> : <Entrances />}
-        {showsNavigation(pathname) && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
+        {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
       </div>
       {drawerAt === pathname && <Drawer user={user} onClose={closeDrawer} />}
     </header>

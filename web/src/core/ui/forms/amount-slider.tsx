@@ -5,7 +5,7 @@ import { IconButton } from "../button";
 import { Figure } from "../layout/content";
 import "./amount-slider.css";
 
-const LONG = 100_000_000; // won; from here on an amount needs the room
+const LONG = 100_000_000; // won; from here on an amount needs the space
 
 type AmountSliderProps = { label: string; value: number; min: number; max: number; step: number; onValue(won: number): void };
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { digits, reading, typedWon } from "#/core/lib/money";
 import { Button, IconButton } from "../button";
 import { Field, type FieldProps, useFieldIds } from "./field";
@@ -38,6 +39,7 @@ export function MoneyField({ label, help, error, aside, quick = [], value, onVal
 
 function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "onValue" | "remark" | "name">) {
   const { id, describedBy, invalid } = useFieldIds();
+  const shown = value === null ? "" : digits(value);
   return (
     <>
       <div className="money">
@@ -49,7 +51,8 @@ function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "on
           enterKeyHint="done"
           autoComplete="off"
           placeholder="0"
-          value={value === null ? "" : digits(value)}
+          value={shown}
+          style={{ "--characters": Math.max(shown.length, 1) } as CSSProperties}
           onChange={(event) => onValue(typedWon(event.target.value))}
           aria-describedby={[`${id}-reading`, describedBy].filter(Boolean).join(" ")}
           aria-invalid={invalid}

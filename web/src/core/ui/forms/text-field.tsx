@@ -49,7 +49,7 @@ export function CodeField({ digits = 6, ...rest }: Omit<Parameters<typeof Number
   return <NumberField {...rest} digits={digits} autoComplete="one-time-code" enterKeyHint="done" className="input--code" />;
 }
 
-/** A password or another secret, with a button to look at it. */
+/** A password or another secret, with a button that shows it. */
 export function SecretField({ label, help, error, aside, ...rest }: FieldProps & Control) {
   const [shown, setShown] = useState(false);
   return (

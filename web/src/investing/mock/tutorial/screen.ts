@@ -1,4 +1,4 @@
-/** How wide a screen is for a tutorial, and how much room its scenes leave above what they point at. */
+/** The width of a screen for a tutorial, and the space that its scenes leave above their target. */
 
 /** Up to 767, 991, 1199 px, and wider. */
 export type ScreenSize = "mobile" | "tablet" | "desktop" | "wide";

@@ -1,0 +1,32 @@
+"""Messages to borrowers about proofs that loans elsewhere were repaid."""
+
+from datetime import date
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import Sms, enqueue
+from activities.core.resources import Resources
+from db.accounts.people import read_person
+from db.borrowing.tables import RefinancedLoan
+from db.loans.calendar import today
+from db.loans.repayment_proofs import to_remind
+from domain.borrowing.notices import NOTICES, Notice
+
+AT_ONCE = 200  # proofs a pass
+
+
+async def remind_of_proofs(at: Resources) -> None:
+    """Send one SMS a missing proof, the day after it was due. Several workers may run it at once."""
+    async with at.database.transaction() as session:
+        day = await today(session)
+        for loan, due_on in await to_remind(session, day, AT_ONCE):
+            await tell(session, at, loan, Notice.PROOF_MISSING, due_on)
+            loan.proof_reminded_on = day
+
+
+async def tell(session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, on: date) -> None:
+    """Put an SMS about one loan elsewhere into the outbox, once a notice and day."""
+    who = await read_person(session, at.sealer, loan.person_id)
+    page = f"{at.settings.public_url}/v2/mypage/loan/apply/submit-proof-of-full-payment?applyUid={loan.apply_uid}"
+    sms = Sms(mobile=who.mobile, text=f"[이음] {loan.lender} 대출: {NOTICES[notice]} {page}")
+    await enqueue(session, at, f"{notice}/{loan.apply_uid}/{loan.loan_uid}/{on}", sms)

@@ -1,0 +1,111 @@
+"""SMS about a loan. Each is written once: its key names the loan, what it is about, the notice and its receiver."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import Sms, enqueue_all
+from activities.core.resources import Resources
+from db.accounts.corporations import holders_of
+from db.core.raw_connection import RawConnection
+from db.loans.accounts import account_of
+from db.loans.tables import Loan, PayoutRow
+from db.products.tables import Investment, Product
+from domain.investing.states import InvestmentState
+from domain.loans.notices import LoanNotice, Said, text_of
+
+BORROWERS_PAGE, INVESTORS_PAGE = "mypage/loan/apply/detail/{uid}", "mypage/investor/investments/{order}/{uid}"
+
+
+class LoanNotices:
+    """Writes messages about one loan at a time, in the transaction of their cause."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    async def notify_borrower(
+        self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, *, said: Said | None = None
+    ) -> None:
+        """Tell the borrower: the member, or whoever answers the phone of the loan's account."""
+        loan = await session.get_one(Loan, product.uid)
+        page = BORROWERS_PAGE.format(uid=product.uid) if loan.person_id else ""
+        text = text_of(notice, said or Said(product.title))
+        members = await holders_of(session, self.at.sealer, [loan.person_id] if loan.person_id else [])
+        mobile = next((member.mobile for member in members.values()), account_of(self.at.sealer, loan).mobile)
+        if mobile:
+            receiver = loan.person_id or "account"
+            await self._write(session, {self._key(product, about, notice, receiver): self._sms(mobile, text, page)})
+
+    async def notify_investors(
+        self,
+        session: AsyncSession,
+        product: Product,
+        notice: LoanNotice,
+        about: object,
+        sums: Mapping[UUID, int],
+        *,
+        day: str = "",
+        pages: Mapping[UUID, str] | None = None,
+    ) -> None:
+        """Tell each investor their own sum, in won. `pages`: where the link leads, unless to the investment."""
+        people = await holders_of(session, self.at.sealer, sums)
+        orders = {} if pages else await _orders(session, product.uid)
+        await self._write(
+            session,
+            {
+                self._key(product, about, notice, person): self._sms(
+                    holder.mobile,
+                    text_of(notice, Said(product.title, sums[person], day)),
+                    pages[person] if pages else INVESTORS_PAGE.format(order=orders[person], uid=product.uid),
+                )
+                for person, holder in people.items()
+            },
+        )
+
+    async def notify_payouts(self, session: AsyncSession, product: Product, funded: Sequence[int], since: int) -> None:
+        """Tell the investors of what was paid out after repayment `since` of the investments `funded`."""
+        paid = select(PayoutRow.person_id, func.sum(PayoutRow.net), func.bool_or(PayoutRow.instalment.is_(None)))
+        paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since)
+        rows = (await session.execute(paid.group_by(PayoutRow.person_id))).all()
+        for is_early, notice in ((False, LoanNotice.INVESTMENT_PAID), (True, LoanNotice.INVESTMENT_EARLY)):
+            sums = {person: int(net) for person, net, early in rows if early is is_early and net}
+            if sums:
+                await self.notify_investors(session, product, notice, since + 1, sums)
+
+    async def _write(self, session: AsyncSession, messages: Mapping[str, Sms]) -> None:
+        await enqueue_all(await RawConnection.of(session), self.at, messages)
+
+    def _sms(self, mobile: str, text: str, page: str) -> Sms:
+        return Sms(mobile=mobile, text=f"[이음] {text} {self.at.settings.public_url}/v2/{page}")
+
+    def _key(self, product: Product, about: object, notice: LoanNotice, receiver: object) -> str:
+        return f"loan/{product.uid}/{about}/{notice}/{receiver}"
+
+
+def korean(day: date) -> str:
+    """A day as messages write it: 3월 5일."""
+    return f"{day.month}월 {day.day}일"
+
+
+async def outstanding(session: AsyncSession, product: str) -> dict[UUID, int]:
+    """What each investor's principal in the loan is, in won."""
+    sums = select(Investment.person_id, func.sum(Investment.outstanding)).where(
+        Investment.product_uid == product, Investment.state == InvestmentState.FUNDED
+    )
+    rows = await session.execute(sums.group_by(Investment.person_id))
+    return {person: int(won) for person, won in rows}
+
+
+async def funded_in(session: AsyncSession, product: str) -> Sequence[int]:
+    """The investments that the loan still repays."""
+    funded = Investment.product_uid == product, Investment.state == InvestmentState.FUNDED
+    return (await session.scalars(select(Investment.id).where(*funded))).all()
+
+
+async def _orders(session: AsyncSession, product: str) -> dict[UUID, str]:
+    """An order of each investor in the loan: the latest."""
+    rows = select(Investment.person_id, Investment.order_uid).where(Investment.product_uid == product)
+    return dict((await session.execute(rows.order_by(Investment.id))).all())

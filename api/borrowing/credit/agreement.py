@@ -1,0 +1,47 @@
+"""The consents that a personal loan requires before any inquiry, from members who have not given them yet."""
+
+from uuid import UUID
+
+from api.accounts.terms import AgreementText
+from api.core.dependencies import Person, Session
+from api.http.envelope import Camel
+from api.http.router import Router
+from db.accounts.agreements import missing_todays, record
+from domain.accounts.agreements import Context, verify_all
+from domain.core.errors import BusinessError, ErrorCode
+
+router = Router(prefix="/loan-agreement")
+
+
+class LoanAgreement(Camel):
+    """What the caller has yet to agree to; empty where nothing is missing."""
+
+    agreements: list[AgreementText]
+
+
+class LoanAgreementForm(Camel):
+    """The consents (agreement id → hash of the text that was shown)."""
+
+    agreements: dict[str, str]
+
+
+@router.get("")
+async def loan_agreement(person: Person, session: Session) -> LoanAgreement:
+    """The missing consents. Optional ones are asked for beside required ones only."""
+    missing = await missing_todays(session, UUID(person), Context.LOAN_AGREEMENT)
+    return LoanAgreement(agreements=[AgreementText.model_validate(text, from_attributes=True) for text in missing])
+
+
+@router.post("")
+async def agree_to_loan(body: LoanAgreementForm, person: Person, session: Session) -> LoanAgreement:
+    """Give them. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
+    missing = await missing_todays(session, UUID(person), Context.LOAN_AGREEMENT)
+    ticked = verify_all(missing, body.agreements)
+    await record(session, UUID(person), Context.LOAN_AGREEMENT, ticked)
+    return LoanAgreement(agreements=[])
+
+
+async def require_loan_agreement(session: Session, person: str) -> None:
+    """Raises BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
+    if await missing_todays(session, UUID(person), Context.LOAN_AGREEMENT):
+        raise BusinessError(ErrorCode.LOAN_AGREEMENT_REQUIRED)

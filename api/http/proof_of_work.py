@@ -1,0 +1,72 @@
+"""Proof of work: a puzzle that costs whoever sends many requests more than whoever sends a few.
+
+A challenge is a signed token that says what it is for. It is solved by a text of digits with which
+SHA-256(`<challenge>.<answer>`) begins with `bits` zero bits. `X-Proof: <challenge>.<answer>` counts once.
+"""
+
+import hashlib
+import secrets
+from typing import Annotated
+
+from fastapi import Header
+from pydantic import SecretStr
+from redis.asyncio import Redis
+
+from api.http.signed_tokens import Claims, SignedToken
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+
+class Challenge(Claims):
+    """`sub`: what it is for; `salt`: makes each challenge another one."""
+
+    bits: int
+    salt: str
+
+
+CHALLENGE = SignedToken("proof-of-work", Challenge, ATTEMPTS.proof_of_work, ErrorCode.PROOF_REQUIRED)
+ProofHeader = Annotated[str, Header(alias="X-Proof", max_length=1000, include_in_schema=False)]
+
+
+class ProofRequired(BusinessError):
+    """The request has to be sent again with the answer to `challenge`."""
+
+    def __init__(self, challenge: str, bits: int) -> None:
+        super().__init__(ErrorCode.PROOF_REQUIRED)
+        self.challenge, self.bits = challenge, bits
+
+
+async def require_proof(redis: Redis, secret: SecretStr, proof: str, *, what: str, bits: int) -> None:
+    """Raises ProofRequired unless `proof` solves a challenge for `what` of at least `bits` for the first time."""
+    if bits and not await _is_valid(redis, secret, proof, what, bits):
+        challenge = Challenge(sub=what, bits=bits, salt=secrets.token_hex(8))
+        raise ProofRequired(CHALLENGE.sign(secret, challenge), bits)
+
+
+async def _is_valid(redis: Redis, secret: SecretStr, proof: str, what: str, bits: int) -> bool:
+    challenge, _, _ = proof.rpartition(".")
+    try:
+        known = CHALLENGE.read(secret, challenge)
+    except BusinessError:
+        return False
+    digest = hashlib.sha256(proof.encode()).digest()
+    if known.sub != what or known.bits < bits or not is_solved(digest, known.bits):
+        return False
+    name = hashlib.sha256(challenge.encode()).hexdigest()
+    return bool(await redis.set(f"proof:{name}", 1, ex=ATTEMPTS.proof_of_work, nx=True))
+
+
+def is_solved(digest: bytes, bits: int) -> bool:
+    """Whether a SHA-256 digest begins with so many zero bits."""
+    return int.from_bytes(digest, "big") >> (256 - bits) == 0
+
+
+def solve(challenge: str, bits: int) -> str:
+    """A valid proof: `<challenge>.<answer>`."""
+    begun, answer = hashlib.sha256(f"{challenge}.".encode()), 0
+    while True:
+        tried = begun.copy()
+        tried.update(str(answer).encode())
+        if is_solved(tried.digest(), bits):
+            return f"{challenge}.{answer}"
+        answer += 1

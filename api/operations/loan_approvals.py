@@ -1,0 +1,121 @@
+"""What two operators order of a loan: the details that an approval keeps, and how each is carried out."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from typing import Any
+
+from pydantic import BaseModel
+
+from activities.loans import LoanSteering
+from activities.loans.steering import Deferral
+from api.core.platform import Platform
+from api.operations.operator import Operator
+from db.core.models import Approval
+from domain.loans.endings import Ending, EndingKind
+from domain.loans.maturity_extensions import Proposal
+from domain.operations import LoanAct
+
+
+class FailLoan(BaseModel):
+    """Details of "fail-loan": the product that is given up before its payout; won."""
+
+    uid: str
+    title: str
+    amount: int
+
+
+async def _fail_loan(app: Platform, approval: Approval, second: Operator) -> None:
+    await _steer(app, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
+
+
+class PayoutAccount(BaseModel):
+    """Details of "payout-account": the full loan, and to which account it is paid from now on; won.
+
+    `reference`: of the account in the vault; `was`, `to`: bank and last digits; `holder`: masked.
+    """
+
+    uid: str
+    title: str
+    amount: int
+    reference: str
+    was: str
+    to: str
+    holder: str
+
+
+async def _correct_account(app: Platform, approval: Approval, second: Operator) -> None:
+    details = PayoutAccount.model_validate(approval.details)
+    await _steer(app, approval, second, details.uid, LoanAct.ACCOUNT, account=details.reference)
+
+
+class ProlongLoan(BaseModel):
+    """Details of "prolong-loan": the loan whose investors are asked whether it may be repaid so many months later, by
+    when, and why; won."""
+
+    uid: str
+    title: str
+    amount: int
+    months: int
+    matures_on: date
+    ends_on: date
+    words: str
+
+
+async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> None:
+    details = ProlongLoan.model_validate(approval.details)
+    proposal = Proposal(details.months, details.ends_on, details.words)
+    await _steer(app, approval, second, details.uid, LoanAct.PROLONG, proposal=proposal)
+
+
+class DeferPayment(BaseModel):
+    """Details of "defer-payment": the instalment that is to be due later; won."""
+
+    uid: str
+    title: str
+    number: int
+    total: int
+    due_on: date
+    to: date
+
+
+async def _defer_payment(app: Platform, approval: Approval, second: Operator) -> None:
+    details = DeferPayment.model_validate(approval.details)
+    deferral = Deferral(number=details.number, to=details.to)
+    await _steer(app, approval, second, details.uid, LoanAct.DEFER, deferral=deferral)
+
+
+class EndLoan(BaseModel):
+    """Details of "sell-claim" and "write-off": the late loan that ends so, and why, for its investors; won.
+
+    Of a sale: the `price` and the `buyer`.
+    """
+
+    uid: str
+    title: str
+    kind: EndingKind
+    words: str
+    price: int = 0
+    buyer: str = ""
+
+
+async def _end_loan(app: Platform, approval: Approval, second: Operator) -> None:
+    details = EndLoan.model_validate(approval.details)
+    ending = Ending(details.kind, details.words, details.price, details.buyer)
+    act = LoanAct.SELL if details.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
+    await _steer(app, approval, second, details.uid, act, ending=ending)
+
+
+async def _steer(app: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, **more: Any) -> None:
+    order = LoanSteering(act=act, operator=approval.first, second=second.login, reason=approval.reason, **more)
+    await app.gateway.steer(uid, order, key=f"approval/{approval.id}")
+
+
+# How each is carried out once it is confirmed.
+LOAN_ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
+    "fail-loan": _fail_loan,
+    "payout-account": _correct_account,
+    "prolong-loan": _prolong_loan,
+    "defer-payment": _defer_payment,
+    "sell-claim": _end_loan,
+    "write-off": _end_loan,
+}

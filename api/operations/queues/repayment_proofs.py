@@ -1,0 +1,202 @@
+"""Proofs that loans elsewhere were repaid: the submitted ones, and those that stayed missing after a reminder."""
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated
+from uuid import uuid4
+
+from fastapi import Path, Request, Response
+from pydantic import StringConstraints
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.borrowing.repayment_proofs import tell
+from api.accounts.subject import Subject, masked_name, subject_of
+from api.core.dependencies import App
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from api.http.router import PlainRouter
+from api.operations.access_log import log_access, reason_for_access
+from api.operations.evidence import media_type_of
+from api.operations.operator import LoggedInOperator
+from api.operations.reason import WithReason
+from db.core.models import OperatorActionRow, Person
+from db.loans.calendar import today
+from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
+from documents.store import NoSuchDocument
+from domain.borrowing.debt_consolidation import KINDS, ProofVerdict
+from domain.borrowing.notices import Notice
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.operations import REVIEWS_PROOFS
+
+router = PlainRouter(prefix="/repayment-proofs")
+OPENING = "repayment proof"  # what the access log says of an opened proof
+Uid = Annotated[str, Path(max_length=100)]
+
+
+class ProofState(StrEnum):
+    """Why a proof waits for an operator."""
+
+    SUBMITTED = "submitted"
+    MISSING = "missing"
+
+
+class ProofAct(StrEnum):
+    """What an operator decides: `waived` where the repayment is certain without a paper."""
+
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    EXTENDED = "extended"
+    WAIVED = "waived"
+
+
+class ProofRow(Camel):
+    """A loan elsewhere whose proof waits. `name` is masked. Won."""
+
+    apply_uid: str
+    loan_uid: str
+    name: str
+    lender: str
+    kind_name: str
+    balance: int
+    state: ProofState
+    due_on: date
+    submitted_at: datetime | None
+
+
+class OpenedProof(ProofRow):
+    """With its borrower. `extendableUntil`: the last day that more time may be given to."""
+
+    subject: Subject
+    reminded_on: date | None
+    extendable_until: date
+
+
+class ProofDecision(WithReason):
+    """`message`: what the borrower reads of a refusal; `until`: the day of an extension."""
+
+    act: ProofAct
+    message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
+    until: date | None = None
+
+
+class DecidedProof(Camel):
+    act: ProofAct
+
+
+@router.get("")
+async def repayment_proofs(_: LoggedInOperator, app: App) -> list[ProofRow]:
+    """What waits for a decision, by the day on which it was due."""
+    async with app.database.transaction() as session:
+        return [await _row(session, app, proof) for proof in await to_decide(session, await today(session))]
+
+
+@router.post("/{apply_uid}/{loan_uid}/opening")
+async def open_proof(
+    apply_uid: Uid, loan_uid: Uid, body: WithReason, operator: LoggedInOperator, request: Request, app: App
+) -> OpenedProof:
+    """Return all data for a decision. The access is logged with its reason."""
+    operator.must_be(REVIEWS_PROOFS)
+    async with app.database.transaction() as session:
+        proof = await _waiting(session, apply_uid, loan_uid)
+        log_access(session, operator, request, whose=proof.loan.person_id, what=OPENING, why=body.reason)
+        person = await session.get_one(Person, proof.loan.person_id)
+        return OpenedProof(
+            **(await _row(session, app, proof)).model_dump(by_alias=False),
+            subject=await subject_of(session, app.sealer, person),
+            reminded_on=proof.loan.proof_reminded_on,
+            extendable_until=await today(session) + ATTEMPTS.proof_extension,
+        )
+
+
+@router.get("/{apply_uid}/{loan_uid}/file", response_class=Response)
+async def proof_file(apply_uid: Uid, loan_uid: Uid, operator: LoggedInOperator, request: Request, app: App) -> Response:
+    """Return the paper of a proof that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
+    async with app.database.transaction() as session:
+        loan, _ = await _waiting(session, apply_uid, loan_uid)
+        why = await reason_for_access(session, operator, whose=loan.person_id, what=[OPENING])
+        if loan.repayment_ref is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        log_access(session, operator, request, whose=loan.person_id, what="file: repayment-proof", why=why)
+    try:
+        content = await app.documents.get(loan.repayment_ref)
+    except NoSuchDocument:
+        raise BusinessError(ErrorCode.NOT_FOUND) from None
+    return Response(content, media_type=media_type_of(content), headers={"Cache-Control": "no-store"})
+
+
+@router.post("/{apply_uid}/{loan_uid}/decision")
+async def decide_proof(
+    apply_uid: Uid, loan_uid: Uid, body: ProofDecision, operator: LoggedInOperator, app: App
+) -> DecidedProof:
+    """Accept or refuse a paper, give more time, or do without one; the borrower gets an SMS of a verdict.
+
+    Raises BusinessError: CASE_MOVED, INVALID_INPUT.
+    """
+    operator.must_be(REVIEWS_PROOFS)
+    async with app.database.transaction() as session:
+        proof = await _waiting(session, apply_uid, loan_uid, lock=True)
+        await reason_for_access(session, operator, whose=proof.loan.person_id, what=[OPENING])
+        await _decide(session, app, proof, body)
+        session.add(
+            OperatorActionRow(
+                update_id=uuid4().hex,
+                journey_id=f"repayment-proof:{apply_uid}",
+                action=f"proof_{body.act}",
+                operator=operator.login,
+                reason=body.reason,
+                step=loan_uid,
+            )
+        )
+    return DecidedProof(act=body.act)
+
+
+async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: ProofDecision) -> None:
+    loan, day = proof.loan, await today(session)
+    match body.act:
+        case ProofAct.EXTENDED:
+            if body.until is None or not day < body.until <= day + ATTEMPTS.proof_extension:
+                raise BusinessError(ErrorCode.INVALID_INPUT, reason="언제까지 기다릴지 날짜를 골라 주세요.")
+            wait_until(loan, body.until)
+        case ProofAct.REFUSED:
+            _require_paper(proof)
+            if not body.message:
+                raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
+            loan.repayment_verdict, loan.repayment_reason = ProofVerdict.REFUSED, body.message
+            await tell(session, app, loan, Notice.PROOF_REFUSED, day)
+        case ProofAct.ACCEPTED | ProofAct.WAIVED:
+            if body.act is ProofAct.ACCEPTED:
+                _require_paper(proof)
+            loan.repayment_verdict, loan.repayment_reason = ProofVerdict.ACCEPTED, None
+            await tell(session, app, loan, Notice.PROOF_ACCEPTED, day)
+
+
+def _require_paper(proof: Proof) -> None:
+    if _state(proof) is not ProofState.SUBMITTED:
+        raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+async def _waiting(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock: bool = False) -> Proof:
+    if proof := await proof_of(session, apply_uid, loan_uid, lock=lock):
+        return proof
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+def _state(proof: Proof) -> ProofState:
+    has_paper = proof.loan.repayment_ref is not None and proof.loan.repayment_verdict is None
+    return ProofState.SUBMITTED if has_paper else ProofState.MISSING
+
+
+async def _row(session: AsyncSession, app: Platform, proof: Proof) -> ProofRow:
+    loan, due_on = proof
+    return ProofRow(
+        apply_uid=loan.apply_uid,
+        loan_uid=loan.loan_uid,
+        name=await masked_name(session, app.sealer, await session.get_one(Person, loan.person_id)),
+        lender=loan.lender,
+        kind_name=KINDS[loan.kind],
+        balance=loan.balance,
+        state=_state(proof),
+        due_on=due_on,
+        submitted_at=loan.repayment_at,
+    )

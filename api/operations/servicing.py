@@ -1,0 +1,443 @@
+"""Servicing of one loan: where its repayment stands, what was said and done about it, and what an operator may do."""
+
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID, uuid4
+
+from fastapi import Path
+from pydantic import Field, StringConstraints
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.loans import LoanSteering
+from api.core.dependencies import App
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from api.http.fields import Integer
+from api.http.router import PlainRouter
+from api.operations import approvals
+from api.operations.approval_subjects import borrower_of_loan, loan_now
+from api.operations.loan_approvals import DeferPayment, EndLoan
+from api.operations.members import said
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import WithReason
+from api.products.shapes import Rate
+from db.core.models import Approval, OperatorActionRow, OutboxMessage
+from db.ledger.accounts import SUSPENSE
+from db.ledger.statement import balance_of
+from db.loans.accounts import account_of, repay_account_of
+from db.loans.borrower_loans import instalments_of, repayments_of
+from db.loans.calendar import today
+from db.loans.endings import ending_of, late_since, owed_in_all
+from db.loans.repayments import owed, unpaid
+from db.loans.servicing import notes_of, write_note
+from db.loans.tables import Loan, LoanInstalment, LoanRepayment
+from db.products.tables import Product
+from domain.core.codes import BANKS, name_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.loans.deferrals import deferred_to, may_be_deferred
+from domain.loans.endings import EndingKind, may_end
+from domain.loans.states import OWED
+from domain.operations import MANAGES_LOANS, LoanAct
+from domain.products.states import ProductState
+
+router = PlainRouter(prefix="/loans/{uid}")
+MOST = 100  # messages and actions of the page
+Uid = Annotated[str, Path(max_length=300)]
+Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=10, max_length=1000)]
+ENDS_BY = {EndingKind.SOLD: "sell-claim", EndingKind.WRITTEN_OFF: "write-off"}
+
+
+class ServicedInstalment(Camel):
+    """One row of the schedule. Won; `overdueInterest`: for being late, up to today, received or not; `paid`: of
+    everything; `daysLate`: 0 for one that is not. `deferredFrom`: when it was due first."""
+
+    number: int
+    due_on: date
+    deferred_from: date | None
+    state: str
+    principal: int
+    interest: int
+    overdue_interest: int
+    paid: int
+    paid_on: date | None
+    days_late: int
+
+
+class Receipt(Camel):
+    """Money that came in and was paid out to the investors. Won. `instalment`: null for an early repayment or the price
+    of the claim."""
+
+    number: int
+    paid_on: date
+    principal: int
+    interest: int
+    overdue: int
+    fee: int
+    instalment: int | None
+
+
+class SentMessages(Camel):
+    """Messages of one kind and cause: when the first was written, to how many, and how many have been sent."""
+
+    notice: str
+    about: str
+    at: datetime
+    receivers: int
+    sent: int
+
+
+class LoanNoteRow(Camel):
+    """A note. `isPublic`: the loan's investors read it."""
+
+    uid: str
+    at: datetime
+    author: str
+    words: str
+    is_public: bool
+
+
+class LoanActionRow(Camel):
+    """What an operator did to the loan; `second` agreed."""
+
+    at: datetime
+    action: str
+    operator: str
+    second: str | None
+    reason: str
+    decision: str | None
+
+
+class EndedLoan(Camel):
+    """How the loan ended without being repaid. Won; `words`: what its investors read."""
+
+    kind: EndingKind
+    on: date
+    words: str
+    lost: int
+    price: int
+    buyer: str | None
+
+
+class Servicing(Camel):
+    """Everything about one loan. Won, percent a year, months.
+
+    `borrower`: masked. `outstanding`: principal owed to the `investors`; `owedNow`: of the instalments that are due;
+    `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
+    `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
+    of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
+    account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
+    that wait for a second operator.
+    """
+
+    uid: str
+    title: str
+    state: str
+    is_paused: bool
+    amount: int
+    rate: Rate
+    months: int
+    disbursed_on: date | None
+    today: date
+    borrower: str
+    is_member: bool
+    investors: int
+    outstanding: int
+    owed_now: int
+    owed_in_all: int
+    overdue_interest: int
+    late_since: date | None
+    days_late: int
+    repay_bank: str | None
+    repay_number: str | None
+    debit_account: str
+    debit_amount: int | None
+    debit_refused_on: date | None
+    unassigned: int
+    instalments: list[ServicedInstalment]
+    receipts: list[Receipt]
+    messages: list[SentMessages]
+    notes: list[LoanNoteRow]
+    actions: list[LoanActionRow]
+    ending: EndedLoan | None
+    may: list[LoanAct]
+    second_awaited: list[str]
+
+
+class LoanNoteForm(Camel):
+    """A note about a loan. `isPublic`: its investors read it, so that it names nobody."""
+
+    words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=1000)]
+    is_public: bool
+
+
+class DeferralForm(WithReason):
+    """Let the instalment of that number be due on `to`, or the business day after it."""
+
+    number: Annotated[Integer, Field(ge=1, le=600)]
+    to: date
+
+
+class SaleForm(WithReason):
+    """Sell the claim for `price` won, which wait in the suspense account. `words`: why, for the investors."""
+
+    price: Annotated[Integer, Field(ge=1, le=10**12)]
+    buyer: Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, max_length=60)]
+    words: Words
+
+
+class WriteOffForm(WithReason):
+    """Write the loan off. `words`: why, for the investors."""
+
+    words: Words
+
+
+class ServicingOrdered(Camel):
+    """`approval` names what a second operator has to confirm first."""
+
+    approval: UUID | None = None
+
+
+@router.get("")
+async def loan_servicing(uid: Uid, operator: LoggedInOperator, app: App) -> Servicing:
+    """Everything about one loan, ended or not. Raises BusinessError(NOT_FOUND)."""
+    operator.must_be(MANAGES_LOANS)
+    async with app.database.transaction() as session:
+        product, loan = await _one(session, uid)
+        return await _servicing(session, app, product, loan)
+
+
+@router.post("/debit")
+async def debit_again(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+    """Have the borrower's account debited again, after its bank refused today. Raises BusinessError(CASE_MOVED)."""
+    return await _steer(app, operator, uid, LoanAct.DEBIT, body.reason)
+
+
+@router.post("/reminder")
+async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+    """Send the borrower of a late loan an SMS, at most one a day. Raises BusinessError(CASE_MOVED)."""
+    return await _steer(app, operator, uid, LoanAct.REMIND, body.reason)
+
+
+@router.post("/notes")
+async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, app: App) -> LoanNoteRow:
+    """Write a note. Nobody changes or deletes it. Raises BusinessError(NOT_FOUND)."""
+    operator.must_be(MANAGES_LOANS)
+    async with app.database.transaction() as session:
+        await _one(session, uid)
+        written = write_note(session, app.sealer, uid, operator.login, body.words, is_public=body.is_public)
+        await session.flush()
+        return next(note for note in await _notes(session, app, uid) if note.uid == written)
+
+
+@router.post("/deferral")
+async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+    """Ask a second operator to have a payment deferred.
+
+    Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
+    """
+    operator.must_be(MANAGES_LOANS)
+    async with app.database.transaction() as session:
+        product, _ = await _one(session, uid)
+        day, row = await today(session), await session.get(LoanInstalment, (uid, body.number))
+        if product.state != ProductState.DISBURSED or row is None or row.state not in OWED:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        if not may_be_deferred(row.due_on, body.to, day):
+            raise BusinessError(ErrorCode.DEFERRAL_DAY)
+        details = DeferPayment(
+            uid=uid,
+            title=product.title,
+            number=body.number,
+            total=owed(row, day).total,
+            due_on=row.due_on,
+            to=deferred_to(body.to),
+        )
+        asked = await approvals.ask_in(session, operator, "defer-payment", uid, details, body.reason)
+    return ServicingOrdered(approval=asked)
+
+
+@router.post("/sale")
+async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+    """Ask a second operator to have the claim of a late loan sold.
+
+    Raises BusinessError: CASE_MOVED, PRICE_TOO_HIGH, PRICE_NOT_RECEIVED, APPROVAL_WAITS.
+    """
+    more = {"price": body.price, "buyer": body.buyer}
+    return await _end(app, operator, uid, EndingKind.SOLD, body.words, body.reason, **more)
+
+
+@router.post("/write-off")
+async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
+    """Ask a second operator to have a late loan written off. Raises BusinessError: CASE_MOVED, APPROVAL_WAITS."""
+    return await _end(app, operator, uid, EndingKind.WRITTEN_OFF, body.words, body.reason)
+
+
+async def _end(
+    app: Platform, operator: Operator, uid: str, kind: EndingKind, words: str, reason: str, **sale: Any
+) -> ServicingOrdered:
+    operator.must_be(MANAGES_LOANS)
+    async with app.database.transaction() as session:
+        product, _ = await _one(session, uid)
+        day, rows = await today(session), await unpaid(session, uid)
+        details = EndLoan(uid=uid, title=product.title, kind=kind, words=words, **sale)
+        if product.state != ProductState.DISBURSED or not may_end(kind, late_since(rows, day), day):
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        if details.price > owed_in_all(rows, day):
+            raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
+        if details.price > (await balance_of(session, SUSPENSE)).available:
+            raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
+        asked = await approvals.ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
+    return ServicingOrdered(approval=asked)
+
+
+async def _steer(app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str) -> ServicingOrdered:
+    operator.must_be(MANAGES_LOANS)
+    await app.gateway.steer(uid, LoanSteering(act=act, operator=operator.login, reason=reason), key=uuid4().hex)
+    return ServicingOrdered()
+
+
+async def _one(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
+    found = select(Product, Loan).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid)
+    if row := (await session.execute(found)).one_or_none():
+        product, loan = row
+        return product, loan
+    raise BusinessError(ErrorCode.NOT_FOUND)
+
+
+async def _servicing(session: AsyncSession, app: Platform, product: Product, loan: Loan) -> Servicing:
+    day, now = await today(session), await loan_now(session, product)
+    rows = (await instalments_of(session, [product.uid])).get(product.uid, [])
+    received = (await repayments_of(session, [product.uid])).get(product.uid, [])
+    due = [row for row in rows if row.state in OWED and row.runs_until <= day]
+    into = repay_account_of(app.sealer, loan)
+    asked = await _second_awaited(session, product.uid)
+    return Servicing(
+        uid=product.uid,
+        title=product.title,
+        state=product.state,
+        is_paused=product.is_paused,
+        amount=product.amount,
+        rate=product.annual_rate,
+        months=product.months,
+        disbursed_on=product.disbursed_on,
+        today=day,
+        borrower=await borrower_of_loan(session, app.sealer, loan),
+        is_member=loan.person_id is not None,
+        investors=now.investors,
+        outstanding=now.outstanding,
+        owed_now=sum(owed(row, day).total for row in due),
+        owed_in_all=now.owed_in_all,
+        overdue_interest=sum(owed(row, day).overdue for row in due),
+        late_since=now.late_since,
+        days_late=(day - now.late_since).days if now.late_since else 0,
+        repay_bank=into and name_of(BANKS, into.bank_code),
+        repay_number=into and into.account_number,
+        debit_account=said(account_of(app.sealer, loan)),
+        debit_amount=loan.debit_amount,
+        debit_refused_on=loan.refused_on,
+        unassigned=(await balance_of(session, SUSPENSE)).available,
+        instalments=[_instalment(row, day) for row in rows],
+        receipts=[_receipt(row) for row in received],
+        messages=await _messages(session, product.uid),
+        notes=await _notes(session, app, product.uid),
+        actions=await _actions(session, product.uid),
+        ending=await _ending(session, product.uid),
+        may=_may(product, loan, rows, now.late_since, day, asked),
+        second_awaited=asked,
+    )
+
+
+def _instalment(row: LoanInstalment, day: date) -> ServicedInstalment:
+    is_owed = row.state in OWED
+    return ServicedInstalment(
+        number=row.number,
+        due_on=row.due_on,
+        deferred_from=row.deferred_from,
+        state=row.state,
+        principal=row.principal,
+        interest=row.interest,
+        overdue_interest=row.paid_overdue + owed(row, day).overdue if is_owed else row.overdue_interest,
+        paid=row.paid_principal + row.paid_interest + row.paid_overdue,
+        paid_on=row.paid_on,
+        days_late=max((day - row.due_on).days, 0) if is_owed else 0,
+    )
+
+
+def _receipt(row: LoanRepayment) -> Receipt:
+    return Receipt(
+        number=row.number,
+        paid_on=row.paid_on,
+        principal=row.principal,
+        interest=row.interest,
+        overdue=row.overdue,
+        fee=row.fee,
+        instalment=row.instalment,
+    )
+
+
+def _may(
+    product: Product, loan: Loan, rows: list[LoanInstalment], since: date | None, day: date, asked: list[str]
+) -> list[LoanAct]:
+    if product.state != ProductState.DISBURSED:
+        return []
+    acts: list[LoanAct] = []
+    if loan.refused_on == day and not product.is_paused:
+        acts.append(LoanAct.DEBIT)
+    if since:
+        acts.append(LoanAct.REMIND)
+    if any(row.state in OWED for row in rows) and "defer-payment" not in asked:
+        acts.append(LoanAct.DEFER)
+    for act, kind in ((LoanAct.SELL, EndingKind.SOLD), (LoanAct.WRITE_OFF, EndingKind.WRITTEN_OFF)):
+        if may_end(kind, since, day) and not {*ENDS_BY.values()} & {*asked}:
+            acts.append(act)
+    return acts
+
+
+async def _second_awaited(session: AsyncSession, uid: str) -> list[str]:
+    waiting = select(Approval.action).where(Approval.subject == uid, Approval.settled_at.is_(None))
+    return list(await session.scalars(waiting.order_by(Approval.created_at)))
+
+
+async def _messages(session: AsyncSession, uid: str) -> list[SentMessages]:
+    """Keys are `loan/<product>/<about>/<notice>/<receiver>` (`activities.loans.notices`)."""
+    about, notice = (func.split_part(OutboxMessage.key, "/", place) for place in (3, 4))
+    first = func.min(OutboxMessage.created_at)
+    found = select(notice, about, first, func.count(), func.count(OutboxMessage.relayed_at))
+    rows = await session.execute(
+        found.where(OutboxMessage.key.startswith(f"loan/{uid}/", autoescape=True))
+        .group_by(notice, about)
+        .order_by(first.desc())
+        .limit(MOST)
+    )
+    return [SentMessages(notice=n, about=a, at=at, receivers=all_, sent=sent) for n, a, at, all_, sent in rows]
+
+
+async def _notes(session: AsyncSession, app: Platform, uid: str) -> list[LoanNoteRow]:
+    return [
+        LoanNoteRow(uid=row.uid, at=row.at, author=row.author, words=words, is_public=row.is_public)
+        for row, words in await notes_of(session, app.sealer, uid)
+    ]
+
+
+async def _actions(session: AsyncSession, uid: str) -> list[LoanActionRow]:
+    about = OperatorActionRow.journey_id.in_([uid, f"loan:{uid}", f"product:{uid}"])
+    rows = select(OperatorActionRow).where(about).order_by(OperatorActionRow.at.desc()).limit(MOST)
+    return [
+        LoanActionRow(
+            at=row.at,
+            action=row.action,
+            operator=row.operator,
+            second=row.second,
+            reason=row.reason,
+            decision=row.decision,
+        )
+        for row in await session.scalars(rows)
+    ]
+
+
+async def _ending(session: AsyncSession, uid: str) -> EndedLoan | None:
+    if (row := await ending_of(session, uid)) is None:
+        return None
+    return EndedLoan(
+        kind=EndingKind(row.kind), on=row.ended_on, words=row.words, lost=row.lost, price=row.price, buyer=row.buyer
+    )

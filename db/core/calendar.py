@@ -1,0 +1,7 @@
+"""The current date of the loans' calendar, inside a statement. `db.loans.calendar` reads and moves it."""
+
+from sqlalchemy import Date, literal_column
+
+TODAY = literal_column(
+    "((now() at time zone 'Asia/Seoul')::date + coalesce((select days_ahead from loan_clock), 0))", Date()
+)

@@ -1,0 +1,102 @@
+"""One key a person, in a store of its own, wrapped by the key ring. Whoever loses their key is erased: what it has
+sealed is unreadable everywhere, in backups of the database and of the documents, too.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import unquote, urlsplit
+
+import obstore
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from obstore.exceptions import AlreadyExistsError
+from obstore.store import LocalStore, ObjectStore, from_url
+
+REMEMBERED = 60.0  # seconds; another process forgets a destroyed key after that
+MOST = 10_000  # remembered keys
+KEY_BYTES = 32
+
+
+class Wrapper(Protocol):
+    """The key ring."""
+
+    def seal(self, value: bytes, aad: bytes) -> bytes: ...
+    def open(self, sealed: bytes, aad: bytes) -> bytes: ...
+
+
+class PersonKeys:
+    """Keys by their names, 32 hex digits. Calls are synchronous: a key is read once a minute and process.
+
+    `url`: an obstore URL. A folder waits for the disk, so that no value is sealed under a key that may be lost.
+    """
+
+    def __init__(self, url: str) -> None:
+        is_folder = url.startswith("file:")
+        self._objects: ObjectStore = LocalStore.from_url(url, mkdir=True) if is_folder else from_url(url)
+        self._folder = Path(unquote(urlsplit(url).path)) if is_folder else None
+        self._known: dict[str, tuple[float, AESGCM]] = {}
+
+    def get(self, name: str, ring: Wrapper) -> AESGCM | None:
+        """The key of that name; None where there is none, or none any more."""
+        now = time.monotonic()
+        if (known := self._known.get(name)) and known[0] > now:
+            return known[1]
+        try:
+            wrapped = bytes(obstore.get(self._objects, _path(name)).bytes())
+        except FileNotFoundError:
+            self._known.pop(name, None)
+            return None
+        if len(self._known) >= MOST:
+            self._known.clear()
+        key = AESGCM(ring.open(wrapped, _place(name)))
+        self._known[name] = now + REMEMBERED, key
+        return key
+
+    def get_or_create(self, name: str, ring: Wrapper) -> AESGCM:
+        """The key of that name, made when there is none."""
+        while not (key := self.get(name, ring)):
+            wrapped = ring.seal(os.urandom(KEY_BYTES), _place(name))
+            try:
+                obstore.put(self._objects, _path(name), wrapped, mode="create")
+            except AlreadyExistsError:  # by another process, just now
+                continue
+            self._wait_for_disk(name)
+        return key
+
+    def destroy(self, name: str) -> None:
+        """Forget the key for good."""
+        self._known.pop(name, None)
+        try:
+            obstore.delete(self._objects, _path(name))
+        except FileNotFoundError:
+            return
+
+    def rewrap(self, ring: Wrapper) -> Iterator[None]:
+        """Wrap every key anew under the first key of the ring."""
+        for page in obstore.list(self._objects, prefix="keys"):
+            for entry in page:
+                name = entry["path"].rpartition("/")[2]
+                try:
+                    wrapped = bytes(obstore.get(self._objects, entry["path"]).bytes())
+                except FileNotFoundError:  # destroyed meanwhile
+                    continue
+                obstore.put(self._objects, entry["path"], ring.seal(ring.open(wrapped, _place(name)), _place(name)))
+                self._wait_for_disk(name)
+                yield
+
+    def _wait_for_disk(self, name: str) -> None:
+        if self._folder:
+            for path in (self._folder / _path(name), (self._folder / _path(name)).parent):
+                descriptor = os.open(path, os.O_RDONLY)
+                os.fsync(descriptor)
+                os.close(descriptor)
+
+
+def _path(name: str) -> str:
+    return f"keys/{name[:2]}/{name}"
+
+
+def _place(name: str) -> bytes:
+    return f"person-key/{name}".encode()

@@ -1,0 +1,81 @@
+"""Codes that are sent, counted for a receiver from an address, for an address and for a receiver.
+
+Nobody uses up somebody else's codes: the daily number counts for one receiver from one address. Whoever has confirmed
+a code at an address is no stranger there.
+"""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import exists, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from db.core.attempts import allowed, one_at_a_time
+from db.core.models import Attempt
+from domain.core.policy import Allowance, CodePolicy, seoul_midnight
+
+
+class Sending(NamedTuple):
+    """What is sent to whom, and from which address it was asked for; `receiver` and `address` are fingerprints.
+
+    `channel`: "sms" or "email"; strangers are counted for a channel, the daily number for a kind.
+    """
+
+    kind: str
+    channel: str
+    receiver: str
+    address: str
+
+    @property
+    def of_kind(self) -> str:
+        return f"{self.kind}@{self.address}"
+
+    @property
+    def here(self) -> str:
+        return f"{self.channel}@{self.address}"
+
+    @property
+    def confirmed(self) -> str:
+        return f"{self.channel}-confirmed@{self.address}"
+
+
+class Counted(NamedTuple):
+    """What was sent today. `by_address`: to strangers; `to_receiver`: from every address; both 0 for no stranger."""
+
+    allowance: Allowance
+    by_address: int
+    to_receiver: int
+
+
+async def left(session: AsyncSession, sending: Sending, policy: CodePolicy, now: datetime) -> Allowance:
+    """What may still be sent to the receiver from the address today."""
+    return await allowed(session, sending.of_kind, sending.receiver, policy, now)
+
+
+async def counted(session: AsyncSession, sending: Sending, policy: CodePolicy, now: datetime) -> Counted:
+    """What counts for the sending. Others of the same address or to the same receiver wait until the commit."""
+    await one_at_a_time(session, sending.here, "")
+    await one_at_a_time(session, sending.channel, sending.receiver)
+    allowance = await left(session, sending, policy, now)
+    known = exists().where(Attempt.kind == sending.confirmed, Attempt.subject == sending.receiver)
+    if await session.scalar(select(known)):
+        return Counted(allowance, 0, 0)
+    today, confirmed = Attempt.at >= seoul_midnight(now), aliased(Attempt)
+    welcome = exists().where(confirmed.kind == sending.confirmed, confirmed.subject == Attempt.subject)
+    by_address = select(func.count()).where(Attempt.kind == sending.here, today, ~welcome)
+    to_receiver = select(func.count()).where(
+        Attempt.kind == sending.channel, Attempt.subject == sending.receiver, today
+    )
+    return Counted(allowance, await session.scalar(by_address) or 0, await session.scalar(to_receiver) or 0)
+
+
+def count(session: AsyncSession, sending: Sending) -> None:
+    """Count the sending."""
+    kinds = (sending.of_kind, sending.here, sending.channel)
+    session.add_all(Attempt(kind=kind, subject=sending.receiver) for kind in kinds)
+
+
+def confirm(session: AsyncSession, sending: Sending) -> None:
+    """The receiver has answered a code at the address."""
+    session.add(Attempt(kind=sending.confirmed, subject=sending.receiver))

@@ -1,0 +1,129 @@
+"""Ends a loan that is not repaid: its claim is sold or it is written off, and the loss is shared among its investors.
+
+The loan's product is locked (`db.loans.funding.locked`) by whoever calls. The database proves at the commit that the
+loss is shared to the won (migration 0050).
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy import func, select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import SUSPENSE, Account, Kind
+from db.ledger.posting import post, transfer
+from db.ledger.statement import balance_of
+from db.loans.maturity_extensions import drop
+from db.loans.payouts import pay_out
+from db.loans.repayments import NO_FEE, last_repayment, owed, settle, unpaid
+from db.loans.tables import Loan, LoanEnding, LoanInstalment, LoanLoss, LoanRepayment
+from db.products.tables import Product
+from domain.investing.states import InvestmentState
+from domain.loans.endings import Ending, EndingKind, Shared, may_end, shared
+from domain.loans.states import InstalmentState
+from domain.products.states import ProductState
+
+# Each investor loses what their share of the repayments has left outstanding.
+LOSE = text(f"""
+insert into loan_loss (investment_id, product_uid, person_id, lost_on, principal)
+select id, product_uid, person_id, :day, outstanding from investment
+where product_uid = :product and state = '{InvestmentState.FUNDED}' and outstanding > 0
+""")
+STATES = {EndingKind.SOLD: ProductState.SOLD, EndingKind.WRITTEN_OFF: ProductState.WRITTEN_OFF}
+
+
+async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: Ending, today: date) -> bool:
+    """End a late loan. Returns False if it may not end so, or if the price has not been received.
+
+    What has come in is settled first. The price is taken from the suspense account, in which the buyer's payment waits.
+    """
+    if product.state == ProductState.DISBURSED:
+        loan.early_principal = loan.early_on = None
+        await settle(session, product, loan, today)
+    rows = await unpaid(session, product.uid) if product.state == ProductState.DISBURSED else ()
+    if not may_end(ending.kind, late_since(rows, today), today):
+        return False
+    received = (await balance_of(session, SUSPENSE)).available
+    if ending.price > min(received, owed_in_all(rows, today)):
+        return False
+    parts = share(ending, rows, today)
+    repayment = await _pay_price(session, product, ending, parts, today) if ending.price else None
+    await _lose(session, product, parts.lost, today)
+    for row in rows:
+        row.overdue_interest, row.charged_until = row.paid_overdue + owed(row, today).overdue, today
+        row.state = InstalmentState.LOST
+    session.add(
+        LoanEnding(
+            product_uid=product.uid,
+            kind=ending.kind,
+            ended_on=today,
+            words=ending.words,
+            lost=parts.lost,
+            price=ending.price,
+            buyer=ending.buyer or None,
+            repayment=repayment,
+        )
+    )
+    product.state, product.is_paused = STATES[ending.kind], False
+    await drop(session, product.uid)
+    return True
+
+
+def share(ending: Ending, rows: Sequence[LoanInstalment], today: date) -> Shared:
+    """What the end of a loan with those unpaid instalments comes to. Raises ValueError when the price is too high."""
+    principal = sum(row.principal - row.paid_principal for row in rows)
+    return shared(ending.price, principal, owed_in_all(rows, today) - principal)
+
+
+def owed_in_all(rows: Sequence[LoanInstalment], today: date) -> int:
+    """The principal of the instalments, and the interest of those that are due, in won."""
+    due = sum(part.overdue + part.interest for part in (owed(row, today) for row in rows if row.runs_until <= today))
+    return due + sum(row.principal - row.paid_principal for row in rows)
+
+
+def late_since(rows: Sequence[LoanInstalment], today: date) -> date | None:
+    """The due day of the oldest unpaid instalment, if it has passed."""
+    return min((row.due_on for row in rows if row.due_on < today), default=None)
+
+
+async def ending_of(session: AsyncSession, product: str) -> LoanEnding | None:
+    """How the loan ended, if it was not repaid."""
+    return await session.get(LoanEnding, product)
+
+
+async def losers(session: AsyncSession, product: str) -> Sequence[tuple[UUID, int]]:
+    """Everybody who lost something with the loan, and how much, in won."""
+    lost = select(LoanLoss.person_id, func.sum(LoanLoss.principal)).where(LoanLoss.product_uid == product)
+    return [(person, int(won)) for person, won in await session.execute(lost.group_by(LoanLoss.person_id))]
+
+
+async def losses_between(
+    session: AsyncSession, person: str, since: date, until: date
+) -> Sequence[tuple[LoanLoss, str]]:
+    """What the person lost in these days, each with the title of its product."""
+    rows = select(LoanLoss, Product.title).join(Product, Product.uid == LoanLoss.product_uid)
+    rows = rows.where(LoanLoss.person_id == UUID(person), LoanLoss.lost_on.between(since, until))
+    return [
+        (loss, title) for loss, title in await session.execute(rows.order_by(LoanLoss.lost_on, LoanLoss.investment_id))
+    ]
+
+
+async def _pay_price(session: AsyncSession, product: Product, ending: Ending, parts: Shared, today: date) -> int:
+    """Pay the price out to the investors; the number of that repayment."""
+    repaid = Account(Kind.REPAYMENT, product.uid)
+    await post(session, f"loan/{product.uid}/price", "claim sold", transfer((SUSPENSE, repaid, ending.price)))
+    number = await last_repayment(session, product.uid) + 1
+    repayment = LoanRepayment(
+        product_uid=product.uid, number=number, paid_on=today, principal=parts.principal, interest=parts.interest
+    )
+    await pay_out(session, repayment, NO_FEE)
+    return number
+
+
+async def _lose(session: AsyncSession, product: Product, lost: int, today: date) -> None:
+    if not lost:
+        return
+    claim, receivable = Account(Kind.CLAIM, product.uid), Account(Kind.RECEIVABLE, product.uid)
+    await post(session, f"loan/{product.uid}/lost", "loss", {claim: lost, receivable: -lost})
+    await session.execute(LOSE, {"product": product.uid, "day": today})

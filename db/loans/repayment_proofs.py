@@ -1,0 +1,59 @@
+"""Proofs that a paid-out loan has repaid the loans at other lenders for which it was taken."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from sqlalchemy import Date, Select, cast, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.borrowing.tables import RefinancedLoan
+from db.products.tables import Product
+from domain.borrowing.debt_consolidation import ProofVerdict
+from domain.core.policy import ATTEMPTS
+from domain.products.states import PAID_OUT, ProductState
+
+DUE = func.coalesce(RefinancedLoan.proof_until, cast(Product.disbursed_on + ATTEMPTS.proof_of_full_payment, Date))
+IS_LACKING = RefinancedLoan.repayment_ref.is_(None) | (RefinancedLoan.repayment_verdict == ProofVerdict.REFUSED)
+IS_SUBMITTED = RefinancedLoan.repayment_ref.is_not(None) & RefinancedLoan.repayment_verdict.is_(None)
+IS_OPEN = RefinancedLoan.repayment_verdict.is_distinct_from(ProofVerdict.ACCEPTED)
+
+
+class Proof(NamedTuple):
+    """A loan elsewhere that ours has to repay, and the day until which its proof is due."""
+
+    loan: RefinancedLoan
+    due_on: date
+
+
+def _proofs() -> Select[RefinancedLoan, date]:
+    of_loan = Product.uid == RefinancedLoan.apply_uid
+    return select(RefinancedLoan, DUE).join(Product, of_loan).where(Product.state.in_(PAID_OUT))
+
+
+async def to_decide(session: AsyncSession, day: date) -> Sequence[Proof]:
+    """Submitted proofs, and those that were missing for long enough on that day; what is due first."""
+    is_missing = IS_LACKING & (DUE + ATTEMPTS.proof_case < day) & (Product.state == ProductState.DISBURSED)
+    rows = await session.execute(_proofs().where(IS_SUBMITTED | is_missing).order_by(DUE, RefinancedLoan.loan_uid))
+    return [Proof(*row) for row in rows]
+
+
+async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock: bool = False) -> Proof | None:
+    """One that is not accepted yet."""
+    named = RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.loan_uid == loan_uid
+    found = _proofs().where(*named, IS_OPEN)
+    row = (await session.execute(found.with_for_update(of=RefinancedLoan) if lock else found)).one_or_none()
+    return Proof(*row) if row else None
+
+
+async def to_remind(session: AsyncSession, day: date, most: int) -> Sequence[Proof]:
+    """Locked: proofs that are missing after their time, of borrowers who were not reminded yet."""
+    waits = IS_LACKING, RefinancedLoan.proof_reminded_on.is_(None), day > DUE
+    found = _proofs().where(Product.state == ProductState.DISBURSED, *waits).limit(most)
+    rows = await session.execute(found.with_for_update(of=RefinancedLoan, skip_locked=True))
+    return [Proof(*row) for row in rows]
+
+
+def wait_until(loan: RefinancedLoan, day: date) -> None:
+    """Wait for the proof until that day; then the borrower is reminded again."""
+    loan.proof_until, loan.proof_reminded_on = day, None

@@ -1,0 +1,70 @@
+"""What operators do while a loan is repaid: defer a payment, have one debited again, write notes."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+from uuid import uuid4
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.sealing import Sealer
+from db.loans.repayments import owed
+from db.loans.tables import Loan, LoanInstalment, LoanNote
+from db.products.tables import Product
+from domain.loans.deferrals import deferred_to, may_be_deferred
+from domain.loans.states import OWED, InstalmentState
+from domain.products.states import ProductState
+
+
+class Note(NamedTuple):
+    """A note, opened."""
+
+    row: LoanNote
+    words: str
+
+
+async def defer(session: AsyncSession, product: Product, number: int, to: date, today: date) -> bool:
+    """Let an instalment of a locked product be due later; the interest for having been late so far stays owed.
+
+    Returns False if that may not be.
+    """
+    row = await session.get(LoanInstalment, (product.uid, number))
+    if product.state != ProductState.DISBURSED or row is None or row.state not in OWED:
+        return False
+    if not may_be_deferred(row.due_on, to, today):
+        return False
+    row.overdue_interest = row.paid_overdue + owed(row, today).overdue
+    row.charged_until = None
+    row.deferred_from = row.deferred_from or row.due_on
+    row.due_on, row.state = deferred_to(to), InstalmentState.PLANNED
+    return True
+
+
+def debit_again(product: Product, loan: Loan, today: date) -> bool:
+    """Have the borrower's account debited once more, under another key. Returns False unless its bank has refused
+    today: what is asked under one key may still be paid.
+    """
+    if product.state != ProductState.DISBURSED or product.is_paused or loan.refused_on != today:
+        return False
+    loan.refused_on, loan.debit_round = None, loan.debit_round + 1
+    return True
+
+
+def write_note(session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, is_public: bool) -> str:
+    """Write a note; its id."""
+    uid = uuid4().hex
+    sealed = sealer.seal(words.encode(), _place(uid))
+    session.add(LoanNote(uid=uid, product_uid=product, author=author, sealed=sealed, is_public=is_public))
+    return uid
+
+
+async def notes_of(session: AsyncSession, sealer: Sealer, product: str, *, public_only: bool = False) -> Sequence[Note]:
+    """The notes about a loan, the latest first."""
+    rows = select(LoanNote).where(LoanNote.product_uid == product).order_by(LoanNote.at.desc())
+    rows = rows.where(LoanNote.is_public) if public_only else rows
+    return [Note(row, sealer.open(row.sealed, _place(row.uid)).decode()) for row in await session.scalars(rows)]
+
+
+def _place(uid: str) -> bytes:
+    return f"loan_note/{uid}".encode()

@@ -1,0 +1,65 @@
+"""SMS about a loan, to its borrower and its investors. Each names the product and the sum, and links to it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain.core.money import reading
+
+
+class LoanNotice(StrEnum):
+    """One kind of message. The value is part of its key."""
+
+    LOAN_DISBURSED = "loan-disbursed"
+    LOAN_FAILED = "loan-failed"
+    LOAN_OVERDUE = "loan-overdue"
+    LOAN_REMINDER = "loan-reminder"
+    LOAN_DEFERRED = "loan-deferred"
+    LOAN_SOLD = "loan-sold"
+    EARLY_REPAID = "early-repaid"
+    EARLY_REFUSED = "early-refused"
+    INVESTMENT_REFUNDED = "investment-refunded"
+    INVESTMENT_PAID = "investment-paid"
+    INVESTMENT_EARLY = "investment-early"
+    INVESTMENT_OVERDUE = "investment-overdue"
+    INVESTMENT_DEFERRED = "investment-deferred"
+    INVESTMENT_LOST = "investment-lost"
+    EXTENSION_ASKED = "extension-asked"
+    EXTENSION_PASSED = "extension-passed"
+    EXTENSION_REFUSED = "extension-refused"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a message names: the product's `title`, `won` of its receiver, a `day` as it is written, `who` else."""
+
+    title: str
+    won: int = 0
+    day: str = ""
+    who: str = ""
+
+
+_TEXTS = {
+    LoanNotice.LOAN_DISBURSED: "{title} 대출금 {won}을 보내 드렸어요. 상환 일정을 확인해 주세요.",
+    LoanNotice.LOAN_FAILED: "{title} 대출을 진행하지 못했어요. 다시 신청하실 수 있어요.",
+    LoanNotice.LOAN_OVERDUE: "{title} 상환금 {won}의 상환일이 지났어요. 연체 이자가 붙으니 오늘 보내 주세요.",
+    LoanNotice.LOAN_REMINDER: "{title} 상환금 {won}이 {day}부터 밀렸어요. 오늘 상환 계좌로 보내 주세요.",
+    LoanNotice.LOAN_DEFERRED: "{title} 상환금 {won}의 상환일을 {day}로 늦췄어요.",
+    LoanNotice.LOAN_SOLD: "{title} 대출 채권을 {who} 넘겼어요. 이제 새 채권자의 안내에 따라 갚아 주세요.",
+    LoanNotice.EARLY_REPAID: "{title}에 먼저 갚은 {won}을 받았어요. 바뀐 상환 일정을 확인해 주세요.",
+    LoanNotice.EARLY_REFUSED: "{title}에 먼저 갚을 {won}이 계좌에서 빠지지 않았어요. 오늘 보내 주세요.",
+    LoanNotice.INVESTMENT_REFUNDED: "진행되지 않은 {title}의 투자금 {won}을 예치금으로 돌려 드렸어요.",
+    LoanNotice.INVESTMENT_PAID: "{title}에서 {won}이 예치금으로 들어왔어요.",
+    LoanNotice.INVESTMENT_EARLY: "{title}의 차입자가 먼저 갚아 {won}이 예치금으로 들어왔어요.",
+    LoanNotice.INVESTMENT_OVERDUE: "{title}의 상환이 늦어지고 있어요. 남은 원금은 {won}이에요. 상환되면 바로 나눌게요.",
+    LoanNotice.INVESTMENT_DEFERRED: "{title}의 상환일이 {day}로 늦춰졌어요. 돌려받을 원금은 {won}이에요.",
+    LoanNotice.INVESTMENT_LOST: "{title} 대출에서 원금 {won}을 돌려받지 못하게 됐어요. 까닭을 확인해 주세요.",
+    LoanNotice.EXTENSION_ASKED: "{title}의 만기를 늦춰도 될지 여쭤보려고 해요. 내용을 보고 의견을 알려 주세요.",
+    LoanNotice.EXTENSION_PASSED: "투자자 동의로 {title}의 만기가 늦춰졌어요. 바뀐 일정을 확인해 주세요.",
+    LoanNotice.EXTENSION_REFUSED: "{title}의 만기를 늦추는 데 필요한 동의가 모이지 않았어요. 원래 만기에 상환돼요.",
+}
+
+
+def text_of(notice: LoanNotice, said: Said) -> str:
+    """The text of a message, without its link."""
+    who = f"{said.who}에" if said.who else ""
+    return _TEXTS[notice].format(title=f"「{said.title}」", won=reading(said.won), day=said.day, who=who)

@@ -1,0 +1,137 @@
+"""Operators' orders are signed by the console (the API) and checked by the worker.
+
+Whoever can write to the Temporal namespace, and even encrypt payloads, gives no order in an operator's name.
+`python -m temporal.operator_orders <workflow id> <update> <order as JSON>` signs one without the console.
+"""
+
+import asyncio
+import hmac
+import sys
+import time
+from datetime import timedelta
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from pydantic import SecretStr
+from temporalio import workflow
+from temporalio.api.common.v1 import Payload
+from temporalio.client import (
+    Interceptor as ClientInterceptor,
+)
+from temporalio.client import (
+    OutboundInterceptor,
+    StartWorkflowUpdateInput,
+    WorkflowUpdateHandle,
+)
+from temporalio.exceptions import ApplicationError
+from temporalio.worker import (
+    HandleUpdateInput,
+    Interceptor,
+    WorkflowInboundInterceptor,
+    WorkflowInterceptorClassInput,
+)
+
+from activities.ledger.withdrawals import WithdrawalResolution
+from activities.loans import LoanSteering
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder, Resolution
+
+HEADER = "ieum-order"  # "<seconds since the epoch>.<signature>"
+VALID = timedelta(minutes=5)
+CHECK = "ieum_order_signature"  # the worker's function, by its name in the sandbox
+ORDERS: dict[tuple[str, str], type[OperatorOrder]] = {  # kind of the workflow, update; others take an OperatorOrder
+    ("loan", "steer"): LoanSteering,
+    ("withdrawal", "resolve"): WithdrawalResolution,
+}
+
+
+class Sent(NamedTuple):
+    """An order on its way to a workflow."""
+
+    workflow_id: str
+    update: str
+    update_id: str
+    order: OperatorOrder
+
+
+class Signer:
+    """Signs an order together with its workflow, its update id and the time."""
+
+    def __init__(self, secret: SecretStr) -> None:
+        self._key = secret.get_secret_value().encode()
+
+    def sign(self, sent: Sent, at: int) -> str:
+        """The header of an order that was given at `at`, in seconds since the epoch."""
+        said = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), sent.order.model_dump_json()))
+        return f"{at}.{hmac.digest(self._key, said.encode(), 'sha256').hex()}"
+
+    def is_signed(self, sent: Sent, header: str) -> bool:
+        """Whether the order was signed within the last five minutes: a recorded one opens no later run."""
+        at = header.partition(".")[0]
+        if not at.isdecimal() or abs(time.time() - int(at)) > VALID.total_seconds():
+            return False
+        return hmac.compare_digest(self.sign(sent, int(at)).encode(), header.encode())
+
+
+class SignsOrders(ClientInterceptor):
+    """The console's client signs the orders that it sends."""
+
+    def __init__(self, secret: SecretStr) -> None:
+        self.signer = Signer(secret)
+
+    def intercept_client(self, next: OutboundInterceptor) -> OutboundInterceptor:
+        return _Signing(next, self.signer)
+
+
+class _Signing(OutboundInterceptor):
+    def __init__(self, next: OutboundInterceptor, signer: Signer) -> None:
+        super().__init__(next)
+        self.signer = signer
+
+    async def start_workflow_update(self, input: StartWorkflowUpdateInput) -> WorkflowUpdateHandle[Any]:
+        order = input.args[0] if input.args else None
+        if isinstance(order, OperatorOrder):
+            input.update_id = input.update_id or uuid4().hex
+            header = self.signer.sign(Sent(input.id, input.update, input.update_id, order), int(time.time()))
+            input.headers = {**input.headers, HEADER: Payload(data=header.encode())}
+        return await super().start_workflow_update(input)
+
+
+class ChecksOrders(Interceptor):
+    """The worker rejects an order without a valid signature before it enters the history. Nothing is checked again in a
+    replay.
+    """
+
+    def __init__(self, secret: SecretStr) -> None:
+        self.signer = Signer(secret)
+
+    def workflow_interceptor_class(self, input: WorkflowInterceptorClassInput) -> type[WorkflowInboundInterceptor]:
+        input.unsafe_extern_functions[CHECK] = self.signer.is_signed
+        return _Checked
+
+
+class _Checked(WorkflowInboundInterceptor):
+    def handle_update_validator(self, input: HandleUpdateInput) -> None:
+        order = input.args[0] if input.args else None
+        if isinstance(order, OperatorOrder) and not _is_signed(input, order):
+            raise ApplicationError("The console did not sign it", type=ErrorCode.OPERATOR_FORBIDDEN.name)
+        super().handle_update_validator(input)
+
+
+def _is_signed(input: HandleUpdateInput, order: OperatorOrder) -> bool:
+    header = input.headers.get(HEADER, Payload()).data.decode(errors="replace")
+    return workflow.extern_functions()[CHECK](Sent(workflow.info().workflow_id, input.update, input.id, order), header)
+
+
+async def main(workflow_id: str, update: str, order: str) -> None:
+    from config.settings import settings
+    from temporal.client import connect
+
+    kind = workflow_id.partition(":")[0]
+    model = ORDERS.get((kind, update), Resolution if update == "resolve" else OperatorOrder)
+    client = await connect(settings(), signs=True)
+    await client.get_workflow_handle(workflow_id).execute_update(update, model.model_validate_json(order))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,66 @@
+"""Searches every store, log and history for what somebody has entered."""
+
+import asyncio
+import base64
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from temporalio.client import Client
+
+from config.postgres_folder import postgres_folder
+from stack import postgres
+from stack.supervisor import Stack
+
+LOGS = ("worker", "api", "simulator", "temporal", "postgres")
+
+
+def forms_of(secret: str) -> set[bytes]:
+    """How a value may lie in a file, as patterns: as text, in UTF-16, hexadecimal, escaped, in base64 at each of three
+    offsets. A number is not meant by the digits of a longer one, such as a time in milliseconds."""
+    plain = secret.encode()
+    encoded = {base64.b64encode(b"x" * pad + plain)[pad and 4 : -4] for pad in (0, 1, 2)}
+    others = {secret.encode("utf-16-le"), plain.hex().encode(), secret.encode("unicode_escape"), *encoded} - {plain}
+    return {rb"(?<!\d)" + plain + rb"(?!\d)" if secret.isdigit() else re.escape(plain)} | {*map(re.escape, others)}
+
+
+def found_in(content: bytes, secrets: set[str]) -> set[str]:
+    """Those of the secrets that the content holds in any form."""
+    return {secret for secret in secrets if any(re.search(form, content) for form in forms_of(secret))}
+
+
+async def stores_of(stack: Stack, journey_id: str) -> dict[str, bytes]:
+    """Every store, by name, and the history of a journey."""
+    state = stack.settings.state
+    bare = await Client.connect(stack.settings.temporal_address)
+    history = await bare.get_workflow_handle(journey_id).fetch_history()
+    return {
+        "history": b"".join(event.SerializeToString() for event in history.events),
+        "temporal.db": files(state.glob("temporal.db*")),
+        "redis": files((state / "redis").rglob("*.aof")),
+        "postgres": await dumped(stack),
+        "documents": files((state / "documents").rglob("*")),
+        "keys of persons": files((state / "person-keys").rglob("*")),
+    }
+
+
+def logs_of(stack: Stack) -> dict[str, bytes]:
+    """The log of every part."""
+    return {f"log of {name}": stack.log(name).read_bytes() for name in LOGS}
+
+
+async def dumped(stack: Stack) -> bytes:
+    """Every table, as text."""
+    dump = await asyncio.create_subprocess_exec(
+        postgres.binaries() / "pg_dump",
+        *("-h", postgres_folder(stack.settings.state), "-U", "postgres", "ieum"),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    content, _ = await dump.communicate()
+    assert dump.returncode == 0
+    return content
+
+
+def files(paths: Iterable[Path]) -> bytes:
+    """The contents of files, one after the other."""
+    return b"".join(path.read_bytes() for path in paths if path.is_file())

@@ -1,0 +1,155 @@
+"""Generated requests to every call, by each kind of caller, with ids that answers have shown: own ones and a victim's.
+
+A request carries what an earlier answer has shown where the name is the same (links by name): ids, tokens, sequences.
+A half carries the victim's.
+"""
+
+import random
+import uuid
+from collections import Counter, defaultdict
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from redis.asyncio import Redis
+from schemathesis import GenerationMode
+
+from api.accounts.session.nonce import issue_nonce
+from config.settings import Settings
+from tests.attack.client import Client
+from tests.attack.links import Links, plain, shown_ids
+from tests.attack.victim import Victim
+from tests.openapi import DOCUMENT
+from tests.security.callers import Caller, Callers
+from tests.security.test_access import ENDING
+
+STAFF = {Caller.OPERATOR}  # who may see the victim, by their role
+
+
+ONE = settings(
+    max_examples=1, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+)
+
+
+class Requests:
+    """`counts`: answers by status; `findings`: what no answer may be."""
+
+    def __init__(self, platform: Settings, callers: Callers, victim: Victim, rng: random.Random) -> None:
+        self.base = f"http://127.0.0.1:{platform.api_port}"
+        self.callers, self.victim, self.rng = callers, victim, rng
+        self.clients = {caller: Client() for caller in Caller}
+        self.links: dict[Caller, Links] = {caller: defaultdict(list) for caller in Caller}
+        self.counts, self.findings = Counter[str](), list[str]()
+
+    async def run(self, requests: int) -> None:
+        """Send about so many requests."""
+        operations = _operations()
+        rounds = max(1, round(requests / (len(operations) * len(Caller) * 2)))
+        for turn in range(rounds):
+            for number, operation in enumerate(operations):
+                mode = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)[(turn + number) % 2]
+                for case in _drawn(operation, mode, self.rng.randrange(2**32)):
+                    await self._send(operation.label, case)
+        for client in self.clients.values():
+            client.close()
+
+    async def _send(self, label: str, case: Any) -> None:
+        """As every caller: as it was drawn, and with ids; a visitor gets its ids from nobody but the victim."""
+        for caller in Caller:
+            proof = await self.callers.proof(caller)
+            for linked in (False, True):
+                request = self._request(case, proof)
+                if "X-Nonce" in {**(case.headers or {})} or "/v2/login" in label:
+                    path = request["url"].removeprefix(self.base).removeprefix("/api").partition("?")[0]
+                    request["headers"]["X-Nonce"] = await issue_nonce(self.callers.redis, path)
+                if linked:
+                    self._link(request, case, caller)
+                self._judge(label, caller, request)
+        if ENDING.search(label):
+            self.callers.forget()
+
+    def _request(self, case: Any, proof: dict[str, str]) -> dict[str, Any]:
+        request = case.as_transport_kwargs(base_url=self.base)
+        headers = {name: value for name, value in (request.get("headers") or {}).items() if isinstance(value, str)}
+        if any(name.lower() == "idempotency-key" for name in headers):
+            headers["Idempotency-Key"] = uuid.uuid4().hex
+        request["headers"] = {**headers, **proof}
+        request.pop("cookies", None)
+        return request
+
+    def _link(self, request: dict[str, Any], case: Any, caller: Caller) -> None:
+        """Put known values in the place of drawn ones."""
+        shown = self.victim.links if self.rng.random() < 0.5 or not self.links[caller] else self.links[caller]
+        body = request.get("json")
+        if isinstance(body, dict):
+            request["json"] = {name: self._value(shown, name, value) for name, value in body.items()}
+        for name, value in (case.path_parameters or {}).items():
+            taken = self._value(shown, name, value)
+            if taken != value:
+                request["url"] = case.operation.base_url or self.base
+                path = {**case.path_parameters, name: taken}
+                request["url"] = self.base + _filled(case.path, path)
+        params = request.get("params")
+        if isinstance(params, dict):
+            request["params"] = {name: self._value(shown, name, value) for name, value in params.items()}
+        if "If-Match" in request["headers"] and (sequences := self.links[caller].get("sequence")):
+            request["headers"]["If-Match"] = sequences[-1]
+
+    def _value(self, shown: Links, name: str, drawn: Any) -> Any:
+        known = shown.get(plain(name)) if isinstance(drawn, str | int) else None
+        return self.rng.choice(known) if known else drawn
+
+    def _judge(self, label: str, caller: Caller, request: dict[str, Any]) -> None:
+        client = self.clients[caller]
+        if sum(self.counts.values()) % 40 == 0:
+            client.move()
+        answer = client.send(**request)
+        self.counts[str(answer.status)] += 1
+        if answer.is_server_error:
+            self.findings.append(f"5xx: {label} by {caller}: {answer.status} {answer.text[:200]}")
+        if caller not in STAFF and (foreign := self.victim.shown_in(answer.text)):
+            self.findings.append(f"foreign answer: {label} by {caller}: {foreign}")
+        if answer.status < 300:
+            for name, value in shown_ids(answer.text):
+                known = self.links[caller][name]
+                known.append(value)
+                del known[:-5]
+
+
+def _operations() -> list[Any]:
+    return [found.ok() for found in schemathesis.openapi.from_dict(DOCUMENT).get_all_operations()]
+
+
+def _drawn(operation: Any, mode: GenerationMode, number: int) -> list[Any]:
+    """One request to the call; none where nothing can be wrong with it."""
+    cases = list[Any]()
+
+    @seed(number)
+    @settings(
+        max_examples=1, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    )
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def draw(case: Any) -> None:
+        cases.append(case)
+
+    try:
+        draw()
+    except Unsatisfiable:
+        return []
+    return cases[:1]
+
+
+def _filled(path: str, values: dict[str, Any]) -> str:
+    for name, value in values.items():
+        path = path.replace(f"{{{name}}}", str(value))
+    return path
+
+
+async def attack(platform: Settings, victim: Victim, rng: random.Random, requests: int) -> Requests:
+    """Send about so many requests; what came back."""
+    redis = Redis.from_url(platform.redis_url, decode_responses=True)
+    sent = Requests(platform, Callers(platform, redis), victim, rng)
+    await sent.run(requests)
+    await redis.aclose()
+    return sent

@@ -1,0 +1,15 @@
+"""The attack on a small scale; `make attack` runs it with more requests."""
+
+from stack.supervisor import Stack
+from tests.attack.run import run
+
+REQUESTS, USES = 5_000, 100
+
+
+async def test_nothing_is_found(platform: Stack) -> None:
+    outcome = await run(platform, REQUESTS, USES, seed=1)
+    print(outcome.report())
+    assert outcome.findings == []
+    assert outcome.requests.total() >= REQUESTS
+    assert all(worked == 1 for worked in outcome.successes.values())
+    assert outcome.searched["postgres"] > 100_000

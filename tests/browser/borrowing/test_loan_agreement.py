@@ -1,0 +1,75 @@
+"""The way into an application for a member, the consents that are missing, and the way out of it."""
+
+from domain.accounts.agreements import Context
+from tests.browser.borrowing.applicant import Applicant
+from tests.browser.conftest import Applicants, Devices
+from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.factories import Factory
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+
+
+async def test_an_investor_agrees_before_anything_is_asked(
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
+) -> None:
+    """A visit opens nothing; the consents that are missing come before the application, and my-page opens with it."""
+    person = newcomer()
+    tokens = await Factory.of(internals.at.settings).sign_up(await person.identity(), terms=Context.SIGN_UP)
+    person.tokens = tokens.model_dump(by_alias=True)
+    screen = await device(kind, person, examined=True)
+    await screen.goto("/upl/income")
+    await screen.arrives("진행 중인 신청이 없어요")
+    assert await person.get("/v2/journeys") == []
+
+    await screen.press("한도 확인하기", role="link")
+    await screen.stands_at("/upl/loan-agreement")
+    await Applicant(screen, person).begin(consents=True)
+    await screen.arrives("어떤 일을 하고 있나요?")
+    await screen.stands_at("/upl/income")
+    await screen.goto("/mypage/loan/apply")
+    await screen.arrives("대출 현황")
+    await screen.sees("신청서 작성 중")
+
+
+async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applicants) -> None:
+    """Cancelled at a question; the next application begins as one that repays others."""
+    someone = await applicant("compatibility", PHONE, examined=True)
+    screen = someone.screen
+    await someone.cancel()
+    await screen.stands_at("/upl/failed/loan-failed")
+    await screen.goto("/mypage/loan/apply")
+    await screen.sees("신청 취소")
+    await screen.goto("/loan/credit/guide")
+    await screen.press("대출 갈아타기")
+    await screen.arrives("어떤 대출을 신청할까요?")
+    await screen.shoot("consolidation")
+    await someone.begin()
+    await screen.arrives("어떤 일을 하고 있나요?")
+    assert (await someone.person.get("/v2/journeys/upl"))["data"]["uplType"] == "debtConsolidation"
+    await screen.goto("/loan/credit/guide")
+    await screen.sees("대출 갈아타기")
+    await screen.press("이어서 하기")
+    await screen.arrives("어떤 일을 하고 있나요?")
+
+
+async def test_a_borrower_cancels_while_an_operator_looks(applicant: Applicants) -> None:
+    someone = await applicant("review", DESKTOP, examined=True, name="한감시")
+    await someone.screen.arrives("담당자가 신청 내용을 확인하고 있어요")
+    await someone.cancel()
+
+
+async def test_a_lower_income_changes_the_terms(device: Devices, newcomer: Newcomer) -> None:
+    """The new terms stand beside those that were accepted."""
+    person = newcomer()
+    await person.simulator.put(f"/people/{person.mobile}", json={"certifiedIncome": 13_000_000, "score": 880})
+    await (await person.apply()).walk_to("loan_terms")
+    await person.loan_terms(amount=13_100_000)
+    await person.walk_to("new_offer")
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto("/upl/confirm")
+    await screen.arrives("바뀐 조건으로 빌릴 수 있어요")
+    await screen.sees("전에 고른 조건")
+    await screen.shoot("new-offer")
+    await screen.press("이 조건으로 빌리기")
+    await screen.page.get_by_role("dialog").get_by_role("button", name="이 조건으로 빌리기").click()
+    await screen.arrives("이 조건으로 계약해요")

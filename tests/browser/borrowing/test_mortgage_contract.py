@@ -1,0 +1,261 @@
+"""A loan on a home on screens: the contract, the signatures of borrower and owner, the lien, the money, the end."""
+
+import re
+from datetime import datetime
+
+import pytest
+from playwright.async_api import expect
+
+from domain.borrowing.lien import maximum_claim
+from domain.core.policy import SEOUL
+from stack.supervisor import Stack
+from tests.browser.borrowing.applicant import Applicant
+from tests.browser.borrowing.test_mortgage_application import (
+    HOME,
+    RESIDENCE,
+    begin,
+    choose_amount,
+    consent,
+    describe,
+    find,
+    name_owner,
+)
+from tests.browser.conftest import Devices, Investors
+from tests.browser.investing.test_investing import put_into_cart
+from tests.browser.operations.test_console import at_the_console, open_case
+from tests.browser.screen import PHONE, Device, Screen
+from tests.clients.homeowner import FLAT
+from tests.clients.lending import MILLION, Lending
+from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.internals import Internals, eventually
+
+WHY = "주택담보대출 서류와 등기 확인"
+NO_CHECK = "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check"
+PAPERS = ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류")
+AMOUNT = 10 * MILLION  # the law lets one person lend one borrower five million
+
+
+class Borrowing(Applicant):
+    """The borrower of a loan on a home on a screen; the person holds the pocket phone."""
+
+    @classmethod
+    def on(cls, screen: Screen, person: Mortgagor) -> "Borrowing":
+        return cls(screen, person, calls="/v2/loan", pages="/loan")
+
+    async def apply(self, owner: HomesOwner) -> None:
+        """From the guide to the examined draft."""
+        screen = self.screen
+        await screen.goto("/loan/mortgage/guide")
+        await screen.press("온라인 신청하기", role="link")
+        await begin(screen)
+        await find(screen, HOME, FLAT)
+        await describe(screen, another=True)
+        await name_owner(screen, owner)
+        await choose_amount(screen, str(AMOUNT))
+        await consent(screen)
+        await screen.arrives("신청을 받았어요")
+        await screen.press("계속하기")
+
+    async def papers(self) -> None:
+        await self.screen.arrives("신청을 마쳤어요. 서류를 올려 주세요")
+        for name in PAPERS:
+            await self.screen.upload(re.compile(f"^{name}"), await self.person.card())
+            row = self.screen.page.get_by_role("listitem").filter(has_text=name)
+            await expect(row.get_by_text("올렸어요")).to_be_visible()
+        await self.screen.press("서류 내기")
+        await self.screen.arrives("서류를 보고 있어요")
+
+    async def prepare(self) -> None:
+        """From the accepted terms to the last question."""
+        await self.screen.press("이 조건으로 빌리기")
+        await self.screen.arrives("이제 계약을 준비할게요")
+        await self.screen.press("계약 준비 시작하기")
+        await self.compatibility()
+        await self.id_photo()
+        await self.id_details()
+        await self.account()
+        await self.account_code()
+        await self.address()
+        await self.fraud_questions()
+
+    async def sign(self) -> None:
+        await self.contract_info()
+        await self.contract_agreements()
+        await self.signing()
+        await self.person.answer_prompt()
+
+
+class Owning:
+    """The home's owner on a phone of their own, without an account."""
+
+    def __init__(self, screen: Screen, person: HomesOwner) -> None:
+        self.screen, self.person = screen, person
+
+    async def agree(self) -> None:
+        """By the first link: the home may serve as collateral."""
+        await self.screen.goto(f"/loan/mortgage/joint-or-third-party?token={await self.person.read_link()}")
+        await self.screen.arrives("집 소유자의 동의가 필요해요")
+        await self.certify()
+        await find(self.screen, RESIDENCE, FLAT)
+        await self.screen.arrives("이 집을 담보로 맡길까요?")
+        await self.screen.tick(re.compile("담보로 맡기는 데 동의해요"))
+        await self.screen.press("담보로 맡기는 데 동의하기")
+        await self.screen.arrives("동의를 마쳤어요")
+
+    async def open_contract(self) -> None:
+        """By the link that came once the borrower had signed."""
+        token = await self.person.read_link("계약서 확인")
+        await self.screen.goto(f"/loan/mortgage/joint-or-third-party/contract?token={token}")
+        await self.screen.arrives("집 소유자의 서명이 필요해요")
+        await self.certify()
+        await self.screen.arrives("내 집을 담보로 하는 계약서예요")
+
+    async def certify(self) -> None:
+        await self.screen.press("휴대폰으로 본인 확인하기", role="link")
+        await Applicant(self.screen, self.person).certify()
+
+    async def ask(self, app: str = "PASS") -> None:
+        """Have the request for the signature sent."""
+        await self.screen.tick(re.compile("근저당을 설정하는 데 동의해요"))
+        self.person.old_messages = {message["id"] for message in await self.person.inbox()}
+        await self.screen.tick(re.compile(app))
+        await self.screen.press("동의하고 서명하기")
+        await self.screen.arrives("휴대폰에서 서명해 주세요")
+
+
+async def confirm_second(second: Screen, what: str) -> None:
+    """Another operator confirms what the first has asked for."""
+    await second.goto("/ops/approvals")
+    asked = second.page.get_by_role("article").filter(has_text=what)
+    await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
+    await asked.get_by_role("button", name="확인하기").click()
+    await second.sees("확인했어요. 바로 반영돼요")
+
+
+async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
+    """Two operators grant the loan."""
+    await person.until("review", kind="mortgage")
+    await open_case(first, "주택담보대출", person, WHY)
+    await first.tick(re.compile("대출을 승인해요"))
+    await first.type("금액 (원)", str(AMOUNT))
+    await first.type("금리 (연 %)", "8.7")
+    await first.type("기간 (개월)", "12")
+    await first.press(WHY)
+    await first.press("확인 요청하기")
+    await first.sees("다른 운영자에게 확인을 요청했어요")
+    await confirm_second(second, "8.7")
+
+
+async def register(first: Screen, person: Mortgagor) -> None:
+    """An operator reports the lien with its document; the platform compares it with the register."""
+    await person.until("lien")
+    await open_case(first, "근저당 설정", person, "등기사항증명서 확인")
+    await first.tick(re.compile("근저당이 등기됐어요"))
+    await first.type("등기한 날", f"{datetime.now(SEOUL):%Y-%m-%d}")
+    await first.type("채권최고액 (원)", str(maximum_claim(AMOUNT)))
+    await first.upload("증빙 서류", await person.card())
+    await first.sees("올렸어요")
+    await first.press("등기사항증명서 확인")
+    await first.shoot("lien")
+    await first.press("이대로 처리하기")
+    await first.sees("처리했어요")
+
+
+async def invest(screen: Screen, uid: str, title: str) -> None:
+    """Half of the loan, from its page to the receipt."""
+    await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
+    await screen.goto("/cart")
+    await screen.arrives("투자 장바구니")
+    await screen.press("1개 상품에 투자하기")
+    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.agree()
+    await screen.press("500만원 투자하기")
+    await screen.arrives("500만원을 투자했어요")
+
+
+@pytest.mark.rule("B389", "B394", "B489")
+async def test_a_mortgage_from_the_guide_to_the_last_repayment(
+    kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
+) -> None:
+    """A borrower, a co-owner on another phone, two operators and two investors, each on a screen of their own."""
+    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    lending = Lending(internals, person.simulator)
+    screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
+    screen.expects(NO_CHECK)
+    borrower, home = Borrowing.on(screen, person), Owning(phone, owner)
+
+    await borrower.apply(owner)
+    await screen.arrives("집 소유자의 동의가 필요해요")
+    await screen.press("소유자에게 문자 보내기")
+    await screen.sees("문자를 보냈어요")
+    await home.agree()
+    await borrower.papers()
+    first, second = await at_the_console(device, platform), await at_the_console(device, platform)
+    await appraise(first, second, person)
+    await screen.arrives("1,000만원을 빌릴 수 있어요")
+
+    await borrower.prepare()
+    await borrower.sign()
+    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    await screen.press("소유자에게 문자 보내기")
+    await screen.sees("문자를 보냈어요")
+    await internals.forget_attempts("sms-code")  # the owner asked for one on the day of the consent
+    await home.open_contract()
+    await phone.press("동의하고 서명하기")
+    await phone.sees("동의해야 서명할 수 있어요.")
+    await home.ask()
+    await owner.answer_prompt()
+    await phone.arrives("서명을 마쳤어요")
+    assert (await phone.linked_file("계약서 읽기 (PDF)")).startswith(b"%PDF")
+    await screen.arrives("근저당을 설정하고 있어요")
+    await screen.sees_no("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast goes by itself
+    await screen.shoot("lien")
+    await register(first, person)
+    await screen.arrives("대출 계약을 마쳤어요")
+    await screen.stands_at("/loan/finish")
+    await screen.sees("투자자를 모아요")
+    uid = person.at["applyUid"]
+    assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
+
+    (found,) = await internals.sql("select title from product where uid = :uid", uid=uid)
+    await screen.shoot("concluded")
+    await internals.sql(
+        "update product set opens_at = now() where uid = :uid", uid=uid
+    )  # as if its day of disclosure had passed
+    investors = [await investor(AMOUNT // 2) for _ in range(2)]
+    for one in investors:
+        await invest(await device(PHONE, one, examined=True), uid, found.title)
+    await lending.until(uid, "disbursed")
+    await screen.sees("에 보내 드렸어요.")
+    await screen.shoot("paid-out")
+    await screen.goto("/mypage/loan/apply")
+    await screen.arrives("대출 현황")
+    await screen.sees("입금 완료")
+    await screen.press(re.compile("^입금 완료"))
+    await screen.stands_at("/mypage/loan/apply/deposited")
+    await screen.press("자세히 보기", role="link")
+    await screen.arrives("주택담보대출 신청")
+    await screen.sees("계약 체결")
+    await screen.press("받은 대출 보기", role="link")
+    await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")
+    await screen.arrives(found.title)
+
+    for number, instalment in enumerate(await lending.instalments(uid), start=1):
+        await lending.go_to(instalment.due_on)
+        await lending.paid_until(uid, number)
+    await lending.until(uid, "closed")
+    await screen.page.reload()
+    await screen.sees("모두 갚았어요. 수고하셨어요.")
+    await screen.shoot("repaid")
+    for one in investors:
+        settled, reserved = await lending.balance(one.person_id)
+        assert (settled > AMOUNT // 2, reserved) == (True, 0)
+    assert await lending.differences() == []
+
+    async def is_released() -> bool:
+        (lien,) = await internals.sql("select state from mortgage_lien where apply_uid = :uid", uid=uid)
+        return lien.state == "released"
+
+    await eventually(is_released)
+    for somebody in (person, owner):
+        await somebody.close()

@@ -1,0 +1,217 @@
+"""A loan on a home that does not come to a contract, or not at once: each end on the screen of whom it concerns."""
+
+import re
+from collections.abc import AsyncGenerator, Awaitable, Callable
+
+import pytest
+import pytest_asyncio
+
+from domain.accounts.journeys.customer_information import ReviewFailed
+from domain.borrowing.journeys.mortgage import LienRefused, MortgageDenied, MortgageStopped
+from stack.supervisor import Stack
+from tests.browser.borrowing.test_mortgage_contract import Borrowing, Owning
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.internals import Internals
+from tests.journeys.borrowing.test_mortgage_contract import with_owner
+from tests.journeys.conftest import Scenario
+
+AT = "/loan/mortgage/apply-complete"
+REASON = "등기부에 가압류가 있어 진행할 수 없어요."
+Granted = Callable[..., Awaitable[tuple[Mortgagor, Borrowing]]]
+
+
+@pytest_asyncio.fixture
+async def granted(device: Devices, platform: Stack, internals: Internals) -> AsyncGenerator[Granted]:
+    """Somebody with accepted terms who stands at a step, and the screen that shows it."""
+    people: list[Mortgagor] = []
+
+    async def make(step: str, **known: str) -> tuple[Mortgagor, Borrowing]:
+        person = Mortgagor.of(platform.settings, **known)
+        people.append(person)
+        await (await person.granted(internals)).walk_to(step)
+        screen = await device(PHONE, person, examined=True)
+        await screen.goto(person.at["path"])
+        return person, Borrowing.on(screen, person)
+
+    yield make
+    for person in people:
+        await person.close()
+
+
+async def begins_again(screen: Screen) -> None:
+    await screen.press("다시 신청하기")
+    await screen.stands_at("/loan/mortgage/draft")
+    await screen.arrives("담보로 맡길 집은 어디에 있나요?")
+
+
+@pytest.mark.parametrize(
+    ("fact", "title"),
+    [
+        (MortgageDenied(reason=REASON), "이번에는 빌려드리지 못해요"),
+        (MortgageStopped(reason=REASON), "심사를 멈췄어요"),
+    ],
+    ids=["denied", "stopped"],
+)
+async def test_what_the_appraisal_refuses_is_said_with_its_reason(
+    device: Devices, platform: Stack, internals: Internals, fact: MortgageDenied | MortgageStopped, title: str
+) -> None:
+    person = await Mortgagor.of(platform.settings).begin()
+    await person.apply_for()
+    await person.go_on()
+    await person.send_documents()
+    screen = await device(PHONE, person, examined=True)
+    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    await screen.goto(AT)
+    await screen.arrives("서류를 보고 있어요")
+    await internals.resolve(person.at, fact)
+    await screen.arrives(title)
+    await screen.sees(REASON)
+    uid = person.at["applyUid"]
+    await begins_again(screen)
+    await screen.goto(f"{AT}?applyUid={uid}")  # the application that has ended keeps an address of its own
+    await screen.stands_at(f"/mypage/loan/mortgage/{uid}")
+    await screen.arrives("주택담보대출 신청")
+    await screen.sees(REASON)
+    await screen.sees("계약하지 않음")
+    await person.close()
+
+
+async def test_answers_that_do_not_suit(granted: Granted) -> None:
+    _, borrower = await granted("compatibility")
+    await borrower.compatibility(purpose="speculation")
+    await borrower.screen.arrives("지금은 이 대출이 맞지 않아요")
+    await borrower.screen.stands_at("/loan/compatibility/failed")
+    await borrower.screen.page.reload()  # an address below /loan of an application that is over
+    await borrower.screen.arrives("지금은 이 대출이 맞지 않아요")
+
+
+async def test_card_of_somebody_else_is_taken_anew(granted: Granted) -> None:
+    _, borrower = await granted("id_photo")
+    await borrower.id_photo(await borrower.card(name="남의이름", birthDate="1985-05-05"))
+    await borrower.id_details()
+    await borrower.screen.stands_at("/loan/id-authentication/errors/not-match")
+    await borrower.screen.press("다시 찍기")
+    await borrower.id_photo()
+    await borrower.id_details()
+    await borrower.screen.arrives("어느 은행으로 받을까요?")
+
+
+async def test_screening_that_an_operator_does_not_pass(granted: Granted, internals: Internals) -> None:
+    person, borrower = await granted("fds")
+    screen = borrower.screen
+    await person.simulator.put(f"/people/{person.mobile}", json={"amlHit": True})
+    await borrower.fraud_questions()
+    await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
+    await person.until("screening_review")
+    await internals.resolve(person.at, ReviewFailed())
+    await screen.arrives("이번에는 빌려드리기 어려워요")
+    await screen.stands_at(AT)
+
+
+async def test_signature_that_is_refused_is_asked_for_again(granted: Granted) -> None:
+    person, borrower = await granted("contract_info")
+    await borrower.contract_info()
+    await borrower.contract_agreements()
+    await borrower.signing()
+    await person.answer_prompt("refuse")
+    await borrower.screen.arrives("어떤 앱으로 서명할까요?")
+    await borrower.screen.sees("서명이 취소되었어요")
+    await borrower.signing("카카오톡")
+
+
+async def test_registry_returns_the_lien_and_no_other_is_possible(
+    granted: Granted, internals: Internals, scenario: Scenario
+) -> None:
+    person, borrower = await granted("signing")
+    screen = borrower.screen
+    await scenario("registry", "refuse", times=1)
+    await borrower.signing()
+    await person.answer_prompt()
+    await screen.arrives("근저당을 설정하고 있어요")
+    await screen.sees("근저당 신청이 되돌아왔어요")
+    await person.until("lien")
+    await internals.resolve(person.at, LienRefused(reason=REASON))
+    await screen.arrives("근저당을 설정하지 못했어요")
+    await screen.sees(REASON)
+
+
+async def test_registry_that_does_not_answer_waits_for_an_operator(granted: Granted, scenario: Scenario) -> None:
+    person, borrower = await granted("signing")
+    await scenario("registry", "down")
+    await borrower.signing()
+    await person.answer_prompt()
+    await borrower.screen.arrives("근저당을 설정하고 있어요")
+    await borrower.screen.sees("확인이 늦어지고 있어요")
+
+
+async def test_owner_refuses_on_the_phone_and_then_altogether(
+    device: Devices, platform: Stack, internals: Internals
+) -> None:
+    person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
+    await with_owner(person, owner, internals)
+    await internals.forget_attempts("sms-code")
+    screen, phone = await device(DESKTOP, person, examined=True), await device(PHONE, examined=True)
+    await screen.goto(AT)
+    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    home = Owning(phone, owner)
+    await home.open_contract()
+    await home.ask("PASS")
+    await screen.arrives("집 소유자가 서명하고 있어요")
+    await owner.answer_prompt("refuse")
+    await phone.arrives("내 집을 담보로 하는 계약서예요")
+    await phone.sees("서명이 취소되었어요")
+    await screen.arrives("이제 집 소유자가 서명할 차례예요")
+    await phone.press("서명하지 않기")
+    await phone.page.get_by_role("dialog").get_by_role("button", name="서명하지 않기").click()
+    await phone.arrives("서명하지 않기로 했어요")
+    await screen.arrives("집 소유자가 서명하지 않기로 했어요")
+    await phone.goto(f"/loan/mortgage/joint-or-third-party/contract?token={owner.link}")
+    await phone.arrives("열 수 없는 링크예요")
+    for somebody in (person, owner):
+        await somebody.close()
+
+
+async def test_application_is_cancelled_before_the_contract(granted: Granted) -> None:
+    _, borrower = await granted("confirmed")
+    screen = borrower.screen
+    await screen.arrives("이제 계약을 준비할게요")
+    await screen.press("신청 취소")
+    await screen.page.get_by_role("dialog").get_by_role("button", name="신청 취소하기").click()
+    await screen.arrives("신청을 취소했어요")
+    await screen.stands_at("/loan/mortgage/draft")
+
+
+async def test_nobody_has_asked_to_be_called(device: Devices, platform: Stack) -> None:
+    person = await Mortgagor.of(platform.settings).sign_up()
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto("/loan/mortgage/consultation-list")
+    await screen.arrives("내 상담 신청")
+    await screen.sees("아직 신청한 상담이 없어요")
+    await screen.press("전화 상담 신청하기", role="link")
+    await screen.type("이름", person.name)
+    await screen.type("휴대폰 번호", person.mobile)
+    await screen.tick(re.compile("1년 동안"))
+    await screen.press("상담 신청하기")
+    await screen.arrives("상담 신청을 받았어요")
+    await screen.press("내 상담 신청 보기", role="link")
+    await screen.arrives("내 상담 신청")
+    await screen.sees("전화 예정")
+    await screen.shoot("asked")
+    await person.close()
+
+
+async def test_states_of_applications_have_addresses_and_nonsense_has_none(device: Devices, platform: Stack) -> None:
+    person = await Mortgagor.of(platform.settings).begin()
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto("/mypage/loan/apply/temp")
+    await screen.arrives("저장한 신청서")
+    await screen.sees("주택담보대출")
+    await screen.press("이어서 하기", role="link")
+    await screen.stands_at("/loan/mortgage/draft")
+    await screen.goto("/mypage/loan/apply/depositing")
+    await screen.arrives("대출 현황")
+    await screen.goto("/mypage/loan/apply/nonsense")
+    await screen.arrives("이 페이지를 찾을 수 없어요")
+    await person.close()

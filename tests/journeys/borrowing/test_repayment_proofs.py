@@ -1,0 +1,124 @@
+"""Proofs that loans elsewhere were repaid: reviewed by an operator, reminded of, taken up when they are missing."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from activities.borrowing.repayment_proofs import remind_of_proofs
+from domain.borrowing.journeys.upl import EvidenceAccepted
+from domain.operations import OperatorRole
+from tests.clients.borrower import Borrower
+from tests.clients.console import Console
+from tests.clients.corporate import pdf
+from tests.clients.lending import Lending
+from tests.internals import Internals, eventually
+from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, debtor, known, paper
+from tests.journeys.conftest import Newcomer
+
+
+async def paid_out(newcomer: Newcomer, internals: Internals, lending: Lending, name: str) -> tuple[Borrower, str]:
+    """Somebody whose loan is paid out and repays one loan elsewhere, and the bureau's name of that."""
+    borrower = await debtor(newcomer, name)
+    await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
+    await borrower.walk_to("outstanding_loans")
+    uid = (await known(borrower))[CARD]["loanUid"]
+    await borrower.do(f"{LOANS}/save", {"loanUids": [uid]})
+    assert (await paper(borrower, "evidence", uid)).status_code == 200
+    await borrower.do(f"{LOANS}/evidence/submit")
+    await borrower.loan_terms(amount=CARD)
+    await internals.resolve(borrower.at, EvidenceAccepted())
+    await borrower.walk_to("finish")
+    apply_uid = borrower.at["applyUid"]
+    await lending.invest(await lending.investor(CARD), apply_uid, CARD)
+    await lending.until(apply_uid, "disbursed")
+    return borrower, uid
+
+
+async def row_of(reviewer: Console, apply_uid: str) -> dict[str, Any] | None:
+    rows = await reviewer.get("/repayment-proofs")
+    return next((row for row in rows if row["applyUid"] == apply_uid), None)
+
+
+async def mine(borrower: Borrower) -> dict[str, Any]:
+    (loan,) = (await borrower.get(f"{LOANS}/list", applyUid=borrower.at["applyUid"]))["list"]
+    return loan
+
+
+@pytest.mark.rule("B525")
+async def test_a_proof_is_refused_uploaded_again_and_accepted(
+    newcomer: Newcomer, internals: Internals, lending: Lending
+) -> None:
+    reviewer = await Console.of(internals.at.settings, [OperatorRole.REVIEWER])
+    borrower, loan_uid = await paid_out(newcomer, internals, lending, "임완납다중")
+    apply_uid = borrower.at["applyUid"]
+    path = f"/repayment-proofs/{apply_uid}/{loan_uid}"
+    assert await row_of(reviewer, apply_uid) is None
+
+    assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
+    row = await row_of(reviewer, apply_uid)
+    assert row
+    assert (row["state"], row["balance"]) == ("submitted", CARD)
+    decision = {"act": "refused", "message": "날짜가 보이지 않아요."}
+    assert (await reviewer.post(f"{path}/decision", **decision)).status_code == 403  # not opened
+    opened = await reviewer.do(f"{path}/opening")
+    assert opened["subject"]["name"] == borrower.name
+    file = await reviewer.api.get(f"/ops{path}/file")
+    assert (file.content[:5], file.headers["content-type"]) == (pdf()[:5], "application/pdf")
+    assert (await reviewer.post(f"{path}/decision", **decision | {"message": ""})).status_code == 422
+    await reviewer.do(f"{path}/decision", **decision)
+    assert await row_of(reviewer, apply_uid) is None
+    loan = await mine(borrower)
+    assert (loan["repaymentVerdict"], loan["repaymentReason"]) == ("refused", "날짜가 보이지 않아요.")
+    await borrower.message(lambda m: "모두 갚은 것을 확인하지 못했어요" in m["text"])
+
+    assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
+    assert (await mine(borrower))["repaymentVerdict"] is None
+    await reviewer.do(f"{path}/decision", act="accepted")
+    assert (await mine(borrower))["repaymentVerdict"] == "accepted"
+    assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 404
+    assert (await reviewer.post(f"{path}/decision", act="waived")).status_code == 409
+    await reviewer.api.aclose()
+
+
+async def test_a_missing_proof_is_reminded_of_and_then_taken_up(
+    newcomer: Newcomer, internals: Internals, lending: Lending
+) -> None:
+    """A day late: an SMS, once. Another week: an operator, who gives more time and does without a paper in the end."""
+    reviewer = await Console.of(internals.at.settings, [OperatorRole.REVIEWER])
+    borrower, loan_uid = await paid_out(newcomer, internals, lending, "유미납다중")
+    apply_uid = borrower.at["applyUid"]
+    path = f"/repayment-proofs/{apply_uid}/{loan_uid}"
+
+    async def let_days_pass(days: int) -> None:
+        await internals.sql(
+            "update product set disbursed_on = disbursed_on - :days where uid = :uid", days=days, uid=apply_uid
+        )
+
+    async def reminders() -> int:
+        await remind_of_proofs(internals.at)
+        return sum("아직 받지 못했어요" in message["text"] for message in await borrower.inbox())
+
+    async def reminded() -> bool:
+        return await reminders() == 1
+
+    await let_days_pass(7)
+    assert await reminders() == 0
+    await let_days_pass(1)
+    await eventually(reminded)
+    assert (await reminders(), await row_of(reviewer, apply_uid)) == (1, None)
+
+    await let_days_pass(7)
+    row = await row_of(reviewer, apply_uid)
+    assert row
+    assert (row["state"], row["submittedAt"]) == ("missing", None)
+    opened = await reviewer.do(f"{path}/opening")
+    last = date.fromisoformat(opened["extendableUntil"])
+    assert (await reviewer.post(f"{path}/decision", act="accepted")).status_code == 409
+    for until in (None, str(last + timedelta(days=1))):
+        assert (await reviewer.post(f"{path}/decision", act="extended", until=until)).status_code == 422
+    await reviewer.do(f"{path}/decision", act="extended", until=str(last))
+    assert (await row_of(reviewer, apply_uid), (await mine(borrower))["proofDueOn"]) == (None, str(last))
+    await reviewer.do(f"{path}/decision", act="waived")
+    assert (await mine(borrower))["repaymentVerdict"] == "accepted"
+    await reviewer.api.aclose()

@@ -1,0 +1,122 @@
+"""No institution is asked about a borrower without the consents that it requires, whoever tries."""
+
+from typing import Any
+
+from domain.accounts.agreements import CONSENTS, Context, Inquiry
+from domain.core.snapshot import OperatorOrder
+from tests.clients.borrower import Borrower
+from tests.factories import Factory
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer
+
+AGREEMENT = "/v2/credit/loan-agreement"
+ORDER = OperatorOrder(operator="김운영", reason="동의를 받았음")
+
+
+async def investor(newcomer: Newcomer, internals: Internals) -> Borrower:
+    """Somebody who joined to invest."""
+    person = newcomer()
+    tokens = await Factory.of(internals.at.settings).sign_up(await person.identity(), terms=Context.SIGN_UP)
+    person.tokens = tokens.model_dump(by_alias=True)
+    return person
+
+
+async def missing(person: Borrower) -> dict[str, str]:
+    """Agreement id → hash of the text that is shown."""
+    return {text["id"]: text["contentHash"] for text in (await person.get(AGREEMENT))["agreements"]}
+
+
+async def withdraw_consent(internals: Internals, person: Borrower, inquiry: Inquiry) -> None:
+    await internals.sql(
+        "update agreement set withdrawn_at = now()"
+        " where person_id = cast(:person as uuid) and agreement_id = any(:ids)",
+        person=person.person_id,
+        ids=[agreement.id for agreement in CONSENTS[inquiry]],
+    )
+
+
+async def test_members_who_joined_to_invest_agree_to_what_is_missing(newcomer: Newcomer, internals: Internals) -> None:
+    person = await investor(newcomer, internals)
+    asked = await missing(person)
+    assert set(asked) == {
+        "onlineLendingService",
+        "privacyProcessing",
+        "privacyThirdParty",
+        "creditInfoMandatory",
+        "creditInfoOptional",
+        "publicMyData",
+    }
+    refused = await person.post("/v2/credit/apply/upl-type", {"uplTypeCode": "origin"})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (403, "LOAN_AGREEMENT_REQUIRED")
+    assert (await person.get("/v2/journeys")) == []
+
+    some = {id: shown for id, shown in asked.items() if id != "creditInfoMandatory"}
+    lacking = await person.api.post(AGREEMENT, json={"agreements": some}, headers=person.headers())
+    assert (lacking.status_code, lacking.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
+    given = {id: shown for id, shown in asked.items() if id != "creditInfoOptional"}
+    agreed = await person.api.post(AGREEMENT, json={"agreements": given}, headers=person.headers())
+    assert agreed.status_code == 200
+    assert await missing(person) == {}  # nobody is asked again for an optional one alone
+
+    assert not (await person.get("/v2/account/info"))["isBorrower"]
+    await (await person.open()).walk_to("contract_info")
+    account: dict[str, Any] = await person.get("/v2/account/info")
+    assert (account["isBorrower"], account["hasLoanApply"], account["isInvestor"]) == (True, True, True)
+    (applied,) = (await person.get("/v2/mypage/loanInfo"))["loans"]
+    assert applied["isOpen"]
+
+
+async def test_members_who_joined_to_borrow_have_agreed(newcomer: Newcomer) -> None:
+    assert await missing(await newcomer().sign_up()) == {}
+
+
+async def test_the_bureau_is_not_asked_without_consent(newcomer: Newcomer, internals: Internals) -> None:
+    """Withdrawn while the application is open: the limit and the examination wait for an operator, lists refuse."""
+    person = await (await newcomer().apply()).walk_to("consent")
+    await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
+    await person.answer_prompt()
+    await stuck(person, "assessing")
+    assert (await missing(person)).keys() >= {"creditInfoMandatory", "privacyThirdParty"}
+    again = await person.api.post(AGREEMENT, json={"agreements": await missing(person)}, headers=person.headers())
+    assert again.status_code == 200
+    await internals.operate(person.at, "retry_step", ORDER)
+    await person.until("loan_terms")
+
+    await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
+    listed = await person.api.post(
+        "/v2/credit/outstanding-loan/check-available", json={"loanUids": ["some"]}, headers=person.headers()
+    )
+    assert (listed.status_code, listed.json()["data"]["code"]) == (403, "LOAN_AGREEMENT_REQUIRED")
+    await person.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+    await stuck(person, "examination")
+    (case,) = await internals.sql(
+        "select note from journey_move where apply_uid = :uid order by sequence desc limit 1", uid=person.at["applyUid"]
+    )
+    assert case.note == "credit-bureau lacks the consents creditInfoMandatory, privacyThirdParty, uniqueIdentity"
+
+
+async def stuck(person: Borrower, step: str) -> None:
+    async def waits() -> bool:
+        person.at = await person.get("/v2/journeys/upl")
+        return (person.at["step"], person.at["waitingOn"]) == (step, "operator")
+
+    await eventually(waits)
+
+
+async def test_the_health_insurance_service_is_not_asked_without_consent(newcomer: Newcomer) -> None:
+    person = await (await newcomer().apply()).walk_to("scraping")
+    refused = await person.post("/v2/nhis/cert/request", {"providerCode": "kakao", "agreements": {}})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
+    assert not [message for message in await person.inbox() if message["kind"] == "prompt"]
+
+
+async def test_public_records_are_not_asked_for_without_consent(newcomer: Newcomer, internals: Internals) -> None:
+    """The step asks for the consent that is missing, and goes on with it."""
+    person = await (await newcomer().apply()).walk_to("fds")
+    await withdraw_consent(internals, person, Inquiry.MY_DATA)
+    for _ in range(3):
+        await person.fds()
+    await person.until("retry_mydata")
+    assert person.at["data"]["lacksMyDataConsent"]
+    await person.retry_mydata()
+    await person.until("contract_info")

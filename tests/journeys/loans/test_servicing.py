@@ -1,0 +1,275 @@
+"""What becomes of a loan that is late: messages, deferrals, debits again, sales of its claim, write-offs."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+from temporalio.client import WorkflowUpdateFailedError
+from temporalio.exceptions import ApplicationError
+
+from activities.loans import LoanSteering
+from db.ledger.accounts import CUSTODY, SUSPENSE
+from db.ledger.posting import post
+from domain.core.errors import ErrorCode
+from domain.loans.endings import Ending, EndingKind
+from domain.operations import LoanAct
+from tests.clients.console import WHY, Console
+from tests.clients.lending import MILLION, Lending
+from tests.internals import eventually
+from tests.journeys.conftest import Newcomer
+
+WORDS = "차입자의 회생 절차가 끝나 더 돌려받을 수 없어요."
+BUYER = "한빛자산관리"
+
+
+async def late_loan(lending: Lending, *amounts: int, days: int, **product: Any) -> tuple[str, list[str]]:
+    """A loan whose borrower's account is always empty, so many days after its first due day."""
+    uid, people = await lending.funded(*amounts, holder="김밀림", **product)
+    (first, *_) = await lending.instalments(uid)
+    await lending.go_to(first.due_on + timedelta(days=days))
+    await lending.until_overdue(uid, 1)
+    return uid, people
+
+
+async def told(lending: Lending, uid: str, notice: str) -> list[str]:
+    """The receivers of a notice about the loan."""
+    like = f"loan/{uid}/%/{notice}/%"
+    rows = await lending.behind.sql("select key from outbox_message where key like :key", key=like)
+    return [row.key.rsplit("/", 1)[1] for row in rows]
+
+
+async def waits_in_suspense(lending: Lending, won: int) -> None:
+    """A payment that the custody bank could assign to nobody: the price of a claim."""
+    async with lending.behind.at.database.transaction() as session:
+        await post(session, f"deposit/test-{won}", "deposit", {CUSTODY: won, SUSPENSE: -won})
+
+
+async def servicing(console: Console, uid: str) -> dict[str, Any]:
+    return await console.get(f"/loans/{uid}")
+
+
+async def confirmed(console: Console, second: Console, uid: str, act: str, **body: Any) -> None:
+    asked = (await console.do(f"/loans/{uid}/{act}", **body))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+
+
+async def losses(lending: Lending, uid: str) -> dict[str, int]:
+    rows = await lending.behind.sql("select person_id, principal from loan_loss where product_uid = :uid", uid=uid)
+    return {str(row.person_id): row.principal for row in rows}
+
+
+async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    amounts = (5 * MILLION, 3 * MILLION + 10_000, 2 * MILLION - 10_000)
+    uid, people = await late_loan(lending, *amounts, days=100)
+    await lending.pay(uid, 1_000_000)  # a part of what is due
+    await lending.paid_until(uid, 1)
+    paid = dict.fromkeys(people, 0)
+    for row in await lending.payouts(uid):
+        paid[str(row.person_id)] += row.principal
+    assert sum(paid.values()) > 0
+
+    await confirmed(console, second, uid, "write-off", words=WORDS)
+    await lending.until(uid, "written-off")
+    lost = await losses(lending, uid)
+    assert lost == {person: amount - paid[person] for person, amount in zip(people, amounts, strict=True)}
+    rows = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
+    assert {tuple(row) for row in rows} == {("lost", 0)}
+    assert {row.state for row in await lending.instalments(uid)} <= {"paid", "lost"}
+    assert sorted(await told(lending, uid, "investment-lost")) == sorted(people)
+    assert await lending.differences() == []
+    assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "written-off"
+
+    await lending.pay(uid, 50_000)  # nobody's any more
+    assert await lending.differences() == []
+    answer = await console.post(f"/loans/{uid}/write-off", words=WORDS)
+    assert answer.json()["data"]["code"] == "CASE_MOVED"
+
+
+async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid, people = await late_loan(lending, 3 * MILLION, 2 * MILLION, days=40)
+    sale = {"price": 3_500_000, "buyer": BUYER, "words": "연체가 길어져 채권을 매각했어요."}
+    answer = await console.post(f"/loans/{uid}/sale", **sale)
+    assert answer.json()["data"]["code"] == "PRICE_NOT_RECEIVED"
+    await waits_in_suspense(lending, 3_500_000)
+    assert (await servicing(console, uid))["unassigned"] >= 3_500_000
+    answer = await console.post(f"/loans/{uid}/sale", **(sale | {"price": 20 * MILLION}))
+    assert answer.json()["data"]["code"] == "PRICE_TOO_HIGH"
+
+    await confirmed(console, second, uid, "sale", **sale)
+    await lending.until(uid, "sold")
+    assert await losses(lending, uid) == {people[0]: 900_000, people[1]: 600_000}
+    assert [(await lending.balance(person)).balance for person in people] == [2_100_000, 1_400_000]
+    (payout, _) = await lending.payouts(uid)
+    assert (payout.interest, payout.income_tax, payout.fee) == (0, 0, 0)
+    assert await told(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
+    assert await lending.differences() == []
+
+
+async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid, _ = await late_loan(lending, MILLION, days=40)
+    owed = (await servicing(console, uid))["owedInAll"]
+    await waits_in_suspense(lending, owed)
+    await confirmed(console, second, uid, "sale", price=owed, buyer=BUYER, words=WORDS)
+    await lending.until(uid, "sold")
+    assert await losses(lending, uid) == {}
+    (payout,) = await lending.payouts(uid)
+    assert (payout.principal, payout.interest) == (MILLION, owed - MILLION)
+    assert payout.income_tax > 0
+    (row,) = await lending.behind.sql("select state from investment where product_uid = :uid", uid=uid)
+    assert row.state == "repaid"
+    assert await lending.differences() == []
+
+
+async def test_the_database_refuses_a_loss_that_is_not_shared_as_a_whole(lending: Lending) -> None:
+    uid, _ = await lending.funded(MILLION)
+    write = (
+        "insert into loan_ending (product_uid, kind, ended_on, words, lost)"
+        " values (:uid, 'written-off', now(), '', 1) returning lost"
+    )
+    with pytest.raises(IntegrityError, match="not shared as a whole"):
+        await lending.behind.sql(write, uid=uid)
+    lose = (
+        "insert into loan_loss (investment_id, product_uid, person_id, lost_on, principal)"
+        " select id, product_uid, person_id, now(), amount + 1 from investment where product_uid = :uid returning 1"
+    )
+    with pytest.raises(IntegrityError, match="investment_amount"):
+        await lending.behind.sql(lose, uid=uid)
+
+
+@pytest.mark.parametrize(("act", "days"), [("write-off", 89), ("sale", 29)])
+async def test_a_loan_that_is_not_late_enough_does_not_end(
+    lending: Lending, console: Console, act: str, days: int
+) -> None:
+    uid, _ = await late_loan(lending, MILLION, days=days)
+    body = {"words": WORDS} | ({"price": 10_000, "buyer": BUYER} if act == "sale" else {})
+    assert (await console.post(f"/loans/{uid}/{act}", **body)).json()["data"]["code"] == "CASE_MOVED"
+
+
+async def test_what_was_paid_before_the_second_agreed_is_not_lost(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    """The loan is settled first; it is then not late any more."""
+    uid, _ = await late_loan(lending, MILLION, days=95, months=12)
+    asked = (await console.do(f"/loans/{uid}/write-off", words=WORDS))["approval"]
+    await lending.pay(uid, MILLION // 2)
+    await lending.paid_until(uid, 3)
+    assert (await second.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "CASE_MOVED"
+    assert await losses(lending, uid) == {}
+    assert await lending.differences() == []
+
+
+async def test_a_payment_is_deferred_and_no_interest_for_being_late_is_charged_until_then(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid, (person,) = await late_loan(lending, 2 * MILLION, days=10, months=3)
+    day = await lending.today()
+    until = day + timedelta(days=14)
+    (before, *_) = (await servicing(console, uid))["instalments"]
+    assert before["overdueInterest"] > 0
+    await confirmed(console, second, uid, "deferral", number=1, to=until.isoformat())
+    (row, *_) = await lending.instalments(uid)
+    assert row.state == "planned"
+    assert row.due_on >= until
+    assert row.deferred_from < day
+    assert row.overdue_interest == before["overdueInterest"]
+    assert await told(lending, uid, "investment-deferred") == [person]
+
+    await lending.go_to(row.due_on - timedelta(days=1))
+    (after, *_) = (await servicing(console, uid))["instalments"]
+    assert after["overdueInterest"] == before["overdueInterest"]
+    await lending.pay(uid, row.principal + row.interest + row.overdue_interest)
+    (part,) = await lending.paid_until(uid, 1)
+    assert part.overdue == before["overdueInterest"]
+    assert await lending.differences() == []
+
+
+async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, console: Console) -> None:
+    uid, _ = await late_loan(lending, MILLION, days=3)
+
+    async def is_refused() -> bool:
+        return bool((await servicing(console, uid))["debitRefusedOn"])
+
+    await eventually(is_refused)
+    (before,) = await lending.behind.sql("select debit_key from loan where product_uid = :uid", uid=uid)
+    await lending.change_account(uid, "11080000000001")  # now there is money
+    await console.do(f"/loans/{uid}/debit")
+    await lending.paid_until(uid, 1)
+    (after,) = await lending.behind.sql("select debit_key from loan where product_uid = :uid", uid=uid)
+    assert after.debit_key == f"{before.debit_key}/1"
+    assert (await console.post(f"/loans/{uid}/debit")).json()["data"]["code"] == "CASE_MOVED"
+    assert await lending.differences() == []
+
+
+async def test_each_is_told_once_that_the_loan_is_late(lending: Lending, console: Console) -> None:
+    uid, (person,) = await late_loan(lending, MILLION, days=1, months=6)
+    rows = await lending.instalments(uid)
+    for number in (2, 3):
+        await lending.go_to(rows[number - 1].due_on + timedelta(days=1))
+        await lending.until_overdue(uid, number)
+    assert await told(lending, uid, "investment-overdue") == [person]
+
+    owed = (await servicing(console, uid))["owedNow"]
+    await lending.pay(uid, owed)  # not late any more
+    await lending.paid_until(uid, 3)
+    assert await told(lending, uid, "investment-paid") == [person]
+    await lending.go_to(rows[3].due_on + timedelta(days=1))
+    await lending.until_overdue(uid, 4)
+
+    async def is_told_again() -> bool:
+        return await told(lending, uid, "investment-overdue") == [person, person]
+
+    await eventually(is_told_again)
+
+
+async def test_messages_name_product_and_sum_and_link_to_them(lending: Lending, console: Console) -> None:
+    uid, (person,) = await lending.funded(MILLION, months=2, title="개인신용 알림호")
+    (first, _) = await lending.instalments(uid)
+    await lending.go_to(first.due_on)
+    await lending.paid_until(uid, 1)
+    (net,) = [row.net for row in await lending.payouts(uid)]
+    (mobile,) = await lending.phones([person])
+    text = next(one["text"] for one in await lending.inbox(mobile) if "예치금으로" in one["text"])
+    assert "「개인신용 알림호」에서" in text
+    assert f"{net % 10_000:,}원" in text
+    assert f"/{uid}" in text
+
+
+async def test_a_reminder_is_sent_once_a_day(lending: Lending, console: Console, newcomer: Newcomer) -> None:
+    phone = newcomer().mobile
+    uid, _ = await late_loan(lending, MILLION, days=5, phone=phone)
+    for _ in range(2):
+        await console.do(f"/loans/{uid}/reminder")
+    assert await told(lending, uid, "loan-reminder") == ["account"]
+    page = await servicing(console, uid)
+    assert "loan-reminder" in [message["notice"] for message in page["messages"]]
+    assert [(one["action"], one["reason"]) for one in page["actions"]] == [("loan_remind", WHY)] * 2
+
+
+async def test_notes_are_read_by_investors_only_where_they_may(lending: Lending, console: Console) -> None:
+    uid, _ = await late_loan(lending, MILLION, days=2)
+    await console.do(f"/loans/{uid}/notes", words="차입자와 통화했고 다음 주에 갚기로 했어요.", isPublic=True)
+    await console.do(f"/loans/{uid}/notes", words="전화번호가 바뀌었다고 함", isPublic=False)
+    notes = (await servicing(console, uid))["notes"]
+    assert [(note["isPublic"], note["author"]) for note in notes] == [(False, console.login), (True, console.login)]
+    kept = await lending.behind.sql("select sealed from loan_note where product_uid = :uid", uid=uid)
+    assert all("전화번호".encode() not in row.sealed for row in kept)
+
+
+@pytest.mark.parametrize("act", [LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF])
+async def test_the_workflow_itself_asks_for_two(lending: Lending, act: LoanAct) -> None:
+    uid, _ = await lending.funded(MILLION)
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    order = LoanSteering(
+        act=act, operator="김운영", reason=WHY, ending=Ending(EndingKind.WRITTEN_OFF, WORDS), second="김운영"
+    )
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await run.execute_update("steer", order)
+    assert isinstance(refused.value.cause, ApplicationError)
+    assert refused.value.cause.type == ErrorCode.SECOND_OPERATOR.name

@@ -1,0 +1,224 @@
+"""Keys are replaced while the platform runs, and whoever has to be erased is erased from backups, too."""
+
+import asyncio
+import secrets
+import shutil
+from collections.abc import Generator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import LargeBinary, text, update
+
+from activities.core.resources import resources
+from activities.core.retention import purge
+from config.postgres_folder import postgres_folder
+from config.settings import Settings
+from db import rotate
+from db.accounts.closures import withdraw
+from db.accounts.people import read_person, set_email
+from db.borrowing.consultations import ConsultationRecord, record_of, request_consultation
+from db.borrowing.tables import Consultation
+from db.core.engine import Database
+from db.core.models import Base, EmailLogin, KeyRotation, Person, VaultItem, WithdrawnMember
+from db.core.outbox import Outbox
+from db.core.records import EmailRecord
+from db.core.sealing import NotOpened, Sealer, sealer_of
+from db.core.vault import Vault
+from db.rotate import COLUMNS
+from documents.store import DocumentStore
+from domain.accounts.closure import Reason
+from stack import postgres
+from stack.supervisor import Stack
+from stack.temporary import temporary_stack
+from tests.api.conftest import api_url
+from tests.factories import Factory
+
+OLD, NEW = "old:" + "11" * 32, "new:" + "22" * 32
+PARTS = ("postgres", "migrations", "redis", "simulator", "api")
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Generator[Stack]:
+    """A platform whose ring has a new key before the old one."""
+    with temporary_stack(tmp_path / "state", PARTS, durable=False, data_keys=SecretStr(f"{NEW},{OLD}")) as stack:
+        yield stack
+
+
+def written_under_the_old_key(settings: Settings) -> Settings:
+    return settings.model_copy(update={"data_keys": SecretStr(OLD)})
+
+
+def with_the_new_key_only(settings: Settings) -> Settings:
+    return settings.model_copy(update={"data_keys": SecretStr(NEW), "index_key": SecretStr("11" * 32)})
+
+
+def test_every_sealed_column_is_rotated():
+    binary = {
+        f"{table.name}.{column.name}"
+        for table in Base.metadata.tables.values()
+        for column in table.columns
+        if isinstance(column.type, LargeBinary)
+    }
+    hashes = {"ledger_entry.content", "product.private_hash", "loan_extension_vote.hash"}
+    assert {column.name for column in COLUMNS} == binary - hashes
+
+
+async def test_everything_is_sealed_anew_while_the_platform_runs_and_after_a_stop(
+    running: Stack, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(rotate, "BATCH", 5)
+    factory = Factory(written_under_the_old_key(running.settings))
+    people = [await factory.person() for _ in range(12)]
+    async with factory.database.transaction() as session:
+        for number in range(12):
+            await session.execute(Outbox(factory.database, factory.sealer).message(f"k{number}", "sms", b"a code"))
+        asked = ConsultationRecord(
+            name="한서윤", mobile="01012345678", preferred_time="any", content="", desired_amount=None, home=None
+        )  # fmt: skip
+        consultation = request_consultation(session, factory.sealer, asked)
+    documents = DocumentStore(running.settings.documents, factory.sealer)
+    references = [
+        await documents.put("contract", b"a contract"),
+        await documents.put("contract", b"b", owner=people[0]),
+    ]
+    token = (await factory.tokens(people[0])).access_token
+
+    stopped, running_on = list[KeyRotation](), asyncio.create_task(_uses(running.settings, token))
+
+    def stop_after_three(progress: KeyRotation) -> None:
+        stopped.append(progress)
+        if len(stopped) == 3:
+            raise InterruptedError
+
+    sealer = sealer_of(running.settings)
+    assert sealer.rewrap() >= 12
+    with pytest.raises(InterruptedError):
+        await rotate.rotate(factory.database, sealer, under="new", tell=stop_after_three)
+    told = list[tuple[str, int, int]]()
+    await rotate.rotate(
+        factory.database, sealer, under="new", tell=lambda at: told.append((at.name, at.seen, at.resealed))
+    )
+    assert told[-1][0] == COLUMNS[-1].name
+    assert max(seen for name, seen, _ in told if name == "outbox_message.sealed") == 12
+    assert max(anew for name, _, anew in told if name == "outbox_message.sealed") == 12
+    assert await DocumentStore(running.settings.documents, sealer).reseal() == 1
+    running_on.cancel()
+    assert running_on.cancelled() or not running_on.done() or not running_on.exception()
+
+    only_new = sealer_of(with_the_new_key_only(running.settings))
+    async with factory.database.transaction() as session:
+        for person in people:
+            await read_person(session, only_new, person)
+        row = await session.get_one(Consultation, consultation)
+        assert record_of(only_new, row) == asked
+    assert [await DocumentStore(running.settings.documents, only_new).get(ref) for ref in references] == [
+        b"a contract",
+        b"b",
+    ]
+    assert only_new.fingerprint("x") == factory.sealer.fingerprint("x")
+    again = list[int]()
+    await rotate.rotate(factory.database, sealer, under="new", tell=lambda at: again.append(at.resealed))
+    assert len(again) == len(COLUMNS)  # nothing is done twice
+    await factory.database.close()
+
+
+async def _uses(settings: Settings, token: str) -> None:
+    """Somebody reads their account all the time."""
+    async with httpx.AsyncClient(base_url=api_url(settings), headers={"Authorization": f"Bearer {token}"}) as api:
+        while True:
+            answer = await api.get("/v2/account/info")
+            assert answer.status_code == 200, answer.text
+            await asyncio.sleep(0.01)
+
+
+async def test_who_is_erased_is_unreadable_in_a_restored_backup(running: Stack, tmp_path: Path):
+    """Vault, account, e-mail, what the law made us store and documents, from one destroyed key; others stay."""
+    settings, factory = running.settings, Factory(running.settings)
+    leaver, other = await factory.person(name="선우카나리"), await factory.person()
+    vault, refs = Vault(factory.sealer), dict[UUID, str]()
+    documents, papers = DocumentStore(settings.documents, factory.sealer), dict[UUID, str]()
+    for person in (leaver, other):
+        async with factory.database.transaction() as session:
+            refs[person] = vault.put(session, str(person), EmailRecord(email="canary@example.com"))
+            await set_email(session, factory.sealer, person, f"{secrets.token_hex(4)}@example.com")
+        papers[person] = await documents.put("contract", "카나리".encode(), owner=person)
+    dump, copied = await _dump(settings, "ieum"), tmp_path / "documents"
+    shutil.copytree(settings.state / "documents", copied)
+    async with factory.database.transaction() as session:
+        await withdraw(session, factory.sealer, await session.get_one(Person, leaver), Reason.PRIVACY)
+    later = await _dump(settings, "ieum")
+
+    # five years later
+    async with factory.database.transaction() as session:
+        past = datetime.now(UTC) - timedelta(days=1)
+        await session.execute(update(WithdrawnMember).values(purge_at=past))
+    async with resources(settings) as at:
+        await purge(at)
+    await factory.database.close()
+
+    restored = DocumentStore(copied.as_uri(), sealer_of(settings))
+    assert await restored.get(papers[other]) == "카나리".encode()
+    with pytest.raises(NotOpened):
+        await restored.get(papers[leaver])
+    first = await _restored(settings, dump)
+    async with first.transaction() as session:
+        sealer = sealer_of(settings)
+        item = await session.get_one(VaultItem, UUID(refs[other]))
+        assert Vault(sealer).open(item, EmailRecord).email == "canary@example.com"
+        assert (await read_person(session, sealer, other)).name
+        await session.get_one(EmailLogin, leaver)  # the row is there
+    assert await _readable_of(first, sealer_of(settings), leaver) == []
+    assert len(await _readable_of(first, sealer_of(settings), other)) == 3
+    await first.close()
+    second = await _restored(settings, later)
+    assert await _readable_of(second, sealer_of(settings), leaver) == []
+    async with second.transaction() as session:
+        assert await session.get_one(WithdrawnMember, leaver)
+    await second.close()
+
+
+async def _readable_of(database: Database, sealer: Sealer, person: UUID) -> list[str]:
+    """The sealed columns of the person's rows that open."""
+    found = list[str]()
+    async with database.transaction() as session:
+        for column in COLUMNS:
+            rows = text(
+                f"select {column.column} value, {column.place} place from {column.table}"
+                f" where ({column.owner})::text = :person and {column.column} <> ''"
+            )
+            for row in await session.execute(rows, {"person": str(person)}):
+                try:
+                    sealer.open(row.value, row.place.encode())
+                    found.append(column.name)
+                except NotOpened:
+                    pass
+    return found
+
+
+async def _dump(settings: Settings, name: str) -> bytes:
+    return await _run(settings, "pg_dump", name)
+
+
+async def _restored(settings: Settings, dump: bytes) -> Database:
+    name = f"restored_{uuid4().hex[:8]}"
+    await _run(settings, "createdb", name)
+    await _run(settings, "psql", "--quiet", "--set", "ON_ERROR_STOP=1", name, given=dump)
+    return Database(settings.database_url.replace("/ieum?", f"/{name}?"))
+
+
+async def _run(settings: Settings, program: str, *arguments: str, given: bytes = b"") -> Any:
+    running = await asyncio.create_subprocess_exec(
+        postgres.binaries() / program,
+        *("-h", postgres_folder(settings.state), "-U", "postgres"),
+        *arguments,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    answer, _ = await running.communicate(given)
+    assert running.returncode == 0, program
+    return answer

@@ -1,0 +1,200 @@
+"""What somebody who reaches the Temporal server can do: nothing in an operator's name, and nothing in plaintext."""
+
+import asyncio
+import datetime
+import ssl
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from pydantic import SecretStr
+from temporalio.client import Client, WorkflowUpdateFailedError
+from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.exceptions import ApplicationError
+from temporalio.service import RPCError
+
+from config.settings import Settings
+from domain.accounts.journeys.id_card import IdCardMatched
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
+from stack.supervisor import Stack
+from temporal import operator_orders
+from temporal.client import connect
+from temporal.codec import REFUSED, KeyRing
+from temporal.operator_orders import Sent, Signer
+from tests.clients.borrower import Borrower
+from tests.internals import internals_of
+
+ORDER = OperatorOrder(operator="김운영", reason="고객이 전화로 요청함")
+SECRET = SecretStr("0e" * 32)
+
+
+@pytest.fixture
+async def at_review(borrower: Borrower) -> Borrower:
+    """An application whose ID card an operator has to look at."""
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"idCard": "unclear"})
+    return await (await borrower.apply()).walk_to("id_review")
+
+
+async def refused(client: Client, borrower: Borrower, update: str, order: Any, **options: Any) -> str:
+    with pytest.raises(WorkflowUpdateFailedError) as failed:
+        await client.get_workflow_handle(borrower.at["journeyId"]).execute_update(update, order, **options)
+    assert isinstance(failed.value.cause, ApplicationError)
+    return failed.value.cause.type or ""
+
+
+async def test_an_order_counts_only_with_the_signature_of_the_console(at_review: Borrower, platform: Stack):
+    """Not without one, not with another's, and not the second operator's name alone."""
+    resolution = Resolution(operator="kim", second="lee", reason="서류를 확인했음", report=Report.of(IdCardMatched()))
+    encrypts_only = await connect(platform.settings)
+    forges = await connect(platform.settings.model_copy(update={"console_secret": SECRET}), signs=True)
+    for client in (encrypts_only, forges):
+        for update, order in (("cancel", ORDER), ("retry_step", ORDER), ("resolve", resolution)):
+            assert await refused(client, at_review, update, order) == ErrorCode.OPERATOR_FORBIDDEN.name
+    assert (await at_review.get("/v2/journeys/upl"))["step"] == "id_review"
+    async with internals_of(platform.settings) as internals:
+        assert not await internals.sql(
+            "select 1 from operator_action where journey_id = :id", id=at_review.at["journeyId"]
+        )
+        moved = await internals.resolve(at_review.at, IdCardMatched())
+    assert moved.step != "id_review"
+
+
+async def test_plaintext_is_refused_and_harms_no_journey(borrower: Borrower, platform: Stack):
+    await borrower.apply()
+    plain = await Client.connect(platform.settings.temporal_address, data_converter=pydantic_data_converter)
+    handle = plain.get_workflow_handle(borrower.at["journeyId"])
+    with pytest.raises(WorkflowUpdateFailedError):
+        await handle.execute_update("cancel", ORDER)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await handle.execute_update("DeclineOffer", args=[{}, borrower.at["sequence"]])
+    await handle.signal("report", Report(fact="granted", data={"limit": 1}))
+    assert (await borrower.get("/v2/journeys/upl"))["step"] == borrower.at["step"]
+    await borrower.income()  # the journey goes on
+
+
+def test_a_recorded_order_opens_no_other_run(monkeypatch: pytest.MonkeyPatch):
+    signer, now = Signer(SECRET), int(time.time())
+    sent = Sent("upl:1", "cancel", "u-1", ORDER)
+    header = signer.sign(sent, now)
+    assert signer.is_signed(sent, header)
+    others = [
+        sent._replace(workflow_id="upl:2"),
+        sent._replace(update="retry_step"),
+        sent._replace(update_id="u-2"),
+        sent._replace(order=ORDER.model_copy(update={"operator": "lee"})),
+    ]
+    assert not any(signer.is_signed(other, header) for other in others)
+    for broken in ("", "x.y", f"{now + 1}.{header.partition('.')[2]}", header + "0", f"{now}.가"):
+        assert not signer.is_signed(sent, broken)
+    monkeypatch.setattr(operator_orders.time, "time", lambda: now + operator_orders.VALID.total_seconds() + 1)
+    assert not signer.is_signed(sent, header)
+
+
+async def test_only_encrypted_and_unaltered_payloads_are_read():
+    ring = KeyRing(f"a:{'01' * 32}")
+    (plain,) = await pydantic_data_converter.encode(["text"])
+    (sealed,) = await ring.encode([plain])
+    altered, short = type(sealed)(), type(sealed)()
+    altered.CopyFrom(sealed)
+    altered.data = sealed.data[:-1] + bytes([sealed.data[-1] ^ 1])
+    short.CopyFrom(sealed)
+    short.data = b"x"
+    assert await ring.decode([sealed, plain, altered, short]) == [plain, REFUSED, REFUSED, REFUSED]
+    with pytest.raises(KeyError):
+        await pydantic_data_converter.decode([REFUSED])
+
+
+# TLS
+
+
+def certificate(
+    folder: Path, name: str, by: tuple[x509.Certificate, ec.EllipticCurvePrivateKey] | None = None
+) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
+    """A certificate in `<name>.pem` and its key in `<name>.key`; without `by` it is an authority."""
+    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.UTC)
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+    builder = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(by[0].subject if by else subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.BasicConstraints(ca=by is None, path_length=None), critical=True)
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("temporal.test")]), critical=False)
+    )
+    made = builder.sign(by[1] if by else key, hashes.SHA256())
+    (folder / f"{name}.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    (folder / f"{name}.key").write_bytes(private)
+    return made, key
+
+
+@asynccontextmanager
+async def _tls_in_front(folder: Path, port: int) -> AsyncGenerator[int]:
+    """A port that speaks TLS, asks for a client's certificate and passes on to Temporal."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "server.pem", folder / "server.key")
+    context.load_verify_locations(folder / "ca.pem")
+    context.verify_mode = ssl.CERT_REQUIRED
+    context.set_alpn_protocols(["h2"])
+
+    async def copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65_536):
+                writer.write(data)
+                await writer.drain()
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        inside = await asyncio.open_connection("127.0.0.1", port)
+        await asyncio.gather(copy(reader, inside[1]), copy(inside[0], writer))
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
+    yield server.sockets[0].getsockname()[1]
+    server.close()
+
+
+async def test_clients_speak_tls_with_a_certificate_to_a_server_that_asks_for_one(
+    at_review: Borrower, platform: Stack, tmp_path: Path
+):
+    authority = certificate(tmp_path, "ca")
+    for name in ("server", "client"):
+        certificate(tmp_path, name, by=authority)
+    certificate(tmp_path, "stranger")
+    async with _tls_in_front(tmp_path, platform.settings.temporal_port) as port:
+
+        def of(name: str) -> Settings:
+            tls = {
+                "temporal_address": f"127.0.0.1:{port}",
+                "temporal_server_name": "temporal.test",
+                "temporal_ca": str(tmp_path / "ca.pem"),
+                "temporal_certificate": str(tmp_path / f"{name}.pem"),
+                "temporal_key": str(tmp_path / f"{name}.key"),
+            }
+            return platform.settings.model_copy(update=tls)
+
+        handle = (await connect(of("client"), signs=True)).get_workflow_handle(at_review.at["journeyId"])
+        assert (await handle.query("snapshot", result_type=Snapshot)).step == "id_review"
+        for settings in (of("stranger"), of("client").model_copy(update={"temporal_server_name": "other.test"})):
+            with pytest.raises((RuntimeError, RPCError)):
+                await connect(settings)
+
+
+async def test_a_namespace_and_an_api_key_are_settings(platform: Stack):
+    settings = Settings(temporal_namespace="loans", temporal_api_key=SecretStr("key"), temporal_address="127.0.0.1:1")
+    client = await connect(settings, lazy=True)
+    assert (client.namespace, client.api_key, client.service_client.config.tls) == ("loans", "key", True)

@@ -1,0 +1,108 @@
+"""What the browser run showed: rows of the routes where a page stood, and rows of the calls that pages sent.
+
+A pytest plugin. A whole run writes the record anew; a part of the tests adds to it. A process that runs a part of the
+tests for another one hands its notes over, as `tests/coverage/edges.py` does.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from config.settings import ROOT
+from tests.spec_report.checklists import anonymous, rows
+
+RECORD = ROOT / "tests" / "coverage" / "shown.json"
+NOTED: set[str] = set()  # ids of rows, of this process
+HANDED = pytest.StashKey[set[str]]()
+NO_PAGE = "/{unmatched*}"  # the row of the page that says that there is none
+
+
+def recorded() -> set[str]:
+    """Ids of the rows that were shown."""
+    return set(json.loads(RECORD.read_text())) if RECORD.exists() else set()
+
+
+def note_page(path: str, query: str, came_from: str | None = None) -> None:
+    """A page stood at `path`, without the base; `came_from`: the address that led there, if it is another one."""
+    NOTED.update(
+        id for pattern, needed, id in _pages() if pattern.fullmatch(path) and (needed is None or f"{needed}=" in query)
+    )
+    if came_from and came_from != path:
+        NOTED.update(
+            id for source, target, id in _redirects() if source.fullmatch(came_from) and target.fullmatch(path)
+        )
+
+
+def note_no_page() -> None:
+    """An address was said to lead nowhere."""
+    NOTED.update(row["id"] for row in rows("routes") if row["path"] == NO_PAGE)
+
+
+def note_call(method: str, path: str) -> None:
+    """A page sent a request; `path` is below /api."""
+    NOTED.update(id for sent, pattern, id in _calls() if sent == method and pattern.fullmatch(path))
+
+
+@cache
+def _pages() -> list[tuple[re.Pattern[str], str | None, str]]:
+    return [
+        (pattern_of(row["path"]), _query_of(row["path"]), row["id"])
+        for row in rows("routes")
+        if row["kind"] != "redirect" and row["path"] != NO_PAGE
+    ]
+
+
+def _query_of(path: str) -> str | None:
+    found = re.search(r"\?(\w+)=", path)
+    return found and found.group(1)
+
+
+@cache
+def _redirects() -> list[tuple[re.Pattern[str], re.Pattern[str], str]]:
+    found = [row for row in rows("routes") if row["kind"] == "redirect"]
+    return [(pattern_of(row["path"]), pattern_of(row["target"]), row["id"]) for row in found]
+
+
+@cache
+def _calls() -> list[tuple[str, re.Pattern[str], str]]:
+    return [
+        (row["method"], re.compile(re.escape(anonymous(row["path"])).replace(r"\{\}", "[^/]+")), row["id"])
+        for row in rows("calls")
+    ]
+
+
+def pattern_of(path: str) -> re.Pattern[str]:
+    """Addresses of a row's path. Conditions ("… (v1)") and queries are no part of an address."""
+    bare = re.sub(r" \(.*\)$|\?\w+=.*$", "", path)
+    pattern = re.escape(bare).replace(r"\{", "{").replace(r"\}", "}").replace(r"\?}", "?}").replace(r"\*}", "*}")
+    pattern = re.sub(r"/\{[^}]*\?\}", "(?:/[^/]+)?", pattern)
+    pattern = re.sub(r"\{[^}]*\*\}", ".+", pattern)
+    return re.compile(re.sub(r"\{[^}]*\}", "[^/]+", pattern) + "/?")
+
+
+# -- hooks of pytest -------------------------------------------------------------------------------
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    worker: Any = session.config
+    if hasattr(worker, "workeroutput"):
+        worker.workeroutput["shown"] = sorted(NOTED)
+    elif shown := NOTED | session.config.stash.get(HANDED, set()):
+        _write(shown if _is_whole(session.config) else shown | recorded())
+
+
+def pytest_testnodedown(node: Any) -> None:
+    node.config.stash.setdefault(HANDED, set()).update(getattr(node, "workeroutput", {}).get("shown", ()))
+
+
+def _is_whole(config: pytest.Config) -> bool:
+    asked = config.option.keyword or config.option.markexpr
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not asked
+
+
+def _write(ids: Iterable[str]) -> None:
+    RECORD.write_text(json.dumps(sorted(ids), indent=1) + "\n")

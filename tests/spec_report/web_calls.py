@@ -1,0 +1,134 @@
+"""Finds the calls that the sources of the site send: `python -m tests.spec_report.web_calls` prints them.
+
+Paths are literals, templates over constants (`${PATH}/history`), and values of tables of calls. A name in a template
+stands for each text that this file gives the name (`NAME = "…"`, `name: "…"`, `name="…"`, a table of texts) or, where
+it gives it none, any file. What the sources do not write down matches any part of a path. The method is that of the
+function around the path; a path whose function is not seen is taken for each method.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from tests.spec_report.checklists import anonymous, rows, web_sources
+
+METHOD_OF = {
+    "get": "GET", "blob": "GET", "open": "GET", "post": "POST", "postForm": "POST", "put": "PUT", "del": "DELETE",
+}  # fmt: skip
+LITERAL = re.compile(r"""`[^`]*`|"[^"\n]*"|'[^'\n]*'""")
+PART = re.compile(r"(\$\{[^}]*\})")
+NAMED = re.compile(r"\b(\w+)\??\s*(?:[:=]|=>|\|)\s*(?:\{|\(\) => \(?)?[^\n\"'`=;]{0,40}$")
+SENDS = re.compile(r"\b(get|post|put|del|postForm|blob|open)\s*(?:<.*>)?\($")
+SENT_BY_NAME = re.compile(r"\b(get|post|put|del|postForm|blob|open)(?:<[^\n;]*?>)?\((\w+)(?:\.\w+)?[,)]")
+TABLE = re.compile(r"\bconst (\w+) = \{([^{}]*)\}")
+ANY = "\0"  # a part of a path that the sources do not write down
+DEEPEST = 3  # names within texts of names
+
+MOCK = "core/api/mock.ts"  # the site sends these calls to their mock twins where an address has the query `mock`
+
+Values = Callable[[str], set[str]]
+
+
+class Sent(NamedTuple):
+    """A call of the site. `method` is None where the function around the path is not seen."""
+
+    method: str | None
+    path: str
+
+
+def used() -> set[str]:
+    """Ids of the rows of the calls that the site's sources send."""
+    found = set(sent_calls())
+    mocked = re.findall(r"\"(/v2/[^\"]+)\"", web_sources()[MOCK].split("const CALLS", 1)[1].split("]", 1)[0])
+    found |= {
+        Sent(call.method, call.path.replace("/v2", "/v2/mock", 1))
+        for call in found
+        if call.path.startswith(tuple(mocked))
+    }
+    sent = [(call.method, _pattern(call.path)) for call in found]
+    return {
+        row["id"]
+        for row in rows("calls")
+        if any(method in (None, row["method"]) and path.fullmatch(anonymous(row["path"])) for method, path in sent)
+    }
+
+
+def sent_calls() -> Iterator[Sent]:
+    """Every call that a source names."""
+    sources = web_sources()
+    own = {file: _names(text) for file, text in sources.items()}
+    everywhere = defaultdict[str, set[str]](set)
+    for names in own.values():
+        for name, texts in names.items():
+            everywhere[name] |= texts
+    for file, text in sources.items():
+        names = own[file]
+
+        def values(name: str, names: dict[str, set[str]] = names) -> set[str]:
+            return names.get(name) or {text for text in everywhere[name] if text.startswith("/v2/")}
+
+        for literal in LITERAL.finditer(text):
+            before = text[max(0, literal.start() - 120) : literal.start()].rstrip()
+            yield from (Sent(_method(before), path) for path in _paths(literal.group()[1:-1], values))
+        for call in SENT_BY_NAME.finditer(text):
+            method = METHOD_OF[call.group(1)]
+            yield from (Sent(method, path) for value in values(call.group(2)) for path in _paths(value, values))
+
+
+def _names(text: str) -> dict[str, set[str]]:
+    """Texts that could be a path, or a part of one, by the name that a source gives them."""
+    found = defaultdict[str, set[str]](set)
+    for literal in LITERAL.finditer(text):
+        value = literal.group()[1:-1]
+        if re.fullmatch(r"[\w${}()/.\[\]-]+", value) and (
+            named := NAMED.search(text[max(0, literal.start() - 80) : literal.start()])
+        ):
+            found[named.group(1)].add(value)
+    for name, body in TABLE.findall(text):
+        found[name] |= {literal.group()[1:-1] for literal in LITERAL.finditer(body)}
+    return found
+
+
+def _method(before: str) -> str | None:
+    if sends := SENDS.search(before.rpartition("\n")[2]):
+        return METHOD_OF[sends.group(1)]
+    return "POST" if before.endswith("path:") else None
+
+
+def _paths(template: str, values: Values) -> Iterator[str]:
+    """The paths that a text may stand for."""
+    if template.startswith(("/v2/", "${")):
+        yield from (path for path in _expanded(template, values, 0) if path.startswith("/v2/"))
+
+
+def _expanded(template: str, values: Values, depth: int) -> set[str]:
+    choices = [_choices(part, values, depth) for part in PART.split(template)]
+    return {"".join(chosen) for chosen in product(*choices)}
+
+
+def _choices(part: str, values: Values, depth: int) -> set[str]:
+    if not part.startswith("${"):
+        return {part}
+    if written := {literal.group()[1:-1] for literal in LITERAL.finditer(part)}:
+        return written | ({""} if "&&" in part else set())
+    name = re.match(r"\$\{(\w+)", part)
+    known = values(name.group(1)) if name and depth < DEEPEST else set()
+    return {path for value in known for path in _expanded(value, values, depth + 1)} | {ANY}
+
+
+def _pattern(written: str) -> re.Pattern[str]:
+    """Rows that a written path names: its unknown parts match a parameter, or a word, of a row."""
+    return re.compile(re.escape(written.partition("?")[0]).replace(re.escape(ANY), "[^/]*"))
+
+
+def main() -> None:
+    """Print the rows of the calls that no source sends."""
+    sent = used()
+    for row in rows("calls"):
+        print("used  " if row["id"] in sent else "unused", row["id"], row["method"], row["path"], sep="\t")
+
+
+if __name__ == "__main__":
+    main()

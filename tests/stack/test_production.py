@@ -1,0 +1,138 @@
+"""The production profile behind the web server's own configuration: own keys, TLS, no demo. Needs nginx with brotli
+(Debian: nginx, libnginx-mod-http-brotli-static, libnginx-mod-http-brotli-filter); skipped without.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Generator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from api.http.headers import SecurityHeaders
+from config.production import missing_settings
+from config.secrets import random_keys
+from config.settings import ROOT, Settings
+from db.operators import enrol
+from domain.operations import OperatorRole
+from stack.temporary import temporary_stack
+from tests.factories import Factory
+from tests.security.test_temporal import certificate
+
+PARTS = ("postgres", "migrations", "redis", "temporal", "worker", "api")
+MODULES = Path("/usr/share/nginx/modules-available")
+pytestmark = pytest.mark.skipif(
+    not shutil.which("nginx") or not (MODULES / "mod-http-brotli-static.conf").exists(), reason="no nginx with brotli"
+)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Settings, httpx.Client, Path]]:
+    """The platform for https://ieum.test, as `operations.md` says, and a client that trusts its certificate."""
+    for name, value in random_keys().items():
+        monkeypatch.setenv(name, value)
+    http, tls, folder = free_port(), free_port(), tmp_path / "nginx"
+    (folder / "tls").mkdir(parents=True)
+    authority = certificate(folder / "tls", "ca")
+    certificate(folder / "tls", "certificate", by=authority)
+    (folder / "tls" / "certificate.key").rename(folder / "tls" / "key.pem")
+    keys = {name.removeprefix("IEUM_").lower(): value for name, value in os.environ.items() if name in random_keys()}
+    production = {
+        "public_url": f"https://temporal.test:{tls}",
+        "simulator_url": "https://institutions.example",
+        "trusted_proxies": "127.0.0.1",
+        "demo": False,
+        **{name: value for name, value in keys.items() if name in Settings.model_fields},
+    }
+    with temporary_stack(tmp_path / "state", PARTS, **production) as stack:
+        conf = (ROOT / "nginx.conf").read_text()
+        for old, new in (
+            ("listen 80;", f"listen {http};"),
+            ("http://api:8000", f"http://127.0.0.1:{stack.settings.api_port}"),
+            ("/usr/share/nginx/html", str(folder / "html")),
+            ("/var/log/nginx", str(folder)),
+            ("/etc/nginx/tls", str(folder / "tls")),
+        ):
+            conf = conf.replace(old, new)
+        own_tls = (ROOT / "nginx-tls.conf").read_text().replace("listen 443", f"listen {tls}")
+        (folder / "tls" / "tls.conf").write_text(own_tls.replace("/etc/nginx/tls", str(folder / "tls")))
+        assets = folder / "html" / "v2" / "assets"
+        assets.mkdir(parents=True)
+        (assets.parent / "index.html").write_text("<!doctype html>")
+        (assets / "app.js").write_text("// a script\n" * 1000)
+        (assets / "app.js.br").write_bytes(b"as the build writes it")
+        (folder / "nginx.conf").write_text(
+            f"user root;\npid {folder}/pid;\ninclude {MODULES}/mod-http-brotli-*.conf;\nevents {{}}\n"
+            f"http {{ include /etc/nginx/mime.types; access_log off; {conf} }}\n"
+        )
+        running = subprocess.Popen(["nginx", "-c", folder / "nginx.conf", "-g", "daemon off;"])
+        context = ssl.create_default_context(cafile=folder / "tls" / "ca.pem")
+        with httpx.Client(verify=context, base_url=f"https://127.0.0.1:{tls}", timeout=30) as client:
+            client.headers["Host"] = f"temporal.test:{tls}"
+            for _ in range(100):
+                try:
+                    client.get("/v2/", extensions=SNI)
+                    break
+                except httpx.ConnectError:
+                    running.poll()
+            yield stack.settings, client, folder
+        running.send_signal(signal.SIGTERM)
+        running.wait()
+
+
+SNI = {"sni_hostname": "temporal.test"}
+
+
+async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, httpx.Client, Path]):
+    settings, client, folder = site
+    assert (settings.demo, missing_settings(settings)) == (False, [])
+    async with Factory(settings).database.transaction() as session:  # as `python -m db.operators` does
+        await enrol(session, "root", "관리자", [OperatorRole.ADMIN], "a long pass phrase of the staff")
+
+    body = {"login": "root", "password": "a long pass phrase of the staff"}
+    logged_in = client.post("/api/ops/session", json=body, extensions=SNI)
+    assert logged_in.status_code == 200, logged_in.text
+    cookie = logged_in.headers["set-cookie"]
+    assert all(word in cookie for word in ("Secure", "HttpOnly", "SameSite=strict")), cookie
+    session = cookie.partition(";")[0]
+    assert client.get("/api/ops/operators", headers={"Cookie": session}, extensions=SNI).status_code == 200
+    assert client.get("/api/docs", extensions=SNI).status_code == 404
+    assert client.get("/api/v2/codes", headers={"Host": "evil.test"}, extensions=SNI).status_code == 400
+
+    page = client.get("/v2/?token=a-secret-token", extensions=SNI)
+    sent = {name.decode(): value.decode() for name, value in SecurityHeaders(lambda *_: None, "", https=True).headers}  # pyright: ignore
+    assert page.status_code == 200
+    assert {name: page.headers[name] for name in sent} == sent
+    for encoding in ("br", "gzip"):
+        accepts = {"Accept-Encoding": encoding}
+        with client.stream("GET", "/v2/assets/app.js", headers=accepts, extensions=SNI) as packed:
+            assert packed.headers["content-encoding"] == encoding
+    logs = (folder / "access.log").read_text()
+    assert "/v2/" in logs
+    assert "a-secret-token" not in logs
+
+    plain = client.get(f"http://127.0.0.1:{_listening(folder)}/v2/", headers={"Host": "temporal.test"})
+    assert (plain.status_code, plain.headers["location"]) == (301, "https://temporal.test/v2/")
+
+
+def _listening(folder: Path) -> str:
+    """The plain port of the configuration."""
+    return (folder / "nginx.conf").read_text().split("listen ")[1].split(";")[0]
+
+
+def test_the_secrets_are_printed_complete():
+    printed = subprocess.run(
+        [sys.executable, "-m", "config.secrets"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert {line.partition("=")[0] for line in printed.stdout.splitlines()} == random_keys().keys()

@@ -1,0 +1,99 @@
+/** Does the loan suit the borrower? One question after the other, then a summary to sign. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { Pending } from "#/core/journeys/pending";
+import { useQuestion } from "#/core/journeys/questions";
+import { useTyped } from "#/core/journeys/state/typed";
+import { agreed } from "#/core/lib/rules";
+import { TextButton } from "#/core/ui/button";
+import { useChecked } from "#/core/ui/forms/checked";
+import { Checkbox } from "#/core/ui/forms/choices";
+import { Icon } from "#/core/ui/icon";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { useLoan } from "./loan";
+import { LoanPage } from "./frame/loan-page";
+import { type Question, suitabilityQuestions } from "./queries";
+
+type Answers = { answers: Record<string, string> };
+
+export default function Compatibility() {
+  const { typed, change, ready } = useTyped<Answers>({ answers: {} });
+  const { at } = useLoan();
+  const reading = useQuery(suitabilityQuestions(at("/suitability/questions")));
+  if (!ready || !reading.data) {
+    return (
+      <LoanPage question="몇 가지만 물어볼게요">
+        <Pending of={reading} />
+      </LoanPage>
+    );
+  }
+  return <Questions questions={reading.data.questions} given={typed.answers} onGiven={(answers) => change({ answers })} />;
+}
+
+type QuestionsProps = { questions: Question[]; given: Record<string, string>; onGiven(answers: Record<string, string>): void };
+
+function Questions({ questions, given, onGiven }: QuestionsProps) {
+  const [first] = useState(() => questions.filter(({ uid }) => given[uid]).length);
+  const { current, go, back } = useQuestion(first);
+  const question = questions[current];
+  const frame = back && { onBack: back };
+  if (!question) return <Summary questions={questions} given={given} onEdit={go} {...frame} />;
+  return (
+    <LoanPage {...frame} eyebrow={`질문 ${questions.length}개 중 ${current + 1}번째`} question={question.content}>
+      <AnswerList
+        label={question.content}
+        answers={question.options.map(({ uid, content }) => ({ value: uid, label: content }))}
+        given={given[question.uid] ?? null}
+        onAnswer={(option) => {
+          onGiven({ ...given, [question.uid]: option });
+          go(current + 1);
+        }}
+      />
+    </LoanPage>
+  );
+}
+
+const schema = z.object({ signed: agreed("답변 내용 확인") });
+
+type SummaryProps = { questions: Question[]; given: Record<string, string>; onEdit(place: number): void; onBack?: () => void };
+
+function Summary({ questions, given, onEdit, ...frame }: SummaryProps) {
+  const { send } = useLoan();
+  const [signed, setSigned] = useState(false);
+  const { errors, passes } = useChecked(schema, { signed });
+  const answerList = questions.map(({ uid }) => ({ questionUid: uid, optionUid: given[uid] ?? "" }));
+  return (
+    <LoanPage
+      {...frame}
+      question={"답한 내용이\n맞는지 확인해 주세요"}
+      lead="이 답으로 대출이 나에게 맞는지 확인해요."
+      cta={{ label: "확인하고 계속하기", onPress: () => void (passes() && send("answer_suitability", { answerList, signed: true })) }}
+    >
+      <dl className="border-t-2 border-ink-900">
+        {questions.map(({ uid, content, options }, place) => (
+          <div key={uid} className="border-b border-line py-3">
+            <dt className="cap">{content}</dt>
+            <dd className="strong flex items-center gap-4">
+              <span className="flex-1">{options.find((option) => option.uid === given[uid])?.content ?? "아직 답하지 않았어요"}</span>
+              <TextButton aria-label={`${content} 고치기`} onClick={() => onEdit(place)}>
+                고치기
+              </TextButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6">
+        <Checkbox checked={signed} aria-invalid={errors.signed ? true : undefined} aria-describedby="signed-error" onChange={(event) => setSigned(event.target.checked)}>
+          내가 직접 사실대로 답했어요
+        </Checkbox>
+        {errors.signed && (
+          <p className="err" id="signed-error">
+            <Icon name="warn" small />
+            {errors.signed}
+          </p>
+        )}
+      </div>
+    </LoanPage>
+  );
+}

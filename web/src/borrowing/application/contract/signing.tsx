@@ -1,0 +1,33 @@
+/** Who shall ask on the phone for the signature. */
+import { useQuery } from "@tanstack/react-query";
+import { Pending } from "#/core/journeys/pending";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { useLoan } from "../loan";
+import { LoanPage } from "../frame/loan-page";
+import { signers } from "../queries";
+
+export default function Signing() {
+  return <ChooseSigner />;
+}
+
+/** Also while a request is out, to ask for it in another way. */
+export function ChooseSigner({ onBack }: { onBack?: () => void }) {
+  const { data, send, busy } = useLoan();
+  const reading = useQuery(signers());
+  const providers = reading.data;
+  return (
+    <LoanPage {...(onBack && { onBack })} question={"어떤 앱으로\n서명할까요?"} lead="고르면 휴대폰으로 서명 요청이 가요. 5분 안에 서명해 주세요.">
+      {providers ? (
+        <AnswerList
+          label="서명할 앱"
+          busy={busy}
+          given={data.signer ?? null}
+          answers={providers.list.map(({ code, name }) => ({ value: code, label: name }))}
+          onAnswer={(providerCode) => void send("request_signature", { providerCode, termsToken: data.termsToken ?? "" })}
+        />
+      ) : (
+        <Pending of={reading} />
+      )}
+    </LoanPage>
+  );
+}

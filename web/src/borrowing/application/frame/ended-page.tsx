@@ -1,0 +1,35 @@
+/** The application has come to an end that is not a loan: why, and what can be done now. */
+import type { ReactNode } from "react";
+import { CommandNotice } from "#/core/journeys/command-notice";
+import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
+import { useLoan } from "../loan";
+import { ContactUs } from "./contact-us";
+
+type EndedPageProps = { title: string; message: string; reasons?: readonly string[] | undefined; children?: ReactNode; again?: boolean };
+
+export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
+  const { Again } = useLoan().loan;
+  return (
+    <Blank title={title} message={message}>
+      <div className="basis-full">
+        {reasons.length > 0 && <Reasons reasons={reasons} />}
+        {children}
+        <CommandNotice />
+      </div>
+      {again && <Again />}
+      <ContactUs className={buttonClass(again ? "quiet" : "primary", true)} />
+    </Blank>
+  );
+}
+
+const Reasons = ({ reasons }: { reasons: readonly string[] }) => (
+  <section className="note mb-5 max-w-read">
+    <h2>이유</h2>
+    <ul>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  </section>
+);

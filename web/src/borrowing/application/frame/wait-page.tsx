@@ -1,0 +1,63 @@
+/** Somebody else is at work: what is done, going on and next, and that one may go away meanwhile. */
+import type { ReactNode } from "react";
+import { useLeave } from "#/core/journeys/journey-page";
+import { Note } from "#/core/ui/layout/content";
+import { Dock, type WaitStep, WaitList } from "#/core/ui/layout/dock";
+import { useLoan } from "../loan";
+import { ContactUs } from "./contact-us";
+import { LoanPage } from "./loan-page";
+
+type WaitPageProps = {
+  question: string;
+  lead?: ReactNode;
+  /** The other party of the joint, and its full name in sentences. */
+  theirs: string;
+  steps: readonly WaitStep[];
+  /** This wait includes a review: nothing is late. */
+  expected?: boolean;
+  /** A quiet second way, above the note. */
+  children?: ReactNode;
+};
+
+export function WaitPage({ question, lead, theirs, steps, expected = false, children }: WaitPageProps) {
+  const { snapshot, data } = useLoan();
+  const leave = useLeave();
+  const stuck = snapshot.waitingOn === "operator" && !expected;
+  const done = steps.filter(({ state }) => state === "done").length;
+  return (
+    <LoanPage
+      question={question}
+      lead={lead}
+      answersShut
+      cta={{ label: "나중에 이어서 하기", variant: "quiet", onPress: () => void leave() }}
+    >
+      <Dock
+        mine="내 신청서"
+        theirs={theirs}
+        value={done / steps.length}
+        state={stuck ? "apart" : "waiting"}
+        progress={`${steps.length}가지 중 ${done}가지를 마쳤어요`}
+      />
+      <WaitList steps={steps} />
+      {children}
+      <div className="mt-5">
+        {stuck ? (
+          <Note risk title={`${data.delayedBy ?? theirs} 확인이 늦어지고 있어요`}>
+            <p>담당자가 확인하고 있어요. 입력한 내용은 그대로 있고, 진행되면 문자로 알려 드릴게요.</p>
+            <ContactUs className="link" />
+          </Note>
+        ) : (
+          <Note>이 화면을 닫아도 계속 진행돼요. 다 되면 문자로 알려 드릴게요.</Note>
+        )}
+      </div>
+    </LoanPage>
+  );
+}
+
+/** Steps of a wait in order; `at` is the one going on. */
+export const waitSteps = (texts: readonly string[], at: number, detail?: string): WaitStep[] =>
+  texts.map((text, i) => ({
+    text,
+    state: i < at ? "done" : i === at ? "now" : "next",
+    ...(i === at && detail ? { detail } : {}),
+  }));

@@ -1,0 +1,57 @@
+/** What the pages that every loan's application shares read beside the snapshot. */
+import { queryOptions } from "@tanstack/react-query";
+import { blob, get } from "#/core/api/client";
+import type { ContractInfo, LoanReferences } from "#/core/api/gen";
+import { about, type Provider } from "./loan";
+
+export type Address = { zipCode: string; roadAddress: string; lotAddress: string; building: string };
+export type Question = { uid: string; content: string; options: { uid: string; content: string }[] };
+export type FraudQuestion = {
+  step: number;
+  uid: string;
+  content: { questionContent: string; subTextList: string[] };
+  optionSetList: { uid: string; content: string }[];
+};
+
+/**
+ * Read once for a step, not again when the window is looked at anew: the journey may have moved on meanwhile, and its
+ * own moves bring a new step. What is still being read when the page is left is given up (`signal`).
+ */
+export const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+export const suitabilityQuestions = (path: string) =>
+  queryOptions({ ...once, queryKey: [path], queryFn: ({ signal }) => get<{ questions: Question[] }>(path, { signal }) });
+
+export const addresses = (searchText: string) =>
+  queryOptions({
+    queryKey: ["loan", "addresses", searchText],
+    queryFn: ({ signal }) => get<{ list: Address[]; totalCount: number }>("/v2/loan/address/search", { signal, params: { searchText, page: 1 } }),
+    enabled: searchText.length >= 2,
+  });
+
+export const fraudQuestion = (path: string, place: number) => queryOptions({ ...once, queryKey: [path, place], queryFn: ({ signal }) => get<FraudQuestion>(path, { signal }) });
+
+/** Without the name of an application: of the one that is open or was signed last. */
+const of = (applyUid: string | null, path: string) => (applyUid ? about(applyUid, path) : path);
+
+export const contract = (applyUid: string | null, version: string | undefined) =>
+  queryOptions({
+    ...once,
+    queryKey: ["loan", "contract", applyUid, version],
+    queryFn: ({ signal }) => get<ContractInfo>(of(applyUid, "/v2/contract/info"), { signal }),
+    gcTime: 0,
+  });
+
+export const signers = () =>
+  queryOptions({ ...once, queryKey: ["loan", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });
+
+/** A draft until it is signed, so it is read anew for every hash. */
+export const contractDocument = (applyUid: string | null, version: string) =>
+  queryOptions({
+    ...once,
+    queryKey: ["loan", "contract", applyUid, "document", version],
+    queryFn: async ({ signal }) => URL.createObjectURL(await blob(of(applyUid, "/v2/contract/document"), "download", { signal })),
+  });
+
+/** The caller's applications that are open or signed. */
+export const loanReferences = () => queryOptions({ queryKey: ["loan", "references"], queryFn: ({ signal }) => get<LoanReferences>("/v2/loan/info", { signal }) });

@@ -1,0 +1,39 @@
+/**
+ * Around the pages of every loan's application. `/upl` and `/loan/mortgage` name the loan; the other addresses below
+ * `/loan` are those of whichever application is open.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { JourneyRoute } from "#/core/journeys/journey-route";
+import { Pending } from "#/core/journeys/pending";
+import { charts, type Kind, namedBy } from "./kinds";
+import { openLoan } from "./open-loan";
+
+export default function LoanJourney() {
+  const { pathname, search } = useLocation();
+  const named = namedBy(pathname);
+  const [known, setKnown] = useState(named);
+  if (named && named !== known) setKnown(named);
+  const kind = named ?? known;
+  const given = pathname === COMPLETE && new URLSearchParams(search).get("applyUid");
+  if (given) return <Navigate to={`/mypage/loan/mortgage/${encodeURIComponent(given)}`} replace />;
+  return kind ? <JourneyRoute key={kind} chart={charts[kind]} /> : <Finding onFound={setKnown} />;
+}
+
+/** Of a given application it stands on my page, as one may have had several. */
+const COMPLETE = "/loan/mortgage/apply-complete";
+
+/** Asked on arrival; the journey's own moves stay with its loan. */
+function Finding({ onFound }: { onFound(kind: Kind): void }) {
+  const asked = useQuery(openLoan(useLocation()));
+  const kind = asked.data;
+  useEffect(() => {
+    if (kind) onFound(kind);
+  }, [kind, onFound]);
+  return (
+    <main id="main" className="wrap pt-14">
+      <Pending of={asked} words="어디까지 했는지 확인하고 있어요" />
+    </main>
+  );
+}

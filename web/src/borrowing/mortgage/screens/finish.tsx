@@ -1,0 +1,49 @@
+/** The loan on a home is signed and its lien registered. */
+import { useQuery } from "@tanstack/react-query";
+import { accountWords } from "#/accounts/bank-account/shared/account";
+import { FinishPage, type Funding } from "#/borrowing/application/contract/finish-page";
+import type { ContractResult } from "#/core/api/gen";
+import { CommandNotice } from "#/core/journeys/command-notice";
+import { dayOf, longDate } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { useMortgage } from "../calls";
+import { NewApplication } from "../new-application";
+import { contractResult } from "../queries";
+
+const CANCELLED = "신청 취소"; // of a loan whose investors did not come together
+
+function fundingOf({ isPaid, raised, paymentDate, creditApplyState }: ContractResult): Funding {
+  if (creditApplyState === CANCELLED) return { stage: "failed", raised, paidOn: null };
+  if (isPaid) return { stage: "paid", raised, paidOn: paymentDate };
+  return { stage: raised < 100 ? "recruiting" : "paying", raised, paidOn: null, expectedOn: paymentDate };
+}
+
+export default function Finish() {
+  const { data, snapshot } = useMortgage();
+  const { data: result } = useQuery(contractResult(snapshot.applyUid));
+  return (
+    <FinishPage
+      done={[data.isCollateralProviderOneself ? "계약서에 서명했어요" : "나와 집 소유자가 서명했어요", "근저당을 설정했어요"]}
+      funding={result && fundingOf(result)}
+      facts={(terms) => [
+        { label: "금리 (고정)", value: `연 ${terms.rate}%` },
+        { label: "기간", value: `${terms.months}개월, ${terms.repaymentMethod}` },
+        { label: "매달 낼 이자", value: won(terms.monthlyPayment) },
+        { label: "첫 상환일", value: dayOf(terms.firstDueDate) },
+        { label: "받을 계좌", value: accountWords(data) },
+        ...(result ? [{ label: result.isPaid ? "입금한 날" : "입금 예정일", value: result.isPaid ? longDate(result.paymentDate) : `${longDate(result.paymentDate)} (영업일 ${result.numberOfBusinessDay}일 안)` }] : []),
+        ...(terms.collateral
+          ? [
+              { label: "담보", value: terms.collateral.address },
+              { label: "채권최고액", value: reading(terms.collateral.maximumClaim) },
+            ]
+          : []),
+      ]}
+    >
+      <NewApplication words="새로 신청하기" variant="quiet" />
+      <div className="basis-full">
+        <CommandNotice />
+      </div>
+    </FinishPage>
+  );
+}

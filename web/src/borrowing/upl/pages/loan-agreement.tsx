@@ -1,0 +1,78 @@
+/** The way into an application: which loan, the consents that are still missing, and the press that opens it. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { get, post } from "#/core/api/client";
+import { type Consent, useConsentsOf, type Worded } from "#/core/journeys/consents";
+import { askToResume } from "#/core/journeys/resume/resume-dialog";
+import { uplType } from "#/core/journeys/resume/upl-type";
+import { openJourneys } from "#/core/journeys/state/journeys-api";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { Notice } from "#/core/pages/notice";
+import { ChoiceList } from "#/core/ui/forms/choices";
+import { Note } from "#/core/ui/layout/content";
+import { Funnel } from "#/core/ui/layout/funnel";
+import type { UplType } from "../refinancing";
+
+const AGREEMENT = "/v2/credit/loan-agreement";
+const OPENING = "/v2/credit/apply/upl-type";
+const TYPES = [
+  { value: "origin", label: "새로 빌리기", note: "소득과 신용으로 한도를 확인해요" },
+  { value: "debtConsolidation", label: "대출 갈아타기", note: "다른 금융회사의 대출을 갚고 하나로 모아요" },
+] as const;
+
+const readMissing = async (signal: AbortSignal) => (await get<{ agreements: Worded[] }>(AGREEMENT, { signal })).agreements;
+
+export default function LoanAgreement() {
+  const navigate = useNavigate();
+  const [type, setType] = useState<UplType>(uplType.get);
+  const missing = useQuery({ queryKey: ["upl", "loan-agreement"], queryFn: ({ signal }) => readMissing(signal), gcTime: 0 });
+  const consents = useConsentsOf(missing);
+  const [key] = useState(() => crypto.randomUUID());
+  const mustAgree = missing.data?.length !== 0;
+  const begin = useMutation({
+    mutationFn: async (agreements: Consent) => {
+      const running = (await openJourneys()).find(({ kind }) => kind === "upl");
+      if (running) {
+        await askToResume(running);
+        return running.path;
+      }
+      if (mustAgree) await post(AGREEMENT, { agreements });
+      const { journey } = await post<{ journey: Snapshot }>(OPENING, { uplTypeCode: type, at: "upl" }, { headers: { "Idempotency-Key": key } });
+      return journey.path;
+    },
+    onSuccess: (path) => {
+      uplType.drop();
+      return navigate(path, { replace: true });
+    },
+    onError: () => void missing.refetch(), // the texts may be others by now
+  });
+  const press = () => {
+    const agreements = mustAgree ? consents.given() : {};
+    if (agreements && !begin.isPending) begin.mutate(agreements);
+  };
+  return (
+    <Funnel
+      name="신용대출 신청"
+      question={"어떤 대출을\n신청할까요?"}
+      lead="한도를 확인해도 신용점수는 내려가지 않아요."
+      onBack={() => void navigate(-1)}
+      onClose={() => void navigate("/loan/credit/guide")}
+      cta={{ label: mustAgree ? "동의하고 신청 시작하기" : "신청 시작하기", onPress: press, busy: begin.isPending || missing.isPending }}
+      notice={<Notice error={begin.error} />}
+    >
+      <ChoiceList label="대출 종류" name="upl-type" options={TYPES} value={type} onValue={setType} />
+      <div className="mt-10">
+        {mustAgree ? (
+          <>
+            <h2 className="title">조회하기 전에 동의해 주세요</h2>
+            <p className="sub mt-1 mb-4">아직 동의하지 않은 약관이에요. 동의하기 전에는 신용정보와 소득을 조회하지 않아요.</p>
+            {consents.boxes}
+          </>
+        ) : (
+          <Note>필요한 약관에는 이미 동의했어요. 계약서에 서명하기 전에는 언제든 신청을 취소할 수 있어요.</Note>
+        )}
+      </div>
+    </Funnel>
+  );
+}

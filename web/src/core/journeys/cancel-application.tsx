@@ -1,0 +1,37 @@
+/** Ends the application, where its step allows it, after saying what becomes of papers and money. */
+import type { ReactNode } from "react";
+import { confirm } from "#/core/dialogs/dialogs";
+import { TextButton } from "#/core/ui/button";
+import { useJourney } from "./journey";
+
+const EVENT = "cancel_application";
+
+/** What happens to what was handed in and to money. */
+export type Consequences = readonly string[];
+
+export function CancelApplication({ consequences }: { consequences: Consequences }) {
+  const { snapshot, chart, submit } = useJourney();
+  if (!snapshot?.accepts.includes(EVENT)) return null;
+  const cancel = async () => {
+    const sure = await confirm({
+      title: "이 신청을 취소할까요?",
+      message: <List of={consequences} />,
+      confirmLabel: "신청 취소하기",
+      cancelLabel: "계속 신청하기",
+    });
+    if (sure) await submit({ event: EVENT, path: `/v2/journeys/${chart.id}/cancel` });
+  };
+  return (
+    <p className="mt-8">
+      <TextButton onClick={() => void cancel()}>신청 취소</TextButton>
+    </p>
+  );
+}
+
+const List = ({ of }: { of: Consequences }): ReactNode => (
+  <ul className="mt-2 grid list-disc gap-1 pl-5">
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,112 @@
+/** Servicing of a loan that is paid out: where its repayment stands, and what an operator may do about it. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LoanAct, Servicing } from "#/core/api/gen";
+import { longDate, momentOf, shortDate } from "#/core/lib/date";
+import { digits, won } from "#/core/lib/money";
+import { Checkbox } from "#/core/ui/forms/choices";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { TextArea } from "#/core/ui/forms/text-area";
+import { NumberField, TextField } from "#/core/ui/forms/text-field";
+import { Facts, Section, Table } from "#/core/ui/layout/content";
+import { loanServicing, serviceLoan, type ServicingAct, type ServicingForm } from "#/operations/calls";
+import { DecisionForm } from "#/operations/decision-form";
+import { Notice } from "#/operations/notice";
+import { ACTIONS, LOAN_REASONS, SERVICING_ACTS } from "#/operations/words";
+
+const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };
+const PATHS: Partial<Record<LoanAct, ServicingAct>> = { debit: "debit", remind: "reminder", defer: "deferral", sell: "sale", "write-off": "write-off" };
+
+export function ServicingPart({ uid }: { uid: string }) {
+  const { data, error } = useQuery(loanServicing(uid));
+  if (error) return <Notice error={error} />;
+  return data?.disbursedOn ? <Part of={data} /> : null;
+}
+
+function Part({ of }: { of: Servicing }) {
+  return (
+    <>
+      <div>
+        <Section title="상환 관리">
+          <Facts
+            facts={[
+              { label: "차입자", value: of.borrower },
+              { label: "남은 원금", value: `${won(of.outstanding)} (투자자 ${of.investors}명)` },
+              { label: "지금 받을 돈", value: won(of.owedNow) },
+              { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
+              { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
+              { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
+              { label: "미확인 입금", value: won(of.unassigned) },
+              ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
+            ]}
+          />
+        </Section>
+        <Section title="상환 일정">
+          <Table
+            caption="상환 일정"
+            columns={["회차", "상환일", "상태", "원금", "이자", "연체 이자", "받은 돈"]}
+            rows={of.instalments.map((one) => [one.number, `${shortDate(one.dueOn)}${one.deferredFrom ? " (연기)" : ""}`, one.daysLate ? `${one.daysLate}일 밀림` : STATES[one.state], digits(one.principal), digits(one.interest), digits(one.overdueInterest), digits(one.paid)])}
+          />
+        </Section>
+        <Section title="보낸 문자">
+          <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), one.notice, `${one.receivers}명`, `${one.sent}명`])} />
+        </Section>
+        <Section title="메모">
+          <Table caption="메모" columns={["일시", "운영자", "내용", "공개"]} rows={of.notes.map((one) => [momentOf(one.at), one.author, one.words, one.isPublic ? "투자자" : "내부"])} />
+        </Section>
+        <Section title="한 일">
+          <Table caption="작업" columns={["일시", "운영자", "작업", "사유"]} rows={of.actions.map((one) => [momentOf(one.at), [one.operator, one.second].filter(Boolean).join(", "), ACTIONS[one.action] ?? one.action, one.reason])} />
+        </Section>
+      </div>
+      <Acts of={of} />
+    </>
+  );
+}
+
+function Acts({ of }: { of: Servicing }) {
+  const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", price: null, buyer: "", words: "", isPublic: false });
+  const change = (changed: Partial<ServicingForm>) => setForm({ ...form, ...changed });
+  const acts: ServicingAct[] = ["notes", ...of.may.flatMap((act) => PATHS[act] ?? [])];
+  const isAsked = (act: ServicingAct | null) => act === "deferral" || act === "sale" || act === "write-off";
+  const saysEnough = form.words.trim().length >= 10;
+  const isWhole = (act: ServicingAct) => {
+    if (act === "deferral") return Number(form.number) > 0 && form.to !== "";
+    if (act === "sale") return Boolean(form.price) && form.buyer.trim().length > 1 && saysEnough;
+    return act === "write-off" || act === "notes" ? saysEnough : true;
+  };
+  return (
+    <DecisionForm
+      options={acts.map((value) => ({ value, ...SERVICING_ACTS[value] }))}
+      usual={LOAN_REASONS}
+      isAsked={isAsked}
+      isWhole={isWhole}
+      send={(act, reason) => serviceLoan(of.uid, act, form, reason)}
+      done={(act) => (isAsked(act) ? "다른 운영자에게 확인을 요청했어요" : SERVICING_ACTS[act].done)}
+      list={`/ops/loans/${of.uid}`}
+      fields={(act, asked) => (
+        <>
+          {act === "deferral" && (
+            <>
+              <NumberField label="회차" digits={3} value={form.number} onValue={(number) => change({ number })} />
+              <TextField label="새 상환일" type="date" help="내일부터 31일 안의 날을 골라 주세요." value={form.to} error={asked && !form.to ? "날짜를 골라 주세요." : undefined} onChange={(event) => change({ to: event.target.value })} />
+            </>
+          )}
+          {act === "sale" && (
+            <>
+              <MoneyField label="매각 대금" value={form.price} error={asked && !form.price ? "금액을 넣어 주세요." : undefined} onValue={(price) => change({ price })} />
+              <TextField label="사는 곳" maxLength={60} value={form.buyer} error={asked && form.buyer.trim().length < 2 ? "이름을 넣어 주세요." : undefined} onChange={(event) => change({ buyer: event.target.value })} />
+            </>
+          )}
+          {(act === "sale" || act === "write-off" || act === "notes") && (
+            <TextArea label={act === "notes" ? "메모" : "투자자에게 보여 줄 이유"} maxLength={1000} value={form.words} error={asked && !saysEnough ? "10자 이상 써 주세요." : undefined} onChange={(event) => change({ words: event.target.value })} />
+          )}
+          {act === "notes" && (
+            <Checkbox checked={form.isPublic} onChange={(event) => change({ isPublic: event.target.checked })}>
+              투자자도 볼 수 있어요
+            </Checkbox>
+          )}
+        </>
+      )}
+    />
+  );
+}
