@@ -191,5 +191,8 @@ class Screen:
             self._noted.append(f"{request.failure} {request.method} {urlsplit(request.url).path}")
 
     def _note_refusal(self, response: Response) -> None:
+        said = f"{response.request.method} {urlsplit(response.url).path}"
+        if "x-proof" in response.request.headers and f"429 {said}" in self._noted:
+            self._noted.remove(f"429 {said}")  # the server had asked for a proof of work
         if response.status >= 400:
-            self._noted.append(f"{response.status} {response.request.method} {urlsplit(response.url).path}")
+            self._noted.append(f"{response.status} {said}")

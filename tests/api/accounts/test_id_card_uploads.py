@@ -31,6 +31,12 @@ async def borrower(platform: Stack) -> AsyncGenerator[Borrower]:
     await applicant.close()
 
 
+async def taken_again(borrower: Borrower) -> None:
+    """A picture that could not be read has led to the page of failures, from which one goes back."""
+    await borrower.do("/v2/credit/id-card/retake")
+    assert borrower.at["step"] == "id_photo"
+
+
 async def upload(borrower: Borrower, content: bytes, name: str = "card.png", to: str = OCR) -> httpx.Response:
     headers = {"If-Match": str(borrower.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)}
     files = {"file": (name, content, "image/png")}
@@ -107,11 +113,15 @@ async def test_a_card_of_another_kind_is_refused(borrower: Borrower):
     machine_zone.draw(fields, scale=8).save(passport, "PNG")
     refused = await upload(borrower, passport.getvalue())
     assert (refused.status_code, refused.json()["data"]["code"]) == (422, "ID_KIND_UNSUPPORTED")
+    await borrower.until("id_mismatch")
+    await taken_again(borrower)
 
 
 async def test_a_picture_of_nothing_with_an_archive_behind_it_is_refused(borrower: Borrower):
     refused = await upload(borrower, picture() + archive())
     assert (refused.status_code, refused.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
+    await borrower.until("id_mismatch")
+    await taken_again(borrower)
 
 
 async def test_nothing_refused_has_moved_the_application(borrower: Borrower):

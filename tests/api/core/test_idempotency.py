@@ -56,6 +56,9 @@ NO_CREATION = {
     r"/mortgage/apply": "a sealed draft that is nothing before it is examined",
     r"/real-estate-info|/simulate-repayment": "only answers",
     r"/joint-or-third-party/(identity|address)$": "what a single-use secret opens",
+    # tests/journeys/borrowing/test_mortgage_contract.py
+    r"/joint-or-third-party/contract/": "moves the one journey of the contract, or only answers",
+    r"/credit/loan-agreement": "a consent, which stays the same when it is given twice",
     r"/joint-or-third-party/invitation": "the same link once more, known by the request's name",
     r"/callbacks": "known by the institution's own key",  # tests/journeys/core/test_callbacks.py
     # tests/api/operations/test_console.py, test_ops_staff.py, tests/journeys/loans/test_loan_steering.py

@@ -294,7 +294,7 @@ async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> No
 
 async def test_no_operator_opens_a_virtual_account_by_saying_so() -> None:
     """The bank is asked again, or the certification ended."""
-    assert decisions(BankAccount.issuing) == []
+    assert decisions(BankAccount.issuing, {}) == []
 
 
 async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower) -> None:

@@ -150,8 +150,8 @@ async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
         assert box["x"] + box["width"] < width
     await screen.shoot("popup")
     await popup.get_by_text("종류별로 보기").click()
-    await expect(popup.get_by_role("row", name="동산·유가증권 담보 25억원 0.00%")).to_be_visible()
-    await expect(popup.get_by_role("row", name="홈쇼핑 매출채권 2억원 100.00%")).to_be_visible()
+    await expect(popup.get_by_role("row", name=re.compile("^동산·유가증권 담보 25억원 \\d+건 0.00%"))).to_be_visible()
+    await expect(popup.get_by_role("row", name=re.compile("^홈쇼핑 매출채권 2억원 \\d+건 100.00%"))).to_be_visible()
     await screen.shoot("popup-open")
     await screen.examine()
     await popup.get_by_role("button", name="닫기", exact=True).click()
