@@ -192,7 +192,7 @@ async def test_saved_applications_go_on_where_they_stand(kind: Device, device: D
     await screen.page.get_by_role("list", name="저장한 신청서").get_by_role("link").first.click()
     await screen.stands_at("/upl/loan-terms")
     await screen.goto("/mypage/loan/apply/nonsense")
-    await screen.arrives("요청한 페이지를 찾을 수 없어요")
+    await screen.arrives("이 페이지를 찾을 수 없어요")
 
 
 async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices, newcomer: Newcomer) -> None:
