@@ -35,8 +35,6 @@ async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
     await first.arrives(title)
     await first.tick(re.compile("만기를 늦춰도 될지"))
     await first.page.get_by_role("button", name=WHY, exact=True).first.click()  # servicing below asks for reasons, too
-        "button", name=WHY, exact=True
-    ).first.click()  # the servicing below asks for reasons, too
     await first.press("확인 요청하기")
     await first.sees("날짜를 골라 주세요.")
     ends_on = await lending.today() + timedelta(days=5)
