@@ -195,7 +195,7 @@ async def tidy(at: Resources) -> None:
         await asyncio.sleep(HOUR)
 
 
-def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
+def _background_loops(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
     """What the process does for ever beside workflows and activities."""
     notices, outbox, wakeups = Notices(at), Outbox(at.database, at.sealer), Wakeups(at.database)
     relays = (
@@ -219,7 +219,7 @@ async def main() -> None:
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     client = await connect(settings())
     async with resources(settings()) as at, worker(client, at):
-        chores = [asyncio.create_task(chore) for chore in _chores(at, client)]
+        chores = [asyncio.create_task(chore) for chore in _background_loops(at, client)]
         await stop.wait()
         for chore in chores:
             chore.cancel()

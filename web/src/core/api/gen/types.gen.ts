@@ -648,7 +648,10 @@ export type AutoFilter = {
      * Repetition
      */
     repetition: boolean;
-    state: AutoState;
+    /**
+     * State
+     */
+    state: AutoInvestState | 'none';
     type: Spread;
 };
 
@@ -663,6 +666,13 @@ export type AutoHistory = {
      */
     runs: Array<AutoRun>;
 };
+
+/**
+ * AutoInvestState
+ *
+ * The state of a member's automatic investing.
+ */
+export type AutoInvestState = 'draft' | 'on' | 'paused' | 'stopped';
 
 /**
  * AutoLine
@@ -746,13 +756,6 @@ export type AutoSettings = {
     repetition: boolean;
     type: Spread;
 };
-
-/**
- * AutoState
- *
- * The state: `none` without settings, `draft` before the first start.
- */
-export type AutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
 
 /**
  * Availability
@@ -1967,10 +1970,7 @@ export type ClassRequested = {
      * Reason
      */
     reason: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
+    state: RequestState;
     /**
      * Submittedat
      */
@@ -2308,20 +2308,6 @@ export type Consented = {
 };
 
 /**
- * ConsultationEnding
- */
-export type ConsultationEnding = {
-    /**
-     * Ending
-     */
-    ending: 'reached' | 'unreachable';
-    /**
-     * Reason
-     */
-    reason: string;
-};
-
-/**
  * ConsultationRow
  *
  * One that waits. `name` is masked until it is opened.
@@ -2344,6 +2330,13 @@ export type ConsultationRow = {
      */
     waitingSince: string;
 };
+
+/**
+ * ConsultationState
+ *
+ * The state of a request.
+ */
+export type ConsultationState = 'requested' | 'reached' | 'unreachable';
 
 /**
  * ConsultedHome
@@ -2636,10 +2629,7 @@ export type CorporateCertification = {
      * Representative
      */
     representative: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
+    state: CorporationState;
     /**
      * Submittedat
      */
@@ -2760,6 +2750,13 @@ export type CorporateDocument = {
      */
     uploadedAt: string | null;
 };
+
+/**
+ * CorporationState
+ *
+ * The state of a corporation's application, which is the state of the corporation.
+ */
+export type CorporationState = 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
 
 /**
  * CountedOption
@@ -3369,10 +3366,10 @@ export type DataFacebookAddress = {
 };
 
 /**
- * Data[FacebookDoor]
+ * Data[FacebookAvailability]
  */
-export type DataFacebookDoor = {
-    data: FacebookDoor;
+export type DataFacebookAvailability = {
+    data: FacebookAvailability;
 };
 
 /**
@@ -4541,16 +4538,6 @@ export type DataListInquiryRow = {
 };
 
 /**
- * Data[list[LivingSession]]
- */
-export type DataListLivingSession = {
-    /**
-     * Data
-     */
-    data: Array<LivingSession>;
-};
-
-/**
  * Data[list[LoanRow]]
  */
 export type DataListLoanRow = {
@@ -4568,6 +4555,16 @@ export type DataListNews = {
      * Data
      */
     data: Array<News>;
+};
+
+/**
+ * Data[list[OpenSession]]
+ */
+export type DataListOpenSession = {
+    /**
+     * Data
+     */
+    data: Array<OpenSession>;
 };
 
 /**
@@ -5382,6 +5379,20 @@ export type EmailOpening = {
 };
 
 /**
+ * EndConsultation
+ */
+export type EndConsultation = {
+    /**
+     * Ending
+     */
+    ending: 'reached' | 'unreachable';
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * EndedConsultation
  */
 export type EndedConsultation = {
@@ -5542,7 +5553,7 @@ export type ErrorContent = {
      * Message
      */
     message: string;
-    proof?: Puzzle | null;
+    proof?: ProofChallenge | null;
     /**
      * Redirecturl
      */
@@ -6014,11 +6025,11 @@ export type FacebookAnswer = {
 };
 
 /**
- * FacebookDoor
+ * FacebookAvailability
  *
  * Whether one may come in by Facebook.
  */
-export type FacebookDoor = {
+export type FacebookAvailability = {
     /**
      * Isopen
      */
@@ -7905,34 +7916,6 @@ export type LimitList = {
 };
 
 /**
- * LivingSession
- *
- * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
- */
-export type LivingSession = {
-    /**
-     * Device
-     */
-    device: string;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Iscurrent
-     */
-    isCurrent: boolean;
-    /**
-     * Openedat
-     */
-    openedAt: string;
-    /**
-     * Seenat
-     */
-    seenAt: string;
-};
-
-/**
  * LoanAct
  *
  * What an operator may order of a loan.
@@ -9246,6 +9229,34 @@ export type OfferForm = {
      * Isagreed
      */
     isAgreed: boolean;
+};
+
+/**
+ * OpenSession
+ *
+ * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
+ */
+export type OpenSession = {
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Iscurrent
+     */
+    isCurrent: boolean;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Seenat
+     */
+    seenAt: string;
 };
 
 /**
@@ -11158,6 +11169,22 @@ export type PromotionCode = {
 export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
 
 /**
+ * ProofChallenge
+ *
+ * A challenge of a proof of work (`api.http.proof_of_work`).
+ */
+export type ProofChallenge = {
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Challenge
+     */
+    challenge: string;
+};
+
+/**
  * ProofDecision
  *
  * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
@@ -11446,22 +11473,6 @@ export type PublicationAsked = {
      * Approval
      */
     approval: string;
-};
-
-/**
- * Puzzle
- *
- * A challenge of a proof of work (`api.http.proof_of_work`).
- */
-export type Puzzle = {
-    /**
-     * Bits
-     */
-    bits: number;
-    /**
-     * Challenge
-     */
-    challenge: string;
 };
 
 /**
@@ -12035,10 +12046,7 @@ export type RequestedAdvice = {
      * Requestedat
      */
     requestedAt: string;
-    /**
-     * State
-     */
-    state: 'requested' | 'reached' | 'unreachable';
+    state: ConsultationState;
     /**
      * Uid
      */
@@ -14905,7 +14913,7 @@ export type ConsultationsResponses = {
 export type ConsultationsResponse = ConsultationsResponses[keyof ConsultationsResponses];
 
 export type EndConsultationData = {
-    body: ConsultationEnding;
+    body: EndConsultation;
     path: {
         /**
          * Consultation Id
@@ -25595,7 +25603,7 @@ export type FacebookDoorResponses = {
     /**
      * Successful Response
      */
-    200: DataFacebookDoor;
+    200: DataFacebookAvailability;
 };
 
 export type FacebookDoorResponse = FacebookDoorResponses[keyof FacebookDoorResponses];
@@ -30170,7 +30178,7 @@ export type UserSessionsResponses = {
     /**
      * Successful Response
      */
-    200: DataListLivingSession;
+    200: DataListOpenSession;
 };
 
 export type UserSessionsResponse = UserSessionsResponses[keyof UserSessionsResponses];
