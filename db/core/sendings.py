@@ -1,7 +1,7 @@
 """Codes that are sent, counted for a receiver from an address, for an address and for a receiver.
 
-The daily number counts for one receiver from one address, so that a visitor cannot use up another person's codes. A
-receiver who has confirmed a code from an address is exempt from the limits for unconfirmed receivers there.
+The daily number counts for one receiver from one address, so that a visitor cannot use up another person's codes.
+A receiver who has confirmed a code from an address is exempt from the limits for unconfirmed receivers there.
 """
 
 from datetime import datetime
