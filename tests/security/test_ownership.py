@@ -31,6 +31,11 @@ def ids(call: Call) -> set[str]:
 
 
 IMAGE, CARD, SESSION, APPLICATION = "trId", "token", "session", "applyUid"
+PAPERS = {  # tried in tests/journeys/borrowing/test_debt_consolidation.py
+    "GET /v2/credit/outstanding-loan/list",
+    "POST /v2/credit/outstanding-loan/evidence",
+    "POST /v2/credit/outstanding-loan/repayment-evidence",
+}
 OWNED = {
     "GET /v2/certification/id-card/image/{tr_id}": IMAGE,
     "GET /v2/credit/id-card/image/{tr_id}": IMAGE,
@@ -42,6 +47,10 @@ OWNED = {
     "POST /v2/certification/id-card/reconfirm": CARD,
     "POST /v2/user/certification/id-card/confirm": CARD,
     "DELETE /v2/user/sessions/{id}": SESSION,
+} | {
+    name: APPLICATION
+    for name, call in CALLS.items()
+    if ids(call) == {APPLICATION} and APPLICATION in call.parameters("query") and name not in PAPERS
 }
 RECEIPTS = {
     "GET /v2/invest/{order_uid}/order",
@@ -53,16 +62,6 @@ LOANS = {  # tried in tests/journeys/loans/test_my_loans.py, where there are loa
     "GET /v2/mypage/loanContract/{id}",
     "GET /v2/mypage/loanInfo/{id}/early-repayment",
     "POST /v2/mypage/loanInfo/{id}/early-repayment",
-}
-PAPERS = {  # tried in tests/journeys/borrowing/test_debt_consolidation.py
-    "GET /v2/credit/outstanding-loan/list",
-    "POST /v2/credit/outstanding-loan/evidence",
-    "POST /v2/credit/outstanding-loan/repayment-evidence",
-}
-OWNED |= {
-    name: APPLICATION
-    for name, call in CALLS.items()
-    if ids(call) == {APPLICATION} and APPLICATION in call.parameters("query") and name not in PAPERS
 }
 # tried in tests/journeys/borrowing/test_mortgage_simple.py
 CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}
