@@ -26,8 +26,8 @@ from stack.temporary import temporary_stack
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals, eventually, internals_of
-from tests.journeys.core.player import Player
-from tests.journeys.core.servers import forgetful_server
+from tests.journeys.core.temporal.player import Player
+from tests.journeys.core.temporal.servers import forgetful_server
 from tests.replay import fingerprints
 
 HISTORIES = Path(__file__).with_name("histories")
