@@ -55,7 +55,7 @@ export type Accounts = {
  * Action
  *
  * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
- * what the second one did not agree to.
+ * what the second one did not agree to. `section`: the Korean name of the step's part of a journey.
  */
 export type Action = {
     /**
@@ -86,6 +86,10 @@ export type Action = {
      * Second
      */
     second: string | null;
+    /**
+     * Section
+     */
+    section: string | null;
     /**
      * Step
      */
@@ -15134,7 +15138,7 @@ export type EventCaseResponses = {
 
 export type EventCaseResponse = EventCaseResponses[keyof EventCaseResponses];
 
-export type ProofFileData = {
+export type ParticipationProofFileData = {
     body?: never;
     path: {
         /**
@@ -15154,16 +15158,16 @@ export type ProofFileData = {
     url: '/api/ops/events/{uid}/participants/{person_id}/files/{number}';
 };
 
-export type ProofFileErrors = {
+export type ParticipationProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFileError = ProofFileErrors[keyof ProofFileErrors];
+export type ParticipationProofFileError = ParticipationProofFileErrors[keyof ParticipationProofFileErrors];
 
-export type ProofFileResponses = {
+export type ParticipationProofFileResponses = {
     /**
      * Successful Response
      */
@@ -16327,7 +16331,7 @@ export type DecideProofResponses = {
 
 export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
 
-export type ProofFile2Data = {
+export type RepaymentProofFileData = {
     body?: never;
     path: {
         /**
@@ -16343,16 +16347,16 @@ export type ProofFile2Data = {
     url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
 };
 
-export type ProofFile2Errors = {
+export type RepaymentProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+export type RepaymentProofFileError = RepaymentProofFileErrors[keyof RepaymentProofFileErrors];
 
-export type ProofFile2Responses = {
+export type RepaymentProofFileResponses = {
     /**
      * Successful Response
      */
@@ -20557,7 +20561,12 @@ export type RetryMyDataResponse = RetryMyDataResponses[keyof RetryMyDataResponse
 export type StateData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Current
+         */
+        current?: string | null;
+    };
     url: '/api/v2/credit/state';
 };
 
