@@ -125,13 +125,15 @@ class Bond(Camel):
 
     `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
     `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
-    the next one that is not paid, null when nothing is owed.
+    the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0 for
+    none.
     """
 
     bond_uid: str
     title: str
     category: str
     state: BondState
+    days_late: int
     amount: int
     roi: Rate
     period: int
@@ -355,6 +357,7 @@ def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepay
         title=product.title,
         category=name_of(PRODUCT_CATEGORIES, product.category),
         state=state,
+        days_late=(day - unpaid[0].due_on).days if state == "overdue" else 0,
         amount=product.amount,
         roi=product.annual_rate,
         period=product.months,

@@ -12,7 +12,7 @@ import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { PayInto } from "#/ledger/pay-into";
 import { bond, contract, loanInfo } from "./loan-api";
-import { BONDS, detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf } from "./words";
+import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, standingOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
@@ -43,7 +43,7 @@ function One({ uid }: { uid: string }) {
 
 function Content({ one }: { one: BondDetail }) {
   const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal } = one;
-  const { label, tone } = BONDS[state];
+  const { label, tone } = standingOf(one);
   return (
     <>
       <div className="flex gap-2">

@@ -1039,7 +1039,8 @@ export type BodyUserIdCardRead = {
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
  * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed.
+ * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0 for
+ * none.
  */
 export type Bond = {
     /**
@@ -1058,6 +1059,10 @@ export type Bond = {
      * Category
      */
     category: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
     /**
      * Enddate
      */
@@ -1139,6 +1144,10 @@ export type BondDetail = {
      * Contractdocumenturl
      */
     contractDocumentUrl: string | null;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
     /**
      * Debitaccountnumber
      */
