@@ -82,4 +82,4 @@ class Mortgages:
             return Won(0)
         async with self.at.database.transaction() as session:
             said = await self.at.vault.get(session, request.person, request.application_ref, MortgageRecord)
-        return senior_debts(await registered_on(self.at, said.line))
+        return senior_debts(await registered_on(self.at.institutions.registry, said.line))

@@ -106,7 +106,7 @@ async def audited_actions(
     if action:
         matching.append(row.action == action)
     if about:
-        matching.append(row.journey_id.in_([about, f"loan:{about}", f"product:{about}"]))
+        matching.append(row.journey_id.in_([about, f"loan:{about}", f"product:{about}", f"lien:{about}"]))
     async with app.database.transaction() as session:
         latest = select(row).where(*matching).order_by(row.at.desc(), row.update_id)
         rows = await session.scalars(wanted.of_page(latest))

@@ -8,6 +8,7 @@ import pytest_asyncio
 
 from db.demo.month import pass_month
 from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised
+from domain.borrowing.lien import CREDITOR
 from domain.core.errors import ErrorCode
 from stack.supervisor import Stack
 from tests.clients.console import Console
@@ -78,6 +79,8 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     await until_lien(internals, uid, "released")
     assert (await register_of(borrower, internals))[number]
     assert await internals.client.get_workflow_handle(f"loan:{uid}").result() == "closed"
+    assert await borrower.message(lambda m: m["kind"] == "sms" and "근저당을 말소했어요" in m["text"])
+    assert (await borrower.get(f"/v2/mypage/loanInfo/{uid}"))["lien"]["state"] == "released"
     for person in people:
         settled, reserved = await lending.balance(person)
         assert (settled > AMOUNT // 2, reserved) == (True, 0)
@@ -110,6 +113,10 @@ async def test_a_refused_release_is_asked_for_again_and_in_the_end_confirmed_by_
         return row.state == "waiting" and row.moved_at > before
 
     await eventually(waits_again)
+    early = await console.post(f"/lien-releases/{uid}/resolve")
+    assert early.json()["data"]["code"] == ErrorCode.LIEN_NOT_RELEASED.name  # the register is asked, too
+    registry = internals.at.institutions.registry
+    await registry.release(number, creditor=CREDITOR, key=f"counter/{uid}")  # at the counter of the office
     await console.do(f"/lien-releases/{uid}/resolve")
     assert (await lien(internals, uid)).state == "released"
     (done,) = await internals.sql(

@@ -73,6 +73,17 @@ const KINDS: Record<string, string> = {
   corporation: "법인 가입",
   dormant: "휴면 해제",
   email: "이메일 인증",
+  loan: "대출",
+  product: "상품",
+  lien: "근저당",
+  withdrawal: "출금",
+  "repayment-proof": "완납 증명",
+  delivery: "메시지",
+  inquiry: "1:1 문의",
+  vote: "투표",
+  "class-request": "투자자 심사",
+  consultation: "전화 상담",
+  operator: "운영자",
 };
 export const kindOf = (kind: string): string => KINDS[kind] ?? kind;
 
@@ -355,7 +366,7 @@ const PLACES: Record<string, string> = {
   open: "진행 중",
   closed: "끝남",
 };
-export const placeOf = (section: string | null, step: string): string => section ?? PLACES[step] ?? (step || "–");
+export const placeOf = (section: string | null, step: string): string => section ?? PLACES[step] ?? "–";
 
 export const PRODUCT_ACTS = {
   publish: { label: "공시를 요청해요", note: "다른 운영자가 확인하면 공시해요", done: "다른 운영자에게 확인을 요청했어요" },

@@ -1,6 +1,7 @@
 /** Servicing of a loan that is paid out: where its repayment stands, and what an operator may do about it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { LoanAct, Servicing } from "#/core/api/gen";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { toast } from "#/core/dialogs/toast";
@@ -10,20 +11,41 @@ import { Checkbox } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
+import { Loading } from "#/core/ui/layout/blank";
 import { Facts, Note, Section, Table } from "#/core/ui/layout/content";
+import { Heading } from "#/core/ui/layout/page";
 import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { Notice } from "#/operations/notice";
-import { ACTIONS, LOAN_REASONS, loanMessageOf, SERVICING_ACTS } from "#/operations/words";
+import { ACTIONS, LOAN_REASONS, LOAN_STATES, loanMessageOf, SERVICING_ACTS } from "#/operations/words";
 
 const SHORTEST_NOTE = 5; // letters
 const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };
 const PATHS: Partial<Record<LoanAct, ServicingAct>> = { debit: "debit", remind: "reminder", defer: "deferral", sell: "sale", "write-off": "write-off" };
 
-export function ServicingPart({ uid }: { uid: string }) {
+/** `isOver`: the loan stands in no list any more, so that its name is said here. */
+export function ServicingPart({ uid, isOver }: { uid: string; isOver: boolean }) {
   const { data, error } = useQuery(loanServicing(uid));
   if (error) return <Notice error={error} />;
-  return data?.disbursedOn ? <Part of={data} /> : null;
+  if (!data) return <Loading lines={5} />;
+  const part = data.disbursedOn && (
+    <div className="ops__case">
+      <Part of={data} />
+    </div>
+  );
+  if (!isOver) return part;
+  return (
+    <>
+      <p className="cap">
+        <Link className="link" to="/ops/loans">
+          대출 관리
+        </Link>
+      </p>
+      <Heading title={data.title} />
+      <p className="sub mt-1">{LOAN_STATES[data.state] ?? data.state}</p>
+      {part}
+    </>
+  );
 }
 
 function Part({ of }: { of: Servicing }) {
@@ -124,9 +146,11 @@ function NoteForm({ uid }: { uid: string }) {
         투자자도 볼 수 있어요
       </Checkbox>
       <Notice error={sending.error} />
-      <Button type="submit" busy={sending.isPending}>
-        메모 남기기
-      </Button>
+      <p>
+        <Button type="submit" variant="quiet" busy={sending.isPending}>
+          메모 남기기
+        </Button>
+      </p>
     </form>
   );
 }

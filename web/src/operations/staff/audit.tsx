@@ -73,10 +73,12 @@ function Actions() {
 
 const decided = (decision: string | null): string => (decision === "refused" ? "거절" : decision ? factOf(decision) : "");
 
-/** "mortgage:8f2c…" → "주택담보대출 8f2c41d0". */
+const SHOWN = 8; // letters of an id
+
+/** "mortgage:8f2c41d07f…" → "주택담보대출 8f2c41d0"; what a second operator refused has no kind. */
 function caseOf(journeyId: string): string {
-  const [kind = "", id] = journeyId.split(":");
-  return id ? `${kindOf(kind)} ${id.slice(0, 8)}` : kind.slice(0, 12);
+  const [id = "", kind] = journeyId.split(":").reverse();
+  return [kind && kindOf(kind), id.slice(0, SHOWN)].filter(Boolean).join(" ");
 }
 
 function Looks() {

@@ -1039,8 +1039,8 @@ export type BodyUserIdCardRead = {
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
  * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0 for
- * none.
+ * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
+ * for none.
  */
 export type Bond = {
     /**
@@ -1113,7 +1113,7 @@ export type Bond = {
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
  * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
- * elsewhere it is to repay.
+ * elsewhere it is to repay. `lien`: on the home of a mortgage.
  */
 export type BondDetail = {
     /**
@@ -1177,6 +1177,7 @@ export type BondDetail = {
      * Isearlyopen
      */
     isEarlyOpen: boolean;
+    lien: Lien | null;
     oncomingInstallment: Instalment | null;
     /**
      * Outstandingprincipal
@@ -7891,6 +7892,26 @@ export type Level = {
      * Least
      */
     least: number;
+};
+
+/**
+ * Lien
+ *
+ * The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state.
+ */
+export type Lien = {
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * State
+     */
+    state: 'registered' | 'releasing' | 'released';
 };
 
 /**
