@@ -46,7 +46,7 @@ class ErrorCode(Enum):
         self.redirect_url = redirect_url
 
     # The connection and the service
-    PAGE_NOT_FOUND = 404, "요청한 페이지를 찾을 수 없어요", "주소가 잘못됐거나 다른 곳으로 옮겨졌어요.", HOME
+    PAGE_NOT_FOUND = 404, "이 페이지를 찾을 수 없어요", "주소가 잘못됐거나 다른 곳으로 옮겨졌어요.", HOME
     NOT_FOUND = 404, "찾는 내용이 없어요", "이미 지워졌거나 볼 수 없는 내용이에요.", HOME
     REQUEST_TIMEOUT = 408, "연결이 잠깐 끊겼어요", "인터넷 연결을 확인하고 다시 시도해 주세요."
     SERVER_ERROR = 500, "요청을 처리하지 못했어요", "잠깐 문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요."
