@@ -58,6 +58,7 @@ async def agree_and_invest(screen: Screen, label: str) -> None:
     await screen.press(label)
 
 
+@pytest.mark.rule("B593")
 async def test_a_paused_product_waits_in_the_cart(
     device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:

@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 
+import pytest
 from playwright.async_api import expect
 
 from stack.supervisor import Stack
@@ -20,6 +21,7 @@ WORDS = "차입자의 회생 절차가 끝나 더 돌려받을 수 없어요."
 NOTE = "차입자와 통화했고 다음 주에 갚기로 했어요."
 
 
+@pytest.mark.rule("B594", "B595")
 async def test_a_late_loan_is_serviced_and_written_off_by_two(
     device: Devices, platform: Stack, internals: Internals, lending: Lending, newcomer: Newcomer, investor: Investors
 ) -> None:
@@ -35,6 +37,11 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two(
         await first.sees(empty)
 
     (due, *_) = await lending.instalments(uid)
+    await lending.go_to(due.due_on + timedelta(days=29))
+    await lending.until_overdue(uid, 1)
+    phone = await device(PHONE, person, examined=True)
+    await phone.goto("/mypage/investor/investments")
+    await expect(phone.page.get_by_role("listitem").filter(has_text=title)).to_contain_text("상환 지연")
     await lending.go_to(due.due_on + timedelta(days=100))
     await lending.until_overdue(uid, 1)
     await lending.pay(uid, 50_000)
@@ -51,10 +58,10 @@ async def test_a_late_loan_is_serviced_and_written_off_by_two(
     await expect(first.page.get_by_role("table", name="메모")).to_contain_text(NOTE)
     await first.shoot("late")
 
-    phone = await device(PHONE, person, examined=True)
-    await phone.goto("/mypage/investor/investments")
+    await phone.page.reload()
     await phone.press(re.compile(title), role="link")
     await phone.sees(NOTE)
+    await expect(phone.page.get_by_text("연체", exact=True)).to_be_visible()
     await phone.shoot("late-investment")
 
     servicing = first.page.locator("form").filter(has_text="대출을 상각해요")

@@ -182,6 +182,7 @@ async def test_institution_that_is_down_leaves_the_draft(somebody: Mortgagor, sc
     assert somebody.at["path"] == "/loan/mortgage/draft/modal/failure/3"
 
 
+@pytest.mark.rule("B591")
 async def test_the_bureau_is_not_asked_without_consent(somebody: Mortgagor, internals: Internals) -> None:
     """A consent that is withdrawn after the draft was sent leads back to the draft, which asks for it again."""
     sealed = await somebody.do(f"{MORTGAGE}/apply", await somebody.fill_in())

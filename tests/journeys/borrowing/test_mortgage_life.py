@@ -48,7 +48,7 @@ async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bo
     return {one.registration_number: one.is_released for one in found}
 
 
-@pytest.mark.rule("B394", "B489")
+@pytest.mark.rule("B394", "B489", "B590")
 async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     borrower: Mortgagor, internals: Internals, lending: Lending
 ) -> None:
@@ -89,6 +89,7 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     assert (loan["label"], loan["isComplete"], loan["bondUid"]) == ("입금 완료", True, uid)
 
 
+@pytest.mark.rule("B590")
 async def test_a_refused_release_is_asked_for_again_and_in_the_end_confirmed_by_an_operator(
     borrower: Mortgagor, internals: Internals, scenario: Scenario, console: Console
 ) -> None:

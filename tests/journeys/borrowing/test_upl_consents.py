@@ -3,6 +3,7 @@
 from typing import Any
 
 import httpx
+import pytest
 
 from domain.accounts.agreements import CONSENTS, Context, Inquiry
 from domain.core.snapshot import OperatorOrder
@@ -131,6 +132,7 @@ async def test_the_health_insurance_service_is_not_asked_without_consent(newcome
     assert not [message for message in await person.inbox() if message["kind"] == "prompt"]
 
 
+@pytest.mark.rule("B592")
 async def test_an_application_without_consents_is_led_to_them(newcomer: Newcomer, internals: Internals) -> None:
     """Before its first inquiry; afterwards it goes on where it stood."""
     person = await (await newcomer().apply()).walk_to("scraping")
