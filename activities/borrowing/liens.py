@@ -10,8 +10,8 @@ from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from activities.institutions.registry import LandRegistry
+from db.accounts.corporations import holders_of
 from db.accounts.id_images import keep_for_good
-from db.accounts.people import read_person
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow, OperatorActionRow
@@ -160,10 +160,12 @@ class Liens:
             await self._note_release(session, lien)
 
     async def _note_release(self, session: AsyncSession, lien: MortgageLien) -> None:
-        """Note it, and tell the borrower once."""
+        """Note it, and tell the borrower once, unless they have left."""
         lien.move(LienState.RELEASED)
         contract = await session.get_one(LoanContractRow, lien.apply_uid)
-        who = await read_person(session, self.at.sealer, contract.person_id)
+        who = (await holders_of(session, self.at.sealer, [contract.person_id])).get(contract.person_id)
+        if who is None:
+            return
         page = f"{self.at.settings.public_url}/v2/mypage/loan/apply"
         sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[Notice.LIEN_RELEASED]} {page}")
         await enqueue(session, self.at, f"{Notice.LIEN_RELEASED}/{lien.apply_uid}", sms)
