@@ -1,8 +1,10 @@
 """The application as a whole: opening, state, known data of the borrower."""
 
 from datetime import date
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import uuid4
+
+from fastapi import Query
 
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
@@ -15,7 +17,7 @@ from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose
 from db.core.models import LoanContractRow
 from db.products.catalogue import one
-from domain.borrowing.application_state import screen
+from domain.borrowing.application_state import redirect, screen
 from domain.borrowing.debt_consolidation import ORIGIN
 from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
 from domain.core import masking
@@ -66,18 +68,28 @@ async def open_application(
 
 
 class State(Moved):
-    """`state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path."""
+    """`state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
+    `redirectTo`: where to go from the screen that was named, null to stay there: nobody is sent to an earlier or equal
+    step."""
 
     state: str
     certification_state: int | None
     next_screen: str | None
+    redirect_to: str | None
 
 
 @router.get("/state")
-async def state(at: UplNow, session: Session) -> State:
-    """The specification's state of the application, and the screen that belongs to it."""
+async def state(at: UplNow, session: Session, current: Annotated[str, Query(max_length=200)] = "/") -> State:
+    """The specification's state of the application, and the screen that belongs to it. `current`: the path of the
+    client's own screen."""
     label, certification = await state_of(session, at)
-    return State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
+    return State(
+        journey=at,
+        state=label,
+        certification_state=certification,
+        next_screen=screen(label, certification),
+        redirect_to=redirect(current, label, certification),
+    )
 
 
 class CertificationState(Camel):

@@ -48,12 +48,29 @@ async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
         return await state(borrower)  # it has moved on between the two
     assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
+    assert told["redirectTo"] == told["nextScreen"]  # from a screen outside of the order
     return told["state"], told["certificationState"], told["nextScreen"]
 
 
 def problem(borrower: Borrower) -> str:
     """The code of the notice that the present step shows."""
     return borrower.at["data"].get("problem", {}).get("code", "")
+
+
+@pytest.mark.rule("B425", "B433", "B434", "B435", "B436")
+async def test_a_client_with_screens_of_its_own_is_only_sent_forward(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+
+    async def sent_from(screen: str) -> str | None:
+        return (await borrower.get("/v2/credit/state", current=screen))["redirectTo"]
+
+    assert await sent_from("/") == "/upl/income"
+    assert await sent_from("/upl/income") is None
+    assert await sent_from("/upl/compatibility") is None
+    await borrower.walk_to("fds")
+    assert await sent_from("/upl/address") is None  # the sub-state of the preparation names no screen
+    await borrower.cancel()
+    assert await sent_from("/upl/fds/1") is None
 
 
 @pytest.mark.rule("B010", "B412", "B413", "B416", "B417", "B418", "B419", "B420", "B426")
