@@ -118,8 +118,8 @@ def _choices(part: str, values: Values, depth: int) -> set[str]:
 
 
 def is_same(written: str, row: str) -> bool:
-    """Whether a written path names a row. Its unknown parts match a parameter, or a word, of the row; a word matches one
-    that the row writes in part (`terms-{}`), but no parameter."""
+    """Whether a written path names a row. Its unknown parts match a parameter, or a word, of the row; a word matches
+    one that the row writes in part (`terms-{}`), but no parameter."""
     here, there = written.partition("?")[0].split("/"), row.split("/")
     return len(here) == len(there) and all(map(_is_same_part, here, there))
 
