@@ -195,8 +195,8 @@ async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortg
     await phone.arrives("집 소유자의 동의가 필요해요")
     await phone.press("휴대폰으로 본인 확인하기", role="link")
     await Applicant(phone, owner).certify()
-    assert "POST /api/v2/loan/mortgage/joint-or-third-party/identity/confirm" in phone.sent
     await find(phone, RESIDENCE, FLAT)
+    assert "POST /api/v2/loan/mortgage/joint-or-third-party/identity/confirm" in phone.sent
     await phone.arrives("이 집을 담보로 맡길까요?")
     await phone.press("담보로 맡기는 데 동의하기")
     await phone.sees("동의해야 계속할 수 있어요.")
@@ -233,4 +233,4 @@ async def test_my_page_tells_of_the_application_and_takes_the_card(
     await screen.sees(re.compile("에 올렸어요"))
     await screen.press("이어서 하기", role="link")
     await screen.arrives(re.compile("서류를 올려 주세요"))
-    await expect(screen.page.get_by_role("listitem").filter(has_text="신분증")).to_contain_text("올렸어요")
+    await expect(screen.page.get_by_role("listitem").filter(has_text="신분증").last).to_contain_text("올렸어요")
