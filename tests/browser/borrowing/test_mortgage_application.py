@@ -233,4 +233,4 @@ async def test_my_page_tells_of_the_application_and_takes_the_card(
     await screen.sees(re.compile("에 올렸어요"))
     await screen.press("이어서 하기", role="link")
     await screen.arrives(re.compile("서류를 올려 주세요"))
-    await expect(screen.page.get_by_role("listitem").filter(has_text="신분증").last).to_contain_text("올렸어요")
+    await expect(screen.page.get_by_role("listitem").filter(has_text=re.compile("신분증."))).to_contain_text("올렸어요")

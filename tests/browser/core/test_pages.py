@@ -24,7 +24,7 @@ AREAS = {
     "/membership": "등급별 혜택",
     "/products/collateral?mock=apartment-collateral": "모의 투자",
     "/settings/marketing-unsubscribe": "혜택 알림 설정", "/reject/email": "이메일 수신 거부",
-    "/vote": "지금 열린 투표가 없어요", "/minors": "미성년자는 신청할 수 없어요",
+    "/vote": re.compile("투표"), "/minors": "미성년자는 신청할 수 없어요",
 }  # fmt: skip
 
 
