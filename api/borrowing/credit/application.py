@@ -28,6 +28,7 @@ from domain.products.phase import progress
 
 router = Router()
 
+LONGEST_PATH = 200  # characters
 
 UplType = Literal["origin", "debtConsolidation"]
 
@@ -68,28 +69,22 @@ async def open_application(
 
 
 class State(Moved):
-    """`state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
-    `redirectTo`: where to go from the screen that was named, null to stay there: nobody is sent to an earlier or equal
-    step."""
+    """`state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path."""
 
     state: str
     certification_state: int | None
     next_screen: str | None
-    redirect_to: str | None
 
 
 @router.get("/state")
-async def state(at: UplNow, session: Session, current: Annotated[str, Query(max_length=200)] = "/") -> State:
-    """The specification's state of the application, and the screen that belongs to it. `current`: the path of the
-    client's own screen."""
+async def state(
+    at: UplNow, session: Session, current: Annotated[str | None, Query(max_length=LONGEST_PATH)] = None
+) -> State:
+    """The specification's state of the application, and the screen that belongs to it. `current`: the path on which the
+    borrower stands; `nextScreen` is then null unless it comes after that one."""
     label, certification = await state_of(session, at)
-    return State(
-        journey=at,
-        state=label,
-        certification_state=certification,
-        next_screen=screen(label, certification),
-        redirect_to=redirect(current, label, certification),
-    )
+    target = screen(label, certification) if current is None else redirect(current, label, certification)
+    return State(journey=at, state=label, certification_state=certification, next_screen=target)
 
 
 class CertificationState(Camel):

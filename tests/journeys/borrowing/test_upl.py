@@ -48,29 +48,12 @@ async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
         return await state(borrower)  # it has moved on between the two
     assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
-    assert told["redirectTo"] == told["nextScreen"]  # from a screen outside of the order
     return told["state"], told["certificationState"], told["nextScreen"]
 
 
 def problem(borrower: Borrower) -> str:
     """The code of the notice that the present step shows."""
     return borrower.at["data"].get("problem", {}).get("code", "")
-
-
-@pytest.mark.rule("B425", "B433", "B434", "B435", "B436")
-async def test_a_client_with_screens_of_its_own_is_only_sent_forward(newcomer: Newcomer) -> None:
-    borrower = await newcomer().apply()
-
-    async def sent_from(screen: str) -> str | None:
-        return (await borrower.get("/v2/credit/state", current=screen))["redirectTo"]
-
-    assert await sent_from("/") == "/upl/income"
-    assert await sent_from("/upl/income") is None
-    assert await sent_from("/upl/compatibility") is None
-    await borrower.walk_to("fds")
-    assert await sent_from("/upl/address") is None  # the sub-state of the preparation names no screen
-    await borrower.cancel()
-    assert await sent_from("/upl/fds/1") is None
 
 
 @pytest.mark.rule("B010", "B412", "B413", "B416", "B417", "B418", "B419", "B420", "B426")
@@ -145,6 +128,22 @@ async def test_loan_that_does_not_suit(newcomer: Newcomer) -> None:
         asked_again = await borrower.do("/v2/loan/suitability/unsuitable-user")
         assert asked_again["unsuitableMessageList"] == verdict["unsuitableMessageList"]
         assert await state(borrower) == REJECTED
+
+
+@pytest.mark.rule("B398", "B425", "B432", "B434", "B435", "B436")
+async def test_the_state_call_sends_only_forward(newcomer: Newcomer) -> None:
+    borrower = await (await newcomer().apply()).walk_to("loan_terms")
+    sent = {
+        current: (await borrower.get("/v2/credit/state", current=current))["nextScreen"]
+        for current in ("/", "/upl/income", "/upl/scraping/wait", "/upl/loan-terms", "/upl/confirm")
+    }
+    terms = "/upl/loan-terms"
+    assert list(sent.values()) == [terms, terms, terms, None, None]
+    assert (await borrower.get("/v2/credit/apply/data"))["uplType"] == "origin"
+    await borrower.walk_to("fds")  # sub-state 4, which has no screen
+    assert (await borrower.get("/v2/credit/state", current="/upl/address"))["nextScreen"] is None
+    await borrower.cancel()
+    assert (await borrower.get("/v2/credit/state", current="/"))["nextScreen"] is None
 
 
 @pytest.mark.rule("B424")

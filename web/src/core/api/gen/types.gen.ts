@@ -55,7 +55,7 @@ export type Accounts = {
  * Action
  *
  * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
- * what the second one did not agree to.
+ * what the second one did not agree to. `section`: the Korean name of the step's part of a journey.
  */
 export type Action = {
     /**
@@ -86,6 +86,10 @@ export type Action = {
      * Second
      */
     second: string | null;
+    /**
+     * Section
+     */
+    section: string | null;
     /**
      * Step
      */
@@ -1035,7 +1039,8 @@ export type BodyUserIdCardRead = {
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
  * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed.
+ * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
+ * for none.
  */
 export type Bond = {
     /**
@@ -1054,6 +1059,10 @@ export type Bond = {
      * Category
      */
     category: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
     /**
      * Enddate
      */
@@ -1104,7 +1113,7 @@ export type Bond = {
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
  * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
- * elsewhere it is to repay.
+ * elsewhere it is to repay. `lien`: on the home of a mortgage.
  */
 export type BondDetail = {
     /**
@@ -1136,6 +1145,10 @@ export type BondDetail = {
      */
     contractDocumentUrl: string | null;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Debitaccountnumber
      */
     debitAccountNumber: string;
@@ -1164,6 +1177,7 @@ export type BondDetail = {
      * Isearlyopen
      */
     isEarlyOpen: boolean;
+    lien: Lien | null;
     oncomingInstallment: Instalment | null;
     /**
      * Outstandingprincipal
@@ -7878,6 +7892,26 @@ export type Level = {
      * Least
      */
     least: number;
+};
+
+/**
+ * Lien
+ *
+ * The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state.
+ */
+export type Lien = {
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * State
+     */
+    state: 'registered' | 'releasing' | 'released';
 };
 
 /**
@@ -15137,7 +15171,7 @@ export type EventCaseResponses = {
 
 export type EventCaseResponse = EventCaseResponses[keyof EventCaseResponses];
 
-export type ProofFileData = {
+export type ParticipationProofFileData = {
     body?: never;
     path: {
         /**
@@ -15157,16 +15191,16 @@ export type ProofFileData = {
     url: '/api/ops/events/{uid}/participants/{person_id}/files/{number}';
 };
 
-export type ProofFileErrors = {
+export type ParticipationProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFileError = ProofFileErrors[keyof ProofFileErrors];
+export type ParticipationProofFileError = ParticipationProofFileErrors[keyof ParticipationProofFileErrors];
 
-export type ProofFileResponses = {
+export type ParticipationProofFileResponses = {
     /**
      * Successful Response
      */
@@ -16330,7 +16364,7 @@ export type DecideProofResponses = {
 
 export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
 
-export type ProofFile2Data = {
+export type RepaymentProofFileData = {
     body?: never;
     path: {
         /**
@@ -16346,16 +16380,16 @@ export type ProofFile2Data = {
     url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
 };
 
-export type ProofFile2Errors = {
+export type RepaymentProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+export type RepaymentProofFileError = RepaymentProofFileErrors[keyof RepaymentProofFileErrors];
 
-export type ProofFile2Responses = {
+export type RepaymentProofFileResponses = {
     /**
      * Successful Response
      */
@@ -20564,7 +20598,7 @@ export type StateData = {
         /**
          * Current
          */
-        current?: string;
+        current?: string | null;
     };
     url: '/api/v2/credit/state';
 };
