@@ -10,7 +10,10 @@ import secrets
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from observability.recorder import RecordedSpan, Recorder
 
 HEADER = "traceparent"
 FORMAT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}")
@@ -36,28 +39,20 @@ class Trace(NamedTuple):
 
 
 class Span:
-    """A piece of work. Without an exporter only its place in the trace counts."""
+    """A piece of work. Without a recorder only its place in the trace counts."""
 
-    def __init__(self, place: Trace, recorded: Any = None) -> None:
-        self.place, self._recorded = place, recorded
+    def __init__(self, place: Trace) -> None:
+        self.place = place
 
     def note(self, name: str, attributes: Attributes) -> None:
         """Give it another name, and attributes. No personal data."""
-        if self._recorded is not None:
-            self._recorded.update_name(name)
-            self._recorded.set_attributes(attributes)
 
     def failed(self, kind: str) -> None:
         """Mark it as failed. `kind` is the type of the failure, never its text."""
-        if self._recorded is not None:
-            from opentelemetry.trace import StatusCode
-
-            self._recorded.set_status(StatusCode.ERROR)
-            self._recorded.set_attribute("error.type", kind)
 
 
 _here: ContextVar[Trace | None] = ContextVar("trace", default=None)
-_tracer: Any = None
+_recorder: "Recorder | None" = None
 
 
 def parsed(header: str) -> Trace | None:
@@ -84,19 +79,12 @@ def headers() -> dict[str, str]:
 
 
 @contextmanager
-def span(name: str, kind: Kind, *, parent: Trace | None = None) -> Generator[Span]:
+def span(name: str, kind: Kind, *, parent: Trace | None = None) -> Generator["Span | RecordedSpan"]:
     """Everything inside the block belongs to a span below `parent`, or below the present one; without either, to a new
     trace."""
     under = parent or _here.get()
-    if _tracer is None:
-        under = under or Trace(secrets.token_hex(16), secrets.token_hex(8))
-        token = _here.set(under)
-        try:
-            yield Span(under)
-        finally:
-            _here.reset(token)
-        return
-    work = _started(name, kind, under)
+    recorded = _recorder.start(name, kind, under) if _recorder else None
+    work = recorded or Span(under or Trace(secrets.token_hex(16), secrets.token_hex(8)))
     token = _here.set(work.place)
     try:
         yield work
@@ -105,50 +93,24 @@ def span(name: str, kind: Kind, *, parent: Trace | None = None) -> Generator[Spa
         raise
     finally:
         _here.reset(token)
-        work._recorded.end()  # pyright: ignore[reportPrivateUsage]
+        if recorded:
+            recorded.end()
 
 
 def noted(name: str, kind: Kind, parent: Trace, attributes: Attributes) -> Trace:
     """A span without a duration, for workflows, which must not keep one open; its place."""
-    if _tracer is None:
+    if _recorder is None:
         return parent
-    work = _started(name, kind, parent)
+    work = _recorder.start(name, kind, parent)
     work.note(name, attributes)
-    work._recorded.end()  # pyright: ignore[reportPrivateUsage]
+    work.end()
     return work.place
 
 
 def export_to(endpoint: str, service: str) -> None:
     """Send spans to an OTLP endpoint (HTTP, protobuf), for example http://collector:4318. Nothing when it is empty."""
-    if not endpoint:
-        return
-    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
-    from opentelemetry.sdk.resources import Resource
-    from opentelemetry.sdk.trace import TracerProvider
-    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    global _recorder  # one a process
+    if endpoint:
+        from observability.recorder import Recorder
 
-    provider = TracerProvider(resource=Resource.create({"service.name": service}))
-    exporter = OTLPSpanExporter(f"{endpoint.rstrip('/')}/v1/traces")
-    provider.add_span_processor(BatchSpanProcessor(exporter, schedule_delay_millis=1_000))
-    global _tracer  # one a process
-    _tracer = provider.get_tracer("ieum")
-
-
-def _started(name: str, kind: Kind, under: Trace | None) -> Span:
-    from opentelemetry.context import Context
-    from opentelemetry.trace import (
-        NonRecordingSpan,
-        SpanContext,
-        SpanKind,
-        TraceFlags,
-        set_span_in_context,
-    )
-
-    above = Context()
-    if under:
-        sampled = TraceFlags(TraceFlags.SAMPLED)
-        place = SpanContext(int(under.trace_id, 16), int(under.span_id, 16), is_remote=True, trace_flags=sampled)
-        above = set_span_in_context(NonRecordingSpan(place), above)
-    recorded = _tracer.start_span(name, context=above, kind=SpanKind[kind])
-    at = recorded.get_span_context()
-    return Span(Trace(f"{at.trace_id:032x}", f"{at.span_id:016x}"), recorded)
+        _recorder = Recorder(endpoint, service)

@@ -2,7 +2,7 @@
 
 import logging
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -10,6 +10,9 @@ from api.http.caller import VERIFIED
 from db.core.failures import Failure
 from observability.metrics import REQUEST_SECONDS, REQUESTS
 from observability.tracing import HEADER, Span, parsed, span
+
+if TYPE_CHECKING:
+    from observability.recorder import RecordedSpan
 
 METHODS = frozenset({"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"})
 SITE, UNKNOWN = "(site)", "(unknown)"  # routes of the built pages, and of what does not exist
@@ -50,7 +53,7 @@ class Observed:
                 _note(scope, method, status, answered, current)
 
 
-def _note(scope: Scope, method: str, status: int, seconds: float, current: Span) -> None:
+def _note(scope: Scope, method: str, status: int, seconds: float, current: "Span | RecordedSpan") -> None:
     route = _route_of(scope)
     REQUESTS.add(method, route, str(status))
     REQUEST_SECONDS.observe(seconds, method, route)
