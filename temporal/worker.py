@@ -34,6 +34,7 @@ from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
+from activities.institutions.health import share_for_ever
 from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import tell_of_ends
 from activities.ledger.proof import prove
@@ -213,6 +214,7 @@ def _chores(at: Resources, client: Client, relays: Iterable[Relay]) -> list[Coro
     wakeups = Wakeups(at.database)
     return [
         tidy(at),
+        share_for_ever(at.redis),
         *([measure(at)] if at.settings.worker_metrics_port else []),
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),

@@ -12,6 +12,7 @@ import httpx
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pydantic.alias_generators import to_camel
 
+from activities.institutions import health
 from observability.metrics import INSTITUTION_REQUESTS, INSTITUTION_SECONDS
 from observability.tracing import headers as trace_headers
 from observability.tracing import span
@@ -83,8 +84,10 @@ class Institution:
                 outcome = "refused"
                 raise
             finally:
-                INSTITUTION_SECONDS.observe(perf_counter() - started, self.name)
+                seconds = perf_counter() - started
+                INSTITUTION_SECONDS.observe(seconds, self.name)
                 INSTITUTION_REQUESTS.add(self.name, outcome)
+                health.note(self.name, outcome, seconds)
 
     async def _answer(
         self, reply: type[R], method: str, path: str, *, headers: Mapping[str, str] | None = None, **request: Any

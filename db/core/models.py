@@ -257,6 +257,8 @@ class JourneyRow(Base):
         Index("journey_one_open", "kind", "person", unique=True, postgresql_where=text("open")),
         Index("journey_of_person", "person", "opened_at"),
         Index("journey_latest", "journey_id", "opened_at"),
+        Index("journey_application", "apply_uid"),
+        Index("journey_opened", "kind", "opened_at"),
     )
 
     journey_id: Mapped[str] = mapped_column(primary_key=True)
@@ -308,6 +310,16 @@ class RequestFailure(Base):
         Index("request_failure_reference", "reference"),
         Index("request_failure_of_person", "person", "at", postgresql_where=text("person is not null")),
     )
+
+
+class CaseAssignment(Base):
+    """Which operator looks after a case, until somebody else does or it leaves the queue."""
+
+    __tablename__ = "case_assignment"
+
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    operator: Mapped[str] = mapped_column(ForeignKey("operator.login"))
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
 class Draft(Base):

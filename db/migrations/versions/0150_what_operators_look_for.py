@@ -1,4 +1,4 @@
-"""Reference numbers of requests: of each journey's moves, and of requests that failed"""
+"""Reference numbers of requests, who looks after a case, and the ledger's entries by their day"""
 
 from collections.abc import Sequence
 
@@ -37,9 +37,24 @@ def upgrade() -> None:
         ["person", "at"],
         postgresql_where=sa.text("person is not null"),
     )
+    op.create_table(
+        "case_assignment",
+        sa.Column("apply_uid", sa.Text(), nullable=False),
+        sa.Column("operator", sa.Text(), nullable=False),
+        sa.Column("at", sa.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
+        sa.ForeignKeyConstraint(["operator"], ["operator.login"], name=op.f("case_assignment_operator_fkey")),
+        sa.PrimaryKeyConstraint("apply_uid", name=op.f("case_assignment_pkey")),
+    )
+    op.create_index("journey_application", "journey", ["apply_uid"])
+    op.create_index("journey_opened", "journey", ["kind", "opened_at"])
+    op.create_index("ledger_entry_at", "ledger_entry", ["at"], postgresql_using="brin")
 
 
 def downgrade() -> None:
+    op.drop_index("ledger_entry_at", "ledger_entry")
+    op.drop_index("journey_opened", "journey")
+    op.drop_index("journey_application", "journey")
+    op.drop_table("case_assignment")
     op.drop_table("request_failure")
     op.drop_index("journey_move_reference", "journey_move")
     op.drop_column("journey_move", "reference")
