@@ -1,5 +1,5 @@
-"""One key for each person, in a separate store, wrapped by the key ring. Without the key the person is erased: data that
-it has encrypted is unreadable everywhere, also in backups of the database and of the documents.
+"""One key for each person, in a separate store, wrapped by the key ring. To destroy the key erases the person: data
+that it has encrypted is unreadable everywhere, also in backups of the database and of the documents.
 """
 
 import os

@@ -41,7 +41,7 @@ class Sending(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What was sent today. `by_address`: to unconfirmed receivers; `to_receiver`: from all addresses; 0 if confirmed."""
+    """What was sent today. `by_address`: to unconfirmed receivers; `to_receiver`: from anywhere; 0 if confirmed."""
 
     allowance: Allowance
     by_address: int

@@ -1,8 +1,10 @@
 """The application as a whole: opening, state, known data of the borrower."""
 
 from datetime import date
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import uuid4
+
+from fastapi import Query
 
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
@@ -15,7 +17,7 @@ from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose
 from db.core.models import LoanContractRow
 from db.products.catalogue import one
-from domain.borrowing.application_state import screen
+from domain.borrowing.application_state import redirect, screen
 from domain.borrowing.debt_consolidation import ORIGIN
 from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
 from domain.core import masking
@@ -26,6 +28,7 @@ from domain.products.phase import progress
 
 router = Router()
 
+LONGEST_PATH = 200  # characters
 
 UplType = Literal["origin", "debtConsolidation"]
 
@@ -43,8 +46,8 @@ class UplTypeForm(Camel):
 async def open_application(
     body: UplTypeForm, person: Person, gateway: AppGateway, app: App, session: Session, key: RequestName
 ) -> Moved:
-    """Open an application of that type, return the open one (a person has one at most), or change the type of the one in
-    `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
+    """Open an application of that type, return the open one (a person has one at most), or change the type of the one
+    in `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
     LOAN_AGREEMENT_REQUIRED while a consent is missing; Conflict when the application is in another state."""
     await read_person(session, app.sealer, person)
     if not await app.table.is_open(journey_id(Upl, person)):
@@ -74,10 +77,14 @@ class State(Moved):
 
 
 @router.get("/state")
-async def state(at: UplNow, session: Session) -> State:
-    """The specification's state of the application, and the screen that belongs to it."""
+async def state(
+    at: UplNow, session: Session, current: Annotated[str | None, Query(max_length=LONGEST_PATH)] = None
+) -> State:
+    """The specification's state of the application, and the screen that belongs to it. `current`: the path on which the
+    borrower stands; `nextScreen` is then null unless it comes after that one."""
     label, certification = await state_of(session, at)
-    return State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
+    target = screen(label, certification) if current is None else redirect(current, label, certification)
+    return State(journey=at, state=label, certification_state=certification, next_screen=target)
 
 
 class CertificationState(Camel):

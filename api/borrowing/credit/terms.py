@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from fastapi import Query, Response
 
-from api.core.dependencies import App, Person
+from api.borrowing.credit.agreement import require_loan_agreement
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Moved
 from api.http.fields import Integer
@@ -142,8 +143,9 @@ class TermsForm(Camel):
 
 
 @router.post("/apply", openapi_extra=moves(ChooseTerms))
-async def choose_terms(body: TermsForm, call: UplCall) -> Moved:
-    """Have these terms examined."""
+async def choose_terms(body: TermsForm, call: UplCall, session: Session) -> Moved:
+    """Have these terms examined. Raises BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
+    await require_loan_agreement(session, call.owner)
     return Moved(journey=await call.submit(ChooseTerms(amount=body.loan_amount, months=body.loan_period)))
 
 

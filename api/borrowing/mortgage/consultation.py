@@ -64,7 +64,7 @@ class AdviceForm(Camel):
     name: Name
     phone_number: Annotated[str, AfterValidator(mobile_11)]
     preferred_time: PreferredTime = "any"
-    content: Annotated[str, Field(max_length=500)] = ""
+    content: Annotated[str, Field(max_length=500)] | None = None
     desired_amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST_WON)] | None = None
     apply_token: Annotated[str, Field(max_length=600)] | None = None
     agreed: Literal[True]
@@ -136,7 +136,7 @@ async def request_advice(
         name=body.name,
         mobile=body.phone_number,
         preferred_time=body.preferred_time,
-        content=body.content.strip(),
+        content=(body.content or "").strip(),
         desired_amount=body.desired_amount,
         home=await _home_of(app, gateway, session, body.apply_token),
     )

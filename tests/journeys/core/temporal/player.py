@@ -163,9 +163,10 @@ class Player:
 
     async def withdraw(self) -> Snapshot:
         """As the applicant; where the step does not let them, nothing moves."""
+        at, key = self.at, uuid4().hex
         try:
-            return await self.gateway.submit(
-                self.at.journey_id, CancelApplication(), sequence=self.at.sequence, key=uuid4().hex
+            return await patiently(
+                lambda: self.gateway.submit(at.journey_id, CancelApplication(), sequence=at.sequence, key=key)
             )
         except Conflict as refused:
             return refused.current

@@ -53,5 +53,5 @@ export const cardImage = (calls: CertifyingCard["calls"], trId: string) =>
   queryOptions({
     ...once,
     queryKey: [calls(`/image/${trId}`)],
-    queryFn: async () => URL.createObjectURL(await blob(calls(`/image/${trId}`), "download")),
+    queryFn: async () => URL.createObjectURL(await blob(calls(`/image/${trId}`), "preview")),
   });

@@ -55,7 +55,7 @@ export type Accounts = {
  * Action
  *
  * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
- * what the second one did not agree to.
+ * what the second one did not agree to. `section`: the Korean name of the step's part of a journey.
  */
 export type Action = {
     /**
@@ -86,6 +86,10 @@ export type Action = {
      * Second
      */
     second: string | null;
+    /**
+     * Section
+     */
+    section: string | null;
     /**
      * Step
      */
@@ -183,7 +187,7 @@ export type AdviceForm = {
     /**
      * Content
      */
-    content?: string;
+    content?: string | null;
     /**
      * Desiredamount
      */
@@ -523,6 +527,22 @@ export type AskedExtension = {
 };
 
 /**
+ * Assignee
+ *
+ * An operator who may take cases.
+ */
+export type Assignee = {
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * AttachedFile
  */
 export type AttachedFile = {
@@ -723,7 +743,7 @@ export type AutoRun = {
  *
  * What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
  *
- * `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
+ * `repetition`: continues until it is stopped; otherwise it stops after the first investment.
  */
 export type AutoSettings = {
     /**
@@ -1038,7 +1058,8 @@ export type BodyUserIdCardRead = {
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
  * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed.
+ * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
+ * for none.
  */
 export type Bond = {
     /**
@@ -1057,6 +1078,10 @@ export type Bond = {
      * Category
      */
     category: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
     /**
      * Enddate
      */
@@ -1107,7 +1132,7 @@ export type Bond = {
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
  * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
- * elsewhere it is to repay.
+ * elsewhere it is to repay. `lien`: on the home of a mortgage.
  */
 export type BondDetail = {
     /**
@@ -1139,6 +1164,10 @@ export type BondDetail = {
      */
     contractDocumentUrl: string | null;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Debitaccountnumber
      */
     debitAccountNumber: string;
@@ -1167,6 +1196,7 @@ export type BondDetail = {
      * Isearlyopen
      */
     isEarlyOpen: boolean;
+    lien: Lien | null;
     oncomingInstallment: Instalment | null;
     /**
      * Outstandingprincipal
@@ -1317,6 +1347,54 @@ export type BuildingHomes = {
      * Kbbuildinguid
      */
     kbBuildingUid: string | null;
+};
+
+/**
+ * BulkOrder
+ *
+ * `assignee`: the login of an operator, or null for nobody; for `assign` only.
+ */
+export type BulkOrder = {
+    /**
+     * Action
+     */
+    action: 'retry' | 'cancel' | 'assign';
+    /**
+     * Assignee
+     */
+    assignee?: string | null;
+    /**
+     * Cases
+     */
+    cases: Array<CaseAt>;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * BulkResult
+ *
+ * What became of one case: done, or the code and words of its refusal.
+ */
+export type BulkResult = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Done
+     */
+    done: boolean;
+    /**
+     * Message
+     */
+    message: string | null;
 };
 
 /**
@@ -1626,6 +1704,7 @@ export type Cart = {
  * Case
  *
  * An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
+ * `failures`: requests of the person that failed within the last 30 days, the latest first.
  */
 export type Case = {
     /**
@@ -1633,10 +1712,18 @@ export type Case = {
      */
     applyUid: string;
     /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
      * Decisions
      */
     decisions: Array<Decision>;
     evidence: Evidence;
+    /**
+     * Failures
+     */
+    failures: Array<CaseFailure>;
     /**
      * Journeyid
      */
@@ -1645,6 +1732,10 @@ export type Case = {
      * Kind
      */
     kind: string;
+    /**
+     * Late
+     */
+    late: boolean;
     /**
      * Mayretry
      */
@@ -1692,9 +1783,53 @@ export type Case = {
 };
 
 /**
+ * CaseAt
+ *
+ * A case as the list showed it.
+ */
+export type CaseAt = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
+ * CaseFailure
+ *
+ * A request of the person that failed. `reference`: the number on their error page.
+ */
+export type CaseFailure = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Method
+     */
+    method: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Route
+     */
+    route: string;
+    /**
+     * Status
+     */
+    status: number;
+};
+
+/**
  * CaseMove
  *
- * One move of the journey's history.
+ * One move of the journey's history. `reference`: of the request that caused it.
  */
 export type CaseMove = {
     /**
@@ -1709,6 +1844,10 @@ export type CaseMove = {
      * Note
      */
     note: string;
+    /**
+     * Reference
+     */
+    reference: string | null;
     /**
      * Step
      */
@@ -2697,7 +2836,7 @@ export type CorporateContact = {
 /**
  * CorporateCorrection
  *
- * What an operator wants corrected (a kind of document, or company, contact, partition), and why.
+ * A correction that an operator requests (a kind of document, or company, contact, partition), and its reason.
  */
 export type CorporateCorrection = {
     /**
@@ -3863,6 +4002,13 @@ export type DataOutstandingLoans = {
 };
 
 /**
+ * Data[Overview]
+ */
+export type DataOverview = {
+    data: Overview;
+};
+
+/**
  * Data[OwnRules]
  */
 export type DataOwnRules = {
@@ -4458,6 +4604,16 @@ export type DataListAgreementText = {
 };
 
 /**
+ * Data[list[Assignee]]
+ */
+export type DataListAssignee = {
+    /**
+     * Data
+     */
+    data: Array<Assignee>;
+};
+
+/**
  * Data[list[Banner]]
  */
 export type DataListBanner = {
@@ -4465,6 +4621,16 @@ export type DataListBanner = {
      * Data
      */
     data: Array<Banner>;
+};
+
+/**
+ * Data[list[BulkResult]]
+ */
+export type DataListBulkResult = {
+    /**
+     * Data
+     */
+    data: Array<BulkResult>;
 };
 
 /**
@@ -4525,6 +4691,16 @@ export type DataListFailedDelivery = {
      * Data
      */
     data: Array<FailedDelivery>;
+};
+
+/**
+ * Data[list[Found]]
+ */
+export type DataListFound = {
+    /**
+     * Data
+     */
+    data: Array<ApiOperationsControlSearchFound>;
 };
 
 /**
@@ -5540,7 +5716,7 @@ export type ErrorButton = {
  * ErrorContent
  *
  * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
- * only with a proof of work.
+ * only with a proof of work. `reference`: logs and console find the request by it.
  */
 export type ErrorContent = {
     /**
@@ -5558,6 +5734,10 @@ export type ErrorContent = {
      * Redirecturl
      */
     redirectUrl?: string | null;
+    /**
+     * Reference
+     */
+    reference?: string | null;
     /**
      * Status
      */
@@ -5805,7 +5985,7 @@ export type EventState = 1 | 2 | 3;
 /**
  * Evidence
  *
- * Everything there is to decide by.
+ * The evidence of a case.
  */
 export type Evidence = {
     /**
@@ -6314,6 +6494,82 @@ export type FullIdentityForm = {
 };
 
 /**
+ * Funnel
+ *
+ * Today's applications of one kind, in the order of the chart. `finished`: signed and sealed.
+ */
+export type Funnel = {
+    /**
+     * Finished
+     */
+    finished: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Opened
+     */
+    opened: number;
+    /**
+     * Sections
+     */
+    sections: Array<FunnelSection>;
+};
+
+/**
+ * FunnelSection
+ *
+ * The same of a section, and of its steps that somebody reached.
+ */
+export type FunnelSection = {
+    /**
+     * Here
+     */
+    here: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Reached
+     */
+    reached: number;
+    /**
+     * Section
+     */
+    section: string;
+    /**
+     * Steps
+     */
+    steps: Array<FunnelStep>;
+};
+
+/**
+ * FunnelStep
+ *
+ * Of today's applications: how many came there, stand there now, and ended there without a contract.
+ */
+export type FunnelStep = {
+    /**
+     * Here
+     */
+    here: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Reached
+     */
+    reached: number;
+    /**
+     * Step
+     */
+    step: string;
+};
+
+/**
  * GivenPassword
  *
  * A password that is shown once. It only allows setting an own one.
@@ -6416,7 +6672,7 @@ export type History = {
 /**
  * HomeAddress
  *
- * Where somebody lives. `addressType`: 1 road name, 2 lot number.
+ * A home address. `addressType`: 1 road name, 2 lot number.
  */
 export type HomeAddress = {
     /**
@@ -7179,6 +7435,42 @@ export type Instalment = {
 };
 
 /**
+ * InstitutionHour
+ *
+ * Requests to an institution within the last hour, by outcome; `milliseconds` of an average one.
+ */
+export type InstitutionHour = {
+    /**
+     * Answered
+     */
+    answered: number;
+    /**
+     * Down
+     */
+    down: number;
+    /**
+     * Invalid
+     */
+    invalid: number;
+    /**
+     * Milliseconds
+     */
+    milliseconds: number | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Refused
+     */
+    refused: number;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * InterestLine
  *
  * Won for one product; `token` is that of a private one.
@@ -7892,6 +8184,26 @@ export type Level = {
 };
 
 /**
+ * Lien
+ *
+ * The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state.
+ */
+export type Lien = {
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * State
+     */
+    state: 'registered' | 'releasing' | 'released';
+};
+
+/**
  * LimitCheck
  *
  * Lines of an intended order.
@@ -8143,7 +8455,7 @@ export type LoanInfo = {
 /**
  * LoanNoteForm
  *
- * A note about a loan. `isPublic`: its investors read it, so that it names nobody.
+ * A note about a loan. `isPublic`: its investors can read it, so it must not contain personal data.
  */
 export type LoanNoteForm = {
     /**
@@ -8232,11 +8544,11 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+ * An open application, or the loan of one. `loanApplyUid` is its name in every call; `creditApplyUid`
  * of a credit loan only.
  *
- * `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
- * asked. `state`: its label on my page, or of the loan.
+ * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
+ * investors are being asked. `state`: its label on my page, or of the loan.
  */
 export type LoanReference = {
     /**
@@ -8271,10 +8583,7 @@ export type LoanReference = {
      * State
      */
     state: string;
-    /**
-     * Usertype
-     */
-    userType: 1 | 2;
+    userType: UserType;
 };
 
 /**
@@ -8704,9 +9013,42 @@ export type MockOrder = {
 export type MockType = 'apartment-collateral' | 'personal-credit-process';
 
 /**
+ * Money
+ *
+ * Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
+ * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
+ */
+export type Money = {
+    /**
+     * Deposits
+     */
+    deposits: number;
+    /**
+     * Escrow
+     */
+    escrow: number;
+    /**
+     * Paidin
+     */
+    paidIn: number;
+    /**
+     * Paidout
+     */
+    paidOut: number;
+    /**
+     * Waitingout
+     */
+    waitingOut: number;
+    /**
+     * Withdrawals
+     */
+    withdrawals: number;
+};
+
+/**
  * MortgageApply
  *
- * The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
+ * The application. Won; months; percent a year, null until it is known. `isComplete`: nothing is to be
  * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
  * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
  */
@@ -8836,7 +9178,7 @@ export type MortgageChoices = {
  *
  * The application. Won; months; codes of `GET /info`. `civilCodeLast`: the digit after the hyphen.
  *
- * `collateralProvider…`: of somebody else's home only, the birthday as YYYYMMDD. `agreements`: id → hash of the text.
+ * `collateralProvider…`: of another owner only; the birthday as YYYYMMDD. `agreements`: id → hash of the text.
  */
 export type MortgageForm = {
     /**
@@ -9222,7 +9564,7 @@ export type OfUser = {
 /**
  * OfferForm
  *
- * Whether the borrower wants the loan.
+ * Whether the borrower accepts the loan.
  */
 export type OfferForm = {
     /**
@@ -9449,7 +9791,7 @@ export type OpenedProof = {
 /**
  * OpenedRelease
  *
- * With the home, and whoever gave the lien.
+ * With the home and its owner.
  */
 export type OpenedRelease = {
     /**
@@ -9511,7 +9853,7 @@ export type Opening = {
 /**
  * OperatorRole
  *
- * What an operator is there for. An admin may do everything, an auditor only reads.
+ * The role of an operator. An admin may do everything; an auditor only reads.
  */
 export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
 
@@ -9748,6 +10090,31 @@ export type OutstandingLoans = {
      * Repaymentdueon
      */
     repaymentDueOn: string | null;
+};
+
+/**
+ * Overview
+ *
+ * `at`: when it was read. Lists of work stand by how much of their time is used up, the latest first.
+ */
+export type Overview = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Funnels
+     */
+    funnels: Array<Funnel>;
+    /**
+     * Institutions
+     */
+    institutions: Array<InstitutionHour>;
+    money: Money;
+    /**
+     * Work
+     */
+    work: Array<Work>;
 };
 
 /**
@@ -10658,7 +11025,7 @@ export type PreInquiry = {
 /**
  * PrefilledMortgage
  *
- * What is known already; null where nobody has said it.
+ * Known values; null if unknown.
  */
 export type PrefilledMortgage = {
     /**
@@ -10736,7 +11103,7 @@ export type ProInvestor = {
  * ProductCase
  *
  * Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
- * `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link.
+ * `memberName`: masked, of the member who borrows; `token`: gives access to a private product.
  */
 export type ProductCase = {
     /**
@@ -11281,7 +11648,7 @@ export type ProofVerdict = 'accepted' | 'refused';
  *
  * The same, with what only the product's own page shows. Percent of the principal a month.
  *
- * `isFailed`: everybody's money was given back.
+ * `isFailed`: all investors were refunded.
  */
 export type Properties = {
     /**
@@ -11438,7 +11805,7 @@ export type PublicNote = {
 /**
  * Publication
  *
- * An article or a position. `source`: the newspaper, or the team that is looking for somebody.
+ * An article or a position. `source`: the newspaper, or the team that is hiring.
  */
 export type Publication = {
     /**
@@ -11486,7 +11853,8 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'l
  * QueueRow
  *
  * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
- * `waitingSince`: when it reached its step, however often that was tried since.
+ * `waitingSince`: when it reached its step, however often that was tried since. `late`: longer than promised.
+ * `assignee`: the login of the operator who looks after it. `sequence`: for orders about several cases.
  */
 export type QueueRow = {
     /**
@@ -11494,9 +11862,17 @@ export type QueueRow = {
      */
     applyUid: string;
     /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
      * Kind
      */
     kind: string;
+    /**
+     * Late
+     */
+    late: boolean;
     /**
      * Name
      */
@@ -11509,6 +11885,10 @@ export type QueueRow = {
      * Section
      */
     section: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
     /**
      * Step
      */
@@ -12324,6 +12704,23 @@ export type SealedApplication = {
 };
 
 /**
+ * SearchFor
+ *
+ * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which needs a
+ * reason, because it is personal data.
+ */
+export type SearchFor = {
+    /**
+     * Reason
+     */
+    reason?: string;
+    /**
+     * Said
+     */
+    said: string;
+};
+
+/**
  * SecurePassword
  *
  * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
@@ -13074,7 +13471,7 @@ export type TransferForm = {
 /**
  * TransferState
  *
- * `isTarget`: may take part, which is for whoever has a certified account.
+ * `isTarget`: may take part, which requires a certified account.
  */
 export type TransferState = {
     /**
@@ -13126,7 +13523,7 @@ export type TypeForm = {
 /**
  * UnsentInquiry
  *
- * The form as it stands; anything may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
+ * The unsent form; every field may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
  */
 export type UnsentInquiry = {
     /**
@@ -13680,6 +14077,35 @@ export type Within = {
      * Limit
      */
     limit: number;
+};
+
+/**
+ * Work
+ *
+ * What waits in one list. `name`: a queue of journeys, or another list. `late`: how many wait longer than
+ * `promisedHours`.
+ */
+export type Work = {
+    /**
+     * Late
+     */
+    late: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Promisedhours
+     */
+    promisedHours: number;
+    /**
+     * Since
+     */
+    since: string | null;
+    /**
+     * Waiting
+     */
+    waiting: number;
 };
 
 /**
@@ -14249,6 +14675,51 @@ export type ApiInvestingSuitabilityQuestions = {
 };
 
 /**
+ * Found
+ *
+ * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
+ * `waits`: it is a case that waits for an operator.
+ */
+export type ApiOperationsControlSearchFound = {
+    /**
+     * At
+     */
+    at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Person
+     */
+    person: string | null;
+    /**
+     * Reference
+     */
+    reference: string | null;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Waits
+     */
+    waits: boolean;
+};
+
+/**
  * NewPassword
  *
  * The present password, and the one that takes its place.
@@ -14529,6 +15000,62 @@ export type AuditedLooksResponses = {
 };
 
 export type AuditedLooksResponse = AuditedLooksResponses[keyof AuditedLooksResponses];
+
+export type OrderCasesData = {
+    body: BulkOrder;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ops/bulk';
+};
+
+export type OrderCasesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OrderCasesError = OrderCasesErrors[keyof OrderCasesErrors];
+
+export type OrderCasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListBulkResult;
+};
+
+export type OrderCasesResponse = OrderCasesResponses[keyof OrderCasesResponses];
+
+export type AssigneesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/bulk/assignees';
+};
+
+export type AssigneesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AssigneesError = AssigneesErrors[keyof AssigneesErrors];
+
+export type AssigneesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListAssignee;
+};
+
+export type AssigneesResponse = AssigneesResponses[keyof AssigneesResponses];
 
 export type CancelCaseData = {
     body: OrderInput;
@@ -15142,7 +15669,7 @@ export type EventCaseResponses = {
 
 export type EventCaseResponse = EventCaseResponses[keyof EventCaseResponses];
 
-export type ProofFileData = {
+export type ParticipationProofFileData = {
     body?: never;
     path: {
         /**
@@ -15162,16 +15689,16 @@ export type ProofFileData = {
     url: '/api/ops/events/{uid}/participants/{person_id}/files/{number}';
 };
 
-export type ProofFileErrors = {
+export type ParticipationProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFileError = ProofFileErrors[keyof ProofFileErrors];
+export type ParticipationProofFileError = ParticipationProofFileErrors[keyof ParticipationProofFileErrors];
 
-export type ProofFileResponses = {
+export type ParticipationProofFileResponses = {
     /**
      * Successful Response
      */
@@ -16054,6 +16581,31 @@ export type GivePasswordResponses = {
 
 export type GivePasswordResponse = GivePasswordResponses[keyof GivePasswordResponses];
 
+export type OverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/overview';
+};
+
+export type OverviewErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OverviewError = OverviewErrors[keyof OverviewErrors];
+
+export type OverviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOverview;
+};
+
+export type OverviewResponse = OverviewResponses[keyof OverviewResponses];
+
 export type OperatorsProductsData = {
     body?: never;
     path?: never;
@@ -16276,6 +16828,31 @@ export type OperatorQueueResponses = {
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
 
+export type QueueAsCsvData = {
+    body?: never;
+    path: {
+        queue: Queue;
+    };
+    query?: never;
+    url: '/api/ops/queues/{queue}/csv';
+};
+
+export type QueueAsCsvErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type QueueAsCsvError = QueueAsCsvErrors[keyof QueueAsCsvErrors];
+
+export type QueueAsCsvResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type RepaymentProofsData = {
     body?: never;
     path?: never;
@@ -16335,7 +16912,7 @@ export type DecideProofResponses = {
 
 export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
 
-export type ProofFile2Data = {
+export type RepaymentProofFileData = {
     body?: never;
     path: {
         /**
@@ -16351,16 +16928,16 @@ export type ProofFile2Data = {
     url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
 };
 
-export type ProofFile2Errors = {
+export type RepaymentProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+export type RepaymentProofFileError = RepaymentProofFileErrors[keyof RepaymentProofFileErrors];
 
-export type ProofFile2Responses = {
+export type RepaymentProofFileResponses = {
     /**
      * Successful Response
      */
@@ -16400,6 +16977,31 @@ export type OpenProofResponses = {
 };
 
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
+
+export type SearchEverywhereData = {
+    body: SearchFor;
+    path?: never;
+    query?: never;
+    url: '/api/ops/search';
+};
+
+export type SearchEverywhereErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchEverywhereError = SearchEverywhereErrors[keyof SearchEverywhereErrors];
+
+export type SearchEverywhereResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListFound;
+};
+
+export type SearchEverywhereResponse = SearchEverywhereResponses[keyof SearchEverywhereResponses];
 
 export type OperatorLogOutData = {
     body?: never;
@@ -20565,7 +21167,12 @@ export type RetryMyDataResponse = RetryMyDataResponses[keyof RetryMyDataResponse
 export type StateData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Current
+         */
+        current?: string | null;
+    };
     url: '/api/v2/credit/state';
 };
 
