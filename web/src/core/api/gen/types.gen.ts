@@ -4683,16 +4683,6 @@ export type DataListFailedDelivery = {
 };
 
 /**
- * Data[list[Found]]
- */
-export type DataListFound = {
-    /**
-     * Data
-     */
-    data: Array<ApiOperationsControlSearchFound>;
-};
-
-/**
  * Data[list[InquiryRow]]
  */
 export type DataListInquiryRow = {
@@ -4790,6 +4780,16 @@ export type DataListQueueSize = {
      * Data
      */
     data: Array<QueueSize>;
+};
+
+/**
+ * Data[list[SearchResult]]
+ */
+export type DataListSearchResult = {
+    /**
+     * Data
+     */
+    data: Array<SearchResult>;
 };
 
 /**
@@ -9002,7 +9002,7 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
  * Money
  *
  * Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
- * withdrawals under way. `deposits`, `escrow`: what customers have on deposit, and in products that are not paid out.
+ * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
  */
 export type Money = {
     /**
@@ -12682,6 +12682,51 @@ export type SearchFor = {
 };
 
 /**
+ * SearchResult
+ *
+ * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
+ * `waits`: it is a case that waits for an operator.
+ */
+export type SearchResult = {
+    /**
+     * At
+     */
+    at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Person
+     */
+    person: string | null;
+    /**
+     * Reference
+     */
+    reference: string | null;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Waits
+     */
+    waits: boolean;
+};
+
+/**
  * SecurePassword
  *
  * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
@@ -14633,51 +14678,6 @@ export type ApiInvestingSuitabilityQuestions = {
      * Questions
      */
     questions: Array<ApiInvestingSuitabilityQuestion>;
-};
-
-/**
- * Found
- *
- * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
- * `waits`: it is a case that waits for an operator.
- */
-export type ApiOperationsControlSearchFound = {
-    /**
-     * At
-     */
-    at: string | null;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Kind
-     */
-    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
-    /**
-     * Name
-     */
-    name: string | null;
-    /**
-     * Person
-     */
-    person: string | null;
-    /**
-     * Reference
-     */
-    reference: string | null;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Waits
-     */
-    waits: boolean;
 };
 
 /**
@@ -16939,30 +16939,30 @@ export type OpenProofResponses = {
 
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
 
-export type SearchData = {
+export type SearchConsoleData = {
     body: SearchFor;
     path?: never;
     query?: never;
     url: '/api/ops/search';
 };
 
-export type SearchErrors = {
+export type SearchConsoleErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type SearchError = SearchErrors[keyof SearchErrors];
+export type SearchConsoleError = SearchConsoleErrors[keyof SearchConsoleErrors];
 
-export type SearchResponses = {
+export type SearchConsoleResponses = {
     /**
      * Successful Response
      */
-    200: DataListFound;
+    200: DataListSearchResult;
 };
 
-export type SearchResponse = SearchResponses[keyof SearchResponses];
+export type SearchConsoleResponse = SearchConsoleResponses[keyof SearchConsoleResponses];
 
 export type OperatorLogOutData = {
     body?: never;
@@ -29608,30 +29608,30 @@ export type SearchCountResponses = {
 
 export type SearchCountResponse = SearchCountResponses[keyof SearchCountResponses];
 
-export type Search2Data = {
+export type SearchData = {
     body: Filters;
     path?: never;
     query?: never;
     url: '/api/v2/search/product/default';
 };
 
-export type Search2Errors = {
+export type SearchErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type Search2Error = Search2Errors[keyof Search2Errors];
+export type SearchError = SearchErrors[keyof SearchErrors];
 
-export type Search2Responses = {
+export type SearchResponses = {
     /**
      * Successful Response
      */
     200: DataFound;
 };
 
-export type Search2Response = Search2Responses[keyof Search2Responses];
+export type SearchResponse = SearchResponses[keyof SearchResponses];
 
 export type SearchCreditData = {
     body: Filters;
