@@ -4697,16 +4697,6 @@ export type DataListFailedDelivery = {
 };
 
 /**
- * Data[list[Found]]
- */
-export type DataListFound = {
-    /**
-     * Data
-     */
-    data: Array<ApiOperationsControlSearchFound>;
-};
-
-/**
  * Data[list[InquiryRow]]
  */
 export type DataListInquiryRow = {
@@ -4804,6 +4794,16 @@ export type DataListQueueSize = {
      * Data
      */
     data: Array<QueueSize>;
+};
+
+/**
+ * Data[list[SearchResult]]
+ */
+export type DataListSearchResult = {
+    /**
+     * Data
+     */
+    data: Array<SearchResult>;
 };
 
 /**
@@ -12713,6 +12713,51 @@ export type SearchFor = {
 };
 
 /**
+ * SearchResult
+ *
+ * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
+ * `waits`: it is a case that waits for an operator.
+ */
+export type SearchResult = {
+    /**
+     * At
+     */
+    at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Person
+     */
+    person: string | null;
+    /**
+     * Reference
+     */
+    reference: string | null;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Waits
+     */
+    waits: boolean;
+};
+
+/**
  * SecurePassword
  *
  * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
@@ -14664,51 +14709,6 @@ export type ApiInvestingSuitabilityQuestions = {
      * Questions
      */
     questions: Array<ApiInvestingSuitabilityQuestion>;
-};
-
-/**
- * Found
- *
- * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
- * `waits`: it is a case that waits for an operator.
- */
-export type ApiOperationsControlSearchFound = {
-    /**
-     * At
-     */
-    at: string | null;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Kind
-     */
-    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
-    /**
-     * Name
-     */
-    name: string | null;
-    /**
-     * Person
-     */
-    person: string | null;
-    /**
-     * Reference
-     */
-    reference: string | null;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Waits
-     */
-    waits: boolean;
 };
 
 /**
@@ -16970,30 +16970,30 @@ export type OpenProofResponses = {
 
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
 
-export type SearchData = {
+export type SearchConsoleData = {
     body: SearchFor;
     path?: never;
     query?: never;
     url: '/api/ops/search';
 };
 
-export type SearchErrors = {
+export type SearchConsoleErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type SearchError = SearchErrors[keyof SearchErrors];
+export type SearchConsoleError = SearchConsoleErrors[keyof SearchConsoleErrors];
 
-export type SearchResponses = {
+export type SearchConsoleResponses = {
     /**
      * Successful Response
      */
-    200: DataListFound;
+    200: DataListSearchResult;
 };
 
-export type SearchResponse = SearchResponses[keyof SearchResponses];
+export type SearchConsoleResponse = SearchConsoleResponses[keyof SearchConsoleResponses];
 
 export type OperatorLogOutData = {
     body?: never;
@@ -29644,30 +29644,30 @@ export type SearchCountResponses = {
 
 export type SearchCountResponse = SearchCountResponses[keyof SearchCountResponses];
 
-export type Search2Data = {
+export type SearchData = {
     body: Filters;
     path?: never;
     query?: never;
     url: '/api/v2/search/product/default';
 };
 
-export type Search2Errors = {
+export type SearchErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type Search2Error = Search2Errors[keyof Search2Errors];
+export type SearchError = SearchErrors[keyof SearchErrors];
 
-export type Search2Responses = {
+export type SearchResponses = {
     /**
      * Successful Response
      */
     200: DataFound;
 };
 
-export type Search2Response = Search2Responses[keyof Search2Responses];
+export type SearchResponse = SearchResponses[keyof SearchResponses];
 
 export type SearchCreditData = {
     body: Filters;
