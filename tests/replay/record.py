@@ -36,8 +36,8 @@ from tests.internals import Internals, eventually, internals_of
 from tests.journeys.borrowing.test_mortgage_contract import with_owner
 from tests.journeys.borrowing.test_mortgage_life import until_lien
 from tests.journeys.borrowing.test_upl_consents import withdraw_consent
-from tests.journeys.core.player import Player
-from tests.journeys.core.servers import forgetful_server
+from tests.journeys.core.temporal.player import Player
+from tests.journeys.core.temporal.servers import forgetful_server
 from tests.replay import fingerprints
 
 HISTORIES = Path(__file__).with_name("histories")

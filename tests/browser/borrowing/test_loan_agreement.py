@@ -1,5 +1,7 @@
 """The way into an application for a member, the consents that are missing, and the way out of it."""
 
+import re
+
 import pytest
 
 from domain.accounts.agreements import Context, Inquiry
@@ -12,6 +14,7 @@ from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.conftest import Newcomer
 
 
+@pytest.mark.rule("B391")
 async def test_an_investor_agrees_before_anything_is_asked(
     kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
@@ -26,9 +29,17 @@ async def test_an_investor_agrees_before_anything_is_asked(
 
     await screen.press("한도 확인하기", role="link")
     await screen.stands_at("/upl/loan-agreement")
+    await screen.tick(re.compile("개인정보 수집·이용 동의"))
+    await screen.sees("버전 1.1")
     await Applicant(screen, person).begin(consents=True)
     await screen.arrives("어떤 일을 하고 있나요?")
     await screen.stands_at("/upl/income")
+    consents = await internals.sql(
+        "select agreement_id, version from agreement where person_id = cast(:who as uuid)", who=person.person_id
+    )
+    assert {one.agreement_id: one.version for one in consents}["privacyProcessing"] == "1.1"
+    await screen.goto("/terms/privacy")
+    await screen.sees("버전 1.1")
     await screen.goto("/mypage/loan/apply")
     await screen.arrives("대출 현황")
     await screen.sees("신청서 작성 중")

@@ -113,6 +113,8 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, intern
     assert (applied["label"], applied["isComplete"], applied["contractState"]) == ("입금 예정", False, 6)
     (reference,) = (await granted.get("/v2/loan/info"))["list"]
     assert (reference["userType"], reference["extension"], reference["isOpen"]) == (1, False, False)
+    assert (reference["loanApplyUid"], reference["applyUid"], reference["creditApplyUid"]) == (uid, uid, None)
+    assert reference["loanProductType"] == "mortgage"
 
     await granted.begin()
     assert (granted.at["step"], granted.at["applyUid"] == uid) == ("draft", False)

@@ -20,7 +20,7 @@ from domain.core.snapshot import ActivityInput, Resumption, Snapshot, Start
 from temporal.runner import runner
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.core.servers import forgetful_server
+from tests.journeys.core.temporal.servers import forgetful_server
 from workflows.core.journey import Journey
 from workflows.core.resume_log import ResumeLog, ResumeMismatch
 

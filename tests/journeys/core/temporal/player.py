@@ -37,7 +37,7 @@ from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.clients.corporate import COMPANY, CONTACT, some_corporation
 from tests.factories import Factory
 from tests.internals import eventually
-from tests.journeys.core.samples import CODE, example
+from tests.journeys.core.temporal.samples import CODE, example
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # what time and operators do
 PATIENCE = 20.0  # seconds
