@@ -56,7 +56,7 @@ class Found(Camel):
 
 
 @router.post("")
-async def search(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[Found]:
+async def search_everything(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[Found]:
     """Everything that has that number, the newest first. The search for a mobile number is logged, also when it finds
     nobody. Raises BusinessError(INVALID_INPUT) for a mobile number without a reason."""
     said = body.said.lower()

@@ -16970,30 +16970,30 @@ export type OpenProofResponses = {
 
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
 
-export type SearchData = {
+export type SearchEverythingData = {
     body: SearchFor;
     path?: never;
     query?: never;
     url: '/api/ops/search';
 };
 
-export type SearchErrors = {
+export type SearchEverythingErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type SearchError = SearchErrors[keyof SearchErrors];
+export type SearchEverythingError = SearchEverythingErrors[keyof SearchEverythingErrors];
 
-export type SearchResponses = {
+export type SearchEverythingResponses = {
     /**
      * Successful Response
      */
     200: DataListFound;
 };
 
-export type SearchResponse = SearchResponses[keyof SearchResponses];
+export type SearchEverythingResponse = SearchEverythingResponses[keyof SearchEverythingResponses];
 
 export type OperatorLogOutData = {
     body?: never;
@@ -29644,30 +29644,30 @@ export type SearchCountResponses = {
 
 export type SearchCountResponse = SearchCountResponses[keyof SearchCountResponses];
 
-export type Search2Data = {
+export type SearchData = {
     body: Filters;
     path?: never;
     query?: never;
     url: '/api/v2/search/product/default';
 };
 
-export type Search2Errors = {
+export type SearchErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type Search2Error = Search2Errors[keyof Search2Errors];
+export type SearchError = SearchErrors[keyof SearchErrors];
 
-export type Search2Responses = {
+export type SearchResponses = {
     /**
      * Successful Response
      */
     200: DataFound;
 };
 
-export type Search2Response = Search2Responses[keyof Search2Responses];
+export type SearchResponse = SearchResponses[keyof SearchResponses];
 
 export type SearchCreditData = {
     body: Filters;
