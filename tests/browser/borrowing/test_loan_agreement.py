@@ -53,7 +53,7 @@ async def test_an_application_without_consents_is_led_to_them_and_back(
     screen = someone.screen
     await withdraw_consent(internals, someone.person, Inquiry.CREDIT_BUREAU)
     screen.expects("403 POST /api/v2/nhis/cert/request")
-    await someone.scraping()
+    await someone.ask_for_consent()
     await screen.sees("대출 약관에 먼저 동의해 주세요")
     await screen.shoot("refused")
     await screen.press("약관 보기", role="link")

@@ -4694,16 +4694,6 @@ export type DataListFailedDelivery = {
 };
 
 /**
- * Data[list[Found]]
- */
-export type DataListFound = {
-    /**
-     * Data
-     */
-    data: Array<ApiOperationsControlSearchFound>;
-};
-
-/**
  * Data[list[InquiryRow]]
  */
 export type DataListInquiryRow = {
@@ -4801,6 +4791,16 @@ export type DataListQueueSize = {
      * Data
      */
     data: Array<QueueSize>;
+};
+
+/**
+ * Data[list[SearchResult]]
+ */
+export type DataListSearchResult = {
+    /**
+     * Data
+     */
+    data: Array<SearchResult>;
 };
 
 /**
@@ -12721,6 +12721,51 @@ export type SearchFor = {
 };
 
 /**
+ * SearchResult
+ *
+ * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
+ * `waits`: it is a case that waits for an operator.
+ */
+export type SearchResult = {
+    /**
+     * At
+     */
+    at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Person
+     */
+    person: string | null;
+    /**
+     * Reference
+     */
+    reference: string | null;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Waits
+     */
+    waits: boolean;
+};
+
+/**
  * SecurePassword
  *
  * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
@@ -14672,51 +14717,6 @@ export type ApiInvestingSuitabilityQuestions = {
      * Questions
      */
     questions: Array<ApiInvestingSuitabilityQuestion>;
-};
-
-/**
- * Found
- *
- * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
- * `waits`: it is a case that waits for an operator.
- */
-export type ApiOperationsControlSearchFound = {
-    /**
-     * At
-     */
-    at: string | null;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Kind
-     */
-    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
-    /**
-     * Name
-     */
-    name: string | null;
-    /**
-     * Person
-     */
-    person: string | null;
-    /**
-     * Reference
-     */
-    reference: string | null;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Title
-     */
-    title: string;
-    /**
-     * Waits
-     */
-    waits: boolean;
 };
 
 /**
@@ -16978,30 +16978,30 @@ export type OpenProofResponses = {
 
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
 
-export type SearchEverywhereData = {
+export type SearchConsoleData = {
     body: SearchFor;
     path?: never;
     query?: never;
     url: '/api/ops/search';
 };
 
-export type SearchEverywhereErrors = {
+export type SearchConsoleErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type SearchEverywhereError = SearchEverywhereErrors[keyof SearchEverywhereErrors];
+export type SearchConsoleError = SearchConsoleErrors[keyof SearchConsoleErrors];
 
-export type SearchEverywhereResponses = {
+export type SearchConsoleResponses = {
     /**
      * Successful Response
      */
-    200: DataListFound;
+    200: DataListSearchResult;
 };
 
-export type SearchEverywhereResponse = SearchEverywhereResponses[keyof SearchEverywhereResponses];
+export type SearchConsoleResponse = SearchConsoleResponses[keyof SearchConsoleResponses];
 
 export type OperatorLogOutData = {
     body?: never;
