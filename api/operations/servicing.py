@@ -225,7 +225,7 @@ async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, ap
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         await _one(session, uid)
-        written = write_note(session, app.sealer, uid, operator.login, body.words, is_public=body.is_public)
+        written = await write_note(session, app.sealer, uid, operator.login, body.words, is_public=body.is_public)
         await session.flush()
         return next(note for note in await _notes(session, app, uid) if note.uid == written)
 

@@ -51,10 +51,13 @@ def debit_again(product: Product, loan: Loan, today: date) -> bool:
     return True
 
 
-def write_note(session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, is_public: bool) -> str:
-    """Write a note; its id."""
+async def write_note(
+    session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, is_public: bool
+) -> str:
+    """Write a note, under the key of a borrower who is a member; its id."""
     uid = uuid4().hex
-    sealed = sealer.seal(words.encode(), _place(uid))
+    borrower = (await session.get_one(Loan, product)).person_id
+    sealed = sealer.seal(words.encode(), _place(uid), owner=borrower)
     session.add(LoanNote(uid=uid, product_uid=product, author=author, sealed=sealed, is_public=is_public))
     return uid
 

@@ -44,7 +44,8 @@ class Requests:
         while self.counts.total() < requests:
             self.rng.shuffle(operations)
             for number, operation in enumerate(operations):
-                mode = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)[(turn + number) % 2]
+                is_wrong = bool((turn + number) % 2 and (operation.body or operation.query))
+                mode = GenerationMode.NEGATIVE if is_wrong else GenerationMode.POSITIVE
                 for case in _drawn(operation, mode, self.rng.randrange(2**32)):
                     await self._send(operation.label, case)
                 if self.counts.total() >= requests:

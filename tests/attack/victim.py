@@ -35,7 +35,13 @@ KINDS = (
     (r" inquiryuid$|/ops/inquiries", "inquiry"),
     (r" (applyuid|authseq)$", "application"),
 )
-SEEN = ("/v2/journeys/upl", "/v2/account/info", "/v2/mypage/loanInfo", "/v2/inquiry/list", "/v2/mypage/investor/investments")
+SEEN = (
+    "/v2/journeys/upl",
+    "/v2/account/info",
+    "/v2/mypage/loanInfo",
+    "/v2/inquiry/list",
+    "/v2/mypage/investor/investments",
+)
 
 
 class Victim:
