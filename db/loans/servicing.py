@@ -8,7 +8,7 @@ from uuid import uuid4
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.sealing import Sealer
+from db.core.sealing import NotOpened, Sealer
 from db.loans.repayments import owed
 from db.loans.tables import Loan, LoanInstalment, LoanNote
 from db.products.tables import Product
@@ -63,10 +63,13 @@ async def write_note(
 
 
 async def notes_of(session: AsyncSession, sealer: Sealer, product: str, *, public_only: bool = False) -> Sequence[Note]:
-    """The notes about a loan, the latest first."""
+    """The notes about a loan, the latest first; none of a borrower who has been erased."""
     rows = select(LoanNote).where(LoanNote.product_uid == product).order_by(LoanNote.at.desc())
     rows = rows.where(LoanNote.is_public) if public_only else rows
-    return [Note(row, sealer.open(row.sealed, _place(row.uid)).decode()) for row in await session.scalars(rows)]
+    try:
+        return [Note(row, sealer.open(row.sealed, _place(row.uid)).decode()) for row in await session.scalars(rows)]
+    except NotOpened:
+        return []
 
 
 def _place(uid: str) -> bytes:
