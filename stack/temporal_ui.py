@@ -19,6 +19,8 @@ from stack.temporal_server import own_ui
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 QUERY = re.compile(r"/api/v1/namespaces/[^/]+/workflows/.+/query/")  # the only POST that changes nothing
+PASSED_ON = {"accept", "content-type", "cookie", "x-csrf-token"}  # headers
+PASSED_BACK = {"content-type", "cache-control", "set-cookie"}
 REFUSAL = {"code": 7, "message": "Temporal UI reads only. IEUM_TEMPORAL_UI_READ_ONLY=false opens its buttons."}
 
 
@@ -29,13 +31,14 @@ def proxy(settings: Settings) -> Starlette:
         path = request.url.path
         if request.method != "GET" and not (request.method == "POST" and QUERY.match(path)):
             return JSONResponse(REFUSAL, status_code=403)
-        headers = {"Content-Type": request.headers.get("content-type", "application/json")}
+        headers = {name: value for name, value in request.headers.items() if name in PASSED_ON}
         answer = await request.state.ui.request(
             request.method, path, params=request.query_params, content=await request.body(), headers=headers
         )
         if path == "/api/v1/settings":
             return JSONResponse(answer.json() | {"DisableWriteActions": True})
-        return Response(answer.content, answer.status_code, media_type=answer.headers.get("content-type"))
+        passed_back = {name: value for name, value in answer.headers.items() if name in PASSED_BACK}
+        return Response(answer.content, answer.status_code, passed_back)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[dict[str, httpx.AsyncClient]]:
