@@ -17,8 +17,8 @@ from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending
-from tests.internals import eventually
 from tests.factories import Factory
+from tests.internals import eventually
 from tests.journeys.conftest import Newcomer
 
 WORDS = "차입자의 회생 절차가 끝나 더 돌려받을 수 없어요."
