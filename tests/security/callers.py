@@ -25,13 +25,14 @@ class Caller(StrEnum):
     CORPORATE = "corporate"
     INSTITUTION = "institution"
     DORMANT = "dormant"
+    OPERATOR = "operator"  # with every role
     REVIEWER = "reviewer"
     FINANCE = "finance"
     AUDITOR = "auditor"
-    ADMIN = "admin"
 
 
-STAFF = {Caller.REVIEWER, Caller.FINANCE, Caller.AUDITOR, Caller.ADMIN}  # operators, by their only role
+OF_ONE_ROLE = {Caller.REVIEWER, Caller.FINANCE, Caller.AUDITOR}
+STAFF = {Caller.OPERATOR, *OF_ONE_ROLE}
 
 
 class Callers:
@@ -55,8 +56,9 @@ class Callers:
         match caller:
             case Caller.VISITOR:
                 return {}
-            case Caller.REVIEWER | Caller.FINANCE | Caller.AUDITOR | Caller.ADMIN:
-                login = await self.factory.operator([OperatorRole(caller)])
+            case Caller.OPERATOR | Caller.REVIEWER | Caller.FINANCE | Caller.AUDITOR:
+                roles = [OperatorRole(caller)] if caller in OF_ONE_ROLE else OperatorRole
+                login = await self.factory.operator(roles)
                 return {"Cookie": f"{COOKIE}={await self.factory.operator_session(login)}"}
             case Caller.DORMANT:
                 return self._bearer(await self._temporary_token())

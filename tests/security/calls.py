@@ -20,10 +20,6 @@ class Call:
     def name(self) -> str:
         return f"{self.method.upper()} {self.path.removeprefix('/api')}"
 
-    @property
-    def is_of_the_console(self) -> bool:
-        return self.path.startswith("/api/ops/")
-
     def parameters(self, place: str) -> dict[str, dict[str, Any]]:
         """Schemas of the parameters of the path, query or header, by name."""
         return {p["name"]: p["schema"] for p in self.operation.get("parameters", []) if p["in"] == place}
