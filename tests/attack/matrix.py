@@ -118,7 +118,7 @@ class Matrix:
 
 
 def _may_see(call: Call, caller: Caller) -> bool:
-    """Whether an operator of the role may see members' data there: by the table of the roles; an auditor opens no case."""
+    """Whether an operator of the role may see members' data there: by the table of roles; no case for auditors."""
     if caller not in OF_ONE_ROLE:
         return caller is Caller.OPERATOR
     roles = next((roles for pattern, roles in ROLES if re.fullmatch(pattern.strip("`"), call.name)), None)

@@ -29,9 +29,7 @@ PEOPLE = {Caller.BORROWER, Caller.PERSONAL}
 LEGAL = {Caller.CORPORATE, Caller.INSTITUTION}
 GROUPS = {
     "everybody": set(Caller) - OF_ONE_ROLE,
-    "everybody but a false token": set(Caller)
-    - OF_ONE_ROLE
-    - {Caller.DORMANT},  # a token that opens nothing is refused, not ignored
+    "everybody but a false token": set(Caller) - OF_ONE_ROLE - {Caller.DORMANT},  # such a token is refused, not ignored
     "members": PEOPLE | LEGAL,
     "people": PEOPLE,
     "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/investing/test_deposit.py`
