@@ -13,7 +13,7 @@ from tests.journeys.conftest import Newcomer
 NAME, TYPED, NUMBER = "제갈카나리", "카나리문의글이에요", "01098761234"
 FILLABLE = "input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [readonly], [disabled]), textarea"
 STORED = """async () => {
-  const found = {local: {...localStorage}, session: {...sessionStorage}, cookies: document.cookie, indexed: [], cached: []};
+  const found = {local: {...localStorage}, session: {...sessionStorage}, indexed: [], cached: []};
   for (const {name} of await indexedDB.databases()) {
     const database = await new Promise((done, failed) => {
       const opened = indexedDB.open(name);
