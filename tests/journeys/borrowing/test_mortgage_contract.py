@@ -54,6 +54,7 @@ async def lien(internals: Internals, uid: str) -> Any:
 
 
 @pytest.mark.rule("B394", "B489")
+@pytest.mark.rule("B395")
 async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, internals: Internals) -> None:
     uid = granted.at["applyUid"]
     assert code(await granted.api.get(RESULT, headers=granted.headers())) == (409, "CONTRACT_NOT_READY")
