@@ -13,7 +13,7 @@ from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 
 
-@pytest.mark.rule("B391")
+@pytest.mark.rule("B391", "B582")
 async def test_an_investor_agrees_before_anything_is_asked(
     kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
@@ -71,6 +71,7 @@ async def test_a_borrower_cancels_while_an_operator_looks(applicant: Applicants)
     await someone.cancel()
 
 
+@pytest.mark.rule("B585")
 async def test_a_lower_income_changes_the_terms(device: Devices, newcomer: Newcomer) -> None:
     """The new terms stand beside those that were accepted."""
     person = newcomer()

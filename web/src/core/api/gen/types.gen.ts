@@ -187,7 +187,7 @@ export type AdviceForm = {
     /**
      * Content
      */
-    content?: string;
+    content?: string | null;
     /**
      * Desiredamount
      */
@@ -8286,8 +8286,8 @@ export type LoanOrdered = {
  * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
  * of a credit loan only.
  *
- * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its investors are being
- * asked. `state`: its label on my page, or of the loan.
+ * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
+ * investors are being asked. `state`: its label on my page, or of the loan.
  */
 export type LoanReference = {
     /**
@@ -12893,8 +12893,6 @@ export type Spread = '1' | '2' | '3';
  * State
  *
  * `state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
- * `redirectTo`: where to go from the screen that was named, null to stay there: nobody is sent to an earlier or equal
- * step.
  */
 export type State = {
     /**
@@ -12906,10 +12904,6 @@ export type State = {
      * Nextscreen
      */
     nextScreen: string | null;
-    /**
-     * Redirectto
-     */
-    redirectTo: string | null;
     /**
      * State
      */
