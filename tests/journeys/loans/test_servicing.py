@@ -210,6 +210,7 @@ async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, 
     assert await lending.differences() == []
 
 
+@pytest.mark.rule("B589")
 async def test_each_is_told_once_that_the_loan_is_late(lending: Lending, console: Console) -> None:
     uid, (person,) = await late_loan(lending, MILLION, days=1, months=6)
     rows = await lending.instalments(uid)
