@@ -52,8 +52,13 @@ class Failures:
         while self._waiting:
             failures = list(self._waiting)
             self._waiting.clear()
-            columns = ("references", "methods", "routes", "statuses", "persons")
-            values = dict(zip(columns, map(list, zip(*failures, strict=True)), strict=True))
+            values = {
+                "references": [failure.reference for failure in failures],
+                "methods": [failure.method for failure in failures],
+                "routes": [failure.route for failure in failures],
+                "statuses": [failure.status for failure in failures],
+                "persons": [failure.person for failure in failures],
+            }
             try:
                 await self.database.ask(NOTE, values)
             except Exception as error:  # noqa: BLE001  # the request has its answer already
