@@ -19,7 +19,7 @@ from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.evidence import Evidence, evidence_of, file_of, media_type_of, proposed, shown
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from db.accounts.id_images import is_kept_for, keep_image
@@ -32,7 +32,7 @@ from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from domain.journeys import CHARTS
 from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 
-router = PlainRouter(prefix="/cases/{apply_uid}")
+router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
 OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # what the access log says of an opened case
 DOCUMENT = "documentRef"  # field of a decision that names its proof

@@ -17,6 +17,7 @@ select * from unnest(
   cast(:persons as text[]))
 """)
 log = logging.getLogger(__name__)
+COLUMNS: tuple[str, ...] = ("references", "methods", "routes", "statuses", "persons")
 
 
 class Failure(NamedTuple):
@@ -52,13 +53,7 @@ class Failures:
         while self._waiting:
             failures = list(self._waiting)
             self._waiting.clear()
-            values = {
-                "references": [failure.reference for failure in failures],
-                "methods": [failure.method for failure in failures],
-                "routes": [failure.route for failure in failures],
-                "statuses": [failure.status for failure in failures],
-                "persons": [failure.person for failure in failures],
-            }
+            values = dict(zip(COLUMNS, map(list, zip(*failures, strict=True)), strict=True))
             try:
                 await self.database.ask(NOTE, values)
             except Exception as error:  # noqa: BLE001  # the request has its answer already

@@ -81,7 +81,6 @@ class Attempts:
     temp_token: timedelta = timedelta(minutes=10)
     identity_token: timedelta = timedelta(minutes=10)
     email_token: timedelta = timedelta(minutes=30)  # long enough to choose a password
-    recovery_token: timedelta = timedelta(minutes=10)
     password_reset: timedelta = timedelta(minutes=30)
     terms_token: timedelta = timedelta(minutes=30)
     nonce: timedelta = timedelta(minutes=5)

@@ -65,7 +65,6 @@ class PersistentBorrower(Borrower):
 
     kind: str
     last_step: str
-    decision: Fact | None = None  # what an operator reports at a step that waits for an operator
     internals: Internals
     moved_at: float  # monotonic time at which the journey was last seen to move
 
@@ -95,6 +94,10 @@ class PersistentBorrower(Borrower):
         """Do everything that comes before the first step."""
         raise NotImplementedError
 
+    async def decide(self, step: str) -> Fact | None:
+        """What an operator reports at this step; None to have the institution asked again."""
+        return None
+
     async def until(self, *steps: str, kind: str = "", patience: float = 0) -> Snapshot:
         """Read the journey once, whichever step is asked for: `finish` reads it again."""
         before = (self.at.get("applyUid"), self.at.get("sequence"))
@@ -108,6 +111,11 @@ class PersistentBorrower(Borrower):
         for message in await self.inbox():
             if message["kind"] == "prompt" and message["status"] == "waiting":
                 await self.simulator.post(f"/inbox/{self.mobile}/{message['id']}/{verdict}")
+
+    async def answer_prompts(self) -> None:
+        """Approve what waits on the phone, then wait a moment: the prompt may still be on its way."""
+        await self.answer_prompt()
+        await asyncio.sleep(PAUSE)
 
     async def certify(self) -> Any:
         """Certify the identity; the answer that holds the identity token. Begins again when the journey expires."""

@@ -14,14 +14,15 @@ from domain.accounts.journeys.dormant import Dormant
 from domain.accounts.journeys.email import Email
 from domain.accounts.journeys.id_card import IdCard
 from domain.accounts.journeys.identity import Identity
-from domain.borrowing.journeys.mortgage import Mortgage, MortgageAppraised
+from domain.borrowing.journeys.mortgage import FileLienAgain, Mortgage
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
+from domain.core.chart import Fact
 from tests.chaos.borrower import PAUSE, PersistentBorrower
 from tests.clients.corporate import Corporate
 from tests.clients.dormant_member import DORMANT, Sleeper
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
-from tests.clients.mortgagor import PAPERS, Mortgagor
+from tests.clients.mortgagor import GRANTED, PAPERS, Mortgagor
 
 Actions = dict[str, Callable[[], Awaitable[Any]]]  # by step
 
@@ -38,11 +39,7 @@ class PersonalLoan(PersistentBorrower):
     @property
     def next(self) -> Actions:
         """At a step that waits for a prompt, the phone is read until the prompt comes."""
-        return {**super().next, "consent": self._answer_prompts, "signature": self._answer_prompts}
-
-    async def _answer_prompts(self) -> None:
-        await self.answer_prompt()
-        await asyncio.sleep(PAUSE)
+        return {**super().next, "consent": self.answer_prompts, "signature": self.answer_prompts}
 
 
 class IdentityCertification(PersistentBorrower):
@@ -159,10 +156,9 @@ class MortgageLimitCheck(PersistentBorrower, Homeowner):
 
 
 class MortgageApplication(PersistentBorrower, Mortgagor):
-    """An application for a loan on the borrower's own home, up to the accepted terms."""
+    """An application for a loan on the borrower's own home, up to the registered lien and the sealed contract."""
 
-    kind, last_step = Mortgage.kind, Mortgage.confirmed.name
-    decision = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
+    kind, last_step = Mortgage.kind, Mortgage.finish.name
 
     async def begin(self) -> Self:
         await self.sign_up_over_http()
@@ -171,13 +167,24 @@ class MortgageApplication(PersistentBorrower, Mortgagor):
     @property
     def next(self) -> Actions:
         """When an institution is down the application is declined: the borrower corrects the draft."""
-        return {
+        return super().next | {
             "draft": self.apply_for,
             "declined": self.correct,
             "accepted": self.go_on,
             "documents": self._hand_in_next,
             "approved": lambda: self.do(f"{MORTGAGE}/accept"),
+            "signature": self.answer_prompts,
         }
+
+    async def decide(self, step: str) -> Fact | None:
+        match step:
+            case Mortgage.review.name:
+                return GRANTED
+            case Mortgage.lien.name:
+                registered = self.at["data"].get("receiptNumber")
+                return await self.lien_of(self.internals) if registered else FileLienAgain()
+            case _:
+                return None
 
     async def _hand_in_next(self) -> None:
         received = self.at["data"].get("documents", {})
@@ -217,11 +224,14 @@ class DormantRecovery(PersistentBorrower, Sleeper):
 class CorporateSignUp(PersistentBorrower, Corporate):
     """Corporate sign-up, up to an operator's approval."""
 
-    kind, last_step, decision = Corporation.kind, Corporation.active.name, ApplicationApproved()
+    kind, last_step = Corporation.kind, Corporation.active.name
 
     async def begin(self) -> Self:
         await self.do("/v2/join/corporation/open")
         return self
+
+    async def decide(self, step: str) -> Fact | None:
+        return ApplicationApproved() if step == Corporation.review.name else None
 
     async def prove_email(self) -> None:
         """Certify the address in a journey of its own, with the same phone and browser."""

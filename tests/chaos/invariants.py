@@ -30,7 +30,7 @@ class Finding(NamedTuple):
 async def findings(database: Database, simulator: Path, log: RequestLog, loans: int) -> list[Finding]:
     """Every violation that the databases show.
 
-    `simulator`: the SQLite file of the simulator. `loans`: how many personal loans were applied for.
+    `simulator`: the SQLite file of the simulator. `loans`: how many loans were applied for.
     """
     with sqlite3.connect(f"file:{simulator}?mode=ro", uri=True) as institutions:
         institutions.row_factory = sqlite3.Row

@@ -8,31 +8,32 @@ from temporalio.client import WorkflowUpdateFailedError, WorkflowUpdateRPCTimeou
 from temporalio.service import RPCError, RPCStatusCode
 
 from api.core.gateway import PASSING
-from domain.core.chart import Party
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
-from domain.journeys import CHARTS
-from tests.chaos.drivers import DRIVERS
+from tests.chaos.borrower import PersistentBorrower
 from tests.internals import Internals
 
 PAUSE = 1.0  # seconds between two reads of the cases
 ORDER_TIMEOUT = 5.0  # seconds
-CASES = "select journey_id, kind, step from journey where open and waiting_on = 'operator'"
+CASES = "select journey_id, step from journey where open and waiting_on = 'operator'"
 
 
 class Operator:
-    """`retries` counts the orders to ask an institution again."""
+    """`borrowers`: whose journeys are settled. `retries` counts the orders to ask an institution again."""
 
     def __init__(self, internals: Internals) -> None:
         self.internals = internals
+        self.borrowers: list[PersistentBorrower] = []
         self.retries = 0
 
     async def run(self) -> None:
         """Settle cases until cancelled. Raises any error that is not due to a part that is down."""
         while True:
             await asyncio.sleep(PAUSE)
-            for journey_id, kind, step in await self._cases():
-                await self._settle(journey_id, kind, step)
+            for journey_id, step in await self._cases():
+                for borrower in self.borrowers:
+                    if borrower.at.get("journeyId") == journey_id and borrower.at["step"] == step:
+                        await self._settle(borrower, step)
 
     async def _cases(self) -> list[Any]:
         try:
@@ -40,11 +41,11 @@ class Operator:
         except OperationalError:  # PostgreSQL is down
             return []
 
-    async def _settle(self, journey_id: str, kind: str, step: str) -> None:
+    async def _settle(self, borrower: PersistentBorrower, step: str) -> None:
         """Send one order. If a part is down, it may or may not take effect; the next read of the cases shows which."""
         try:
             async with asyncio.timeout(ORDER_TIMEOUT):
-                await self._order(journey_id, kind, step)
+                await self._order(borrower, step)
         except (TimeoutError, WorkflowUpdateRPCTimeoutOrCancelledError):
             task = asyncio.current_task()
             if task and task.cancelling():  # the SDK raises its own error in place of CancelledError
@@ -56,12 +57,11 @@ class Operator:
             if error.status not in {*PASSING, RPCStatusCode.NOT_FOUND}:  # not found: the journey has ended meanwhile
                 raise
 
-    async def _order(self, journey_id: str, kind: str, step: str) -> None:
+    async def _order(self, borrower: PersistentBorrower, step: str) -> None:
         """Report the fact that the step waits for, or have the institution asked again."""
-        journey, decision = {"journeyId": journey_id}, DRIVERS[kind].decision
-        if decision and CHARTS[kind].steps[step].waits_for is Party.OPERATOR:
-            await self.internals.resolve(journey, decision)
+        if fact := await borrower.decide(step):
+            await self.internals.resolve(borrower.at, fact)
         else:
             order = OperatorOrder(operator="chaos", reason="the institution is up again")
-            await self.internals.operate(journey, "retry_step", order)
+            await self.internals.operate(borrower.at, "retry_step", order)
             self.retries += 1

@@ -61,28 +61,28 @@ class ChaosTest:
 
     async def _clients(self) -> None:
         async with resources(self.settings) as at:
-            internals = Internals(at, await connect(self.settings))
+            internals = Internals(at, await connect(self.settings, signs=True))
             operator = Operator(internals)
             self.killer.may_begin.set()
             async with asyncio.TaskGroup() as background:
                 operating = background.create_task(operator.run())
                 async with asyncio.TaskGroup() as walks:
                     for number, kind in enumerate(self.journeys, 1):
-                        walks.create_task(self._walk(internals, number, kind))
+                        walks.create_task(self._walk(operator, number, kind))
                 await self.killer.wait_until_ended()
                 operating.cancel()
             self.outcome.operator_retries = operator.retries
             await self._wait_for_empty_outbox(internals)
-            self.outcome.findings += await findings(
-                at.database, self.settings.state / "simulator.db", self.log, self.journeys.count("upl")
-            )
+            loans = self.journeys.count("upl") + self.journeys.count("mortgage")
+            self.outcome.findings += await findings(at.database, self.settings.state / "simulator.db", self.log, loans)
         wrong = self.log.wrong_answers + [f"no answer: {what}" for what in self.log.unanswered_while_up()]
         self.outcome.findings += [Finding("wrong answer", what) for what in wrong]
 
-    async def _walk(self, internals: Internals, number: int, kind: str) -> None:
+    async def _walk(self, operator: Operator, number: int, kind: str) -> None:
         """Walk one journey and follow it on a second device. Record a finding when it stops or is refused."""
         async with self.slots:
-            borrower = DRIVERS[kind].create(internals, self.log, number)
+            borrower = DRIVERS[kind].create(operator.internals, self.log, number)
+            operator.borrowers.append(borrower)
             device = Device(self.settings, borrower)
             try:
                 async with asyncio.TaskGroup() as tasks:
@@ -102,6 +102,7 @@ class ChaosTest:
                 for error in refused.exceptions:
                     self._found("refused", str(error))
             finally:
+                operator.borrowers.remove(borrower)
                 self.outcome.reconnects += device.reconnects
                 await borrower.close()
 

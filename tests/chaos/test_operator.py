@@ -12,6 +12,7 @@ from temporalio.exceptions import ApplicationError
 
 from domain.core.errors import ErrorCode
 from tests.chaos import operator
+from tests.chaos.drivers import CorporateSignUp
 from tests.chaos.operator import Operator
 from tests.internals import Internals, eventually
 
@@ -23,7 +24,7 @@ class OneCase(Internals):
 
     async def sql(self, statement: str, **values: Any) -> list[Any]:
         self.reads += 1
-        return [("corporation:1", "corporation", "review")]
+        return [("corporation:1", "review")]
 
     async def was_read(self, times: int) -> None:
         async def enough() -> bool:
@@ -42,6 +43,19 @@ async def case(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[OneCase]:
     server.close()
 
 
+class Applicant(CorporateSignUp):
+    """The corporation of the case."""
+
+    def __init__(self) -> None:
+        self.at = {"journeyId": "corporation:1", "step": "review"}
+
+
+def operator_of(case: OneCase) -> Operator:
+    operating = Operator(case)
+    operating.borrowers.append(Applicant())
+    return operating
+
+
 def refuse_orders(monkeypatch: pytest.MonkeyPatch, code: ErrorCode) -> None:
     async def refuse(*_: Any) -> None:
         await asyncio.sleep(0)
@@ -53,7 +67,7 @@ def refuse_orders(monkeypatch: pytest.MonkeyPatch, code: ErrorCode) -> None:
 async def test_an_order_that_times_out_is_sent_again(case: OneCase, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(operator, "ORDER_TIMEOUT", 0.05)
     async with asyncio.TaskGroup() as tasks:
-        operating = tasks.create_task(Operator(case).run())
+        operating = tasks.create_task(operator_of(case).run())
         await case.was_read(times=3)
         operating.cancel()
 
@@ -61,7 +75,7 @@ async def test_an_order_that_times_out_is_sent_again(case: OneCase, monkeypatch:
 async def test_an_order_that_comes_too_late_is_no_error(case: OneCase, monkeypatch: pytest.MonkeyPatch):
     refuse_orders(monkeypatch, ErrorCode.NOT_ACCEPTED)
     async with asyncio.TaskGroup() as tasks:
-        operating = tasks.create_task(Operator(case).run())
+        operating = tasks.create_task(operator_of(case).run())
         await case.was_read(times=3)
         operating.cancel()
 
@@ -71,11 +85,11 @@ async def test_an_order_that_is_refused_for_another_reason_ends_the_operator(
 ):
     refuse_orders(monkeypatch, ErrorCode.SECOND_OPERATOR)
     with pytest.raises(WorkflowUpdateFailedError):
-        await Operator(case).run()
+        await operator_of(case).run()
 
 
 async def test_an_operator_that_is_cancelled_in_the_middle_of_an_order_ends(case: OneCase):
-    operating = asyncio.create_task(Operator(case).run())
+    operating = asyncio.create_task(operator_of(case).run())
     await case.was_read(times=1)
     operating.cancel()
     await asyncio.wait([operating], timeout=10)

@@ -73,6 +73,17 @@ const KINDS: Record<string, string> = {
   corporation: "법인 가입",
   dormant: "휴면 해제",
   email: "이메일 인증",
+  loan: "대출",
+  product: "상품",
+  lien: "근저당",
+  withdrawal: "출금",
+  "repayment-proof": "완납 증명",
+  delivery: "메시지",
+  inquiry: "1:1 문의",
+  vote: "투표",
+  "class-request": "투자자 심사",
+  consultation: "전화 상담",
+  operator: "운영자",
 };
 export const kindOf = (kind: string): string => KINDS[kind] ?? kind;
 
@@ -270,13 +281,33 @@ export const LOAN_ACTS = {
 } as const;
 /** Servicing of a loan that is paid out. */
 export const SERVICING_ACTS = {
-  notes: { label: "메모를 남겨요", note: "투자자가 볼 수 있게 할 수 있어요", done: "메모를 남겼어요" },
   debit: { label: "자동이체를 다시 해요", note: "오늘 은행이 거절했을 때", done: "은행에 다시 요청했어요" },
   reminder: { label: "상환 안내 문자를 보내요", note: "하루에 한 번 보내요", done: "문자를 보냈어요" },
   deferral: { label: "상환일을 늦춰요", note: "두 사람이 확인해요", done: "" },
   sale: { label: "채권을 매각해요", note: "대출이 끝나요. 두 사람이 확인해요", done: "" },
   "write-off": { label: "대출을 상각해요", note: "대출이 끝나고 손실은 투자자가 나눠요. 두 사람이 확인해요", done: "" },
 } as const;
+/** Messages about a loan. */
+const LOAN_MESSAGES: Record<string, string> = {
+  "loan-disbursed": "차입자: 대출금 지급",
+  "loan-failed": "차입자: 모집 실패",
+  "loan-overdue": "차입자: 상환 지연",
+  "loan-reminder": "차입자: 상환 안내",
+  "loan-deferred": "차입자: 상환일 연기",
+  "loan-sold": "차입자: 채권 매각",
+  "early-repaid": "차입자: 중도 상환",
+  "early-refused": "차입자: 중도 상환 실패",
+  "investment-refunded": "투자자: 투자금 반환",
+  "investment-paid": "투자자: 상환금 입금",
+  "investment-early": "투자자: 중도 상환금 입금",
+  "investment-overdue": "투자자: 상환 지연",
+  "investment-deferred": "투자자: 상환일 연기",
+  "investment-lost": "투자자: 손실 확정",
+  "extension-asked": "투자자: 만기 연장 투표",
+  "extension-passed": "만기 연장 결정",
+  "extension-refused": "만기 연장 거절",
+};
+export const loanMessageOf = (notice: string): string => LOAN_MESSAGES[notice] ?? notice;
 /** The same act on a loan that is full, but not paid out. */
 export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 /** Why a bank refused to pay a loan out. */
@@ -320,6 +351,24 @@ export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
   closed: "상환 끝",
   withdrawn: "철회",
 };
+/** Where something stood when an operator acted on it, beside the sections of a journey and the states of a loan. */
+const PLACES: Record<string, string> = {
+  ...LOAN_STATES,
+  approved: "공시 전",
+  planned: "공시 중",
+  consultation: "전화 상담",
+  sms: "문자",
+  email: "이메일",
+  withdrawal: "출금",
+  filed: "등기 신청",
+  registered: "등기 완료",
+  releasing: "말소 신청",
+  waiting: "운영자 확인 대기",
+  open: "진행 중",
+  closed: "끝남",
+};
+export const placeOf = (section: string | null, step: string): string => section ?? PLACES[step] ?? "–";
+
 export const PRODUCT_ACTS = {
   publish: { label: "공시를 요청해요", note: "다른 운영자가 확인하면 공시해요", done: "다른 운영자에게 확인을 요청했어요" },
   withdraw: { label: "상품을 거둬들여요", note: "모집을 시작하기 전에만 할 수 있어요. 초안은 지워요", done: "상품을 거둬들였어요" },

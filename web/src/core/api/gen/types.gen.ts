@@ -55,7 +55,7 @@ export type Accounts = {
  * Action
  *
  * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
- * what the second one did not agree to.
+ * what the second one did not agree to. `section`: the Korean name of the step's part of a journey.
  */
 export type Action = {
     /**
@@ -86,6 +86,10 @@ export type Action = {
      * Second
      */
     second: string | null;
+    /**
+     * Section
+     */
+    section: string | null;
     /**
      * Step
      */
@@ -183,7 +187,7 @@ export type AdviceForm = {
     /**
      * Content
      */
-    content?: string;
+    content?: string | null;
     /**
      * Desiredamount
      */
@@ -1051,7 +1055,8 @@ export type BodyUserIdCardRead = {
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
  * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed.
+ * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
+ * for none.
  */
 export type Bond = {
     /**
@@ -1070,6 +1075,10 @@ export type Bond = {
      * Category
      */
     category: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
     /**
      * Enddate
      */
@@ -1120,7 +1129,7 @@ export type Bond = {
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
  * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
- * elsewhere it is to repay.
+ * elsewhere it is to repay. `lien`: on the home of a mortgage.
  */
 export type BondDetail = {
     /**
@@ -1152,6 +1161,10 @@ export type BondDetail = {
      */
     contractDocumentUrl: string | null;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Debitaccountnumber
      */
     debitAccountNumber: string;
@@ -1180,6 +1193,7 @@ export type BondDetail = {
      * Isearlyopen
      */
     isEarlyOpen: boolean;
+    lien: Lien | null;
     oncomingInstallment: Instalment | null;
     /**
      * Outstandingprincipal
@@ -8159,6 +8173,26 @@ export type Level = {
 };
 
 /**
+ * Lien
+ *
+ * The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state.
+ */
+export type Lien = {
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * State
+     */
+    state: 'registered' | 'releasing' | 'released';
+};
+
+/**
  * LimitCheck
  *
  * Lines of an intended order.
@@ -8530,8 +8564,8 @@ export type LoanOrdered = {
  * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
  * of a credit loan only.
  *
- * `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
- * asked. `state`: its label on my page, or of the loan.
+ * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
+ * investors are being asked. `state`: its label on my page, or of the loan.
  */
 export type LoanReference = {
     /**
@@ -8566,10 +8600,7 @@ export type LoanReference = {
      * State
      */
     state: string;
-    /**
-     * Usertype
-     */
-    userType: 1 | 2;
+    userType: UserType;
 };
 
 /**
@@ -15630,7 +15661,7 @@ export type EventCaseResponses = {
 
 export type EventCaseResponse = EventCaseResponses[keyof EventCaseResponses];
 
-export type ProofFileData = {
+export type ParticipationProofFileData = {
     body?: never;
     path: {
         /**
@@ -15650,16 +15681,16 @@ export type ProofFileData = {
     url: '/api/ops/events/{uid}/participants/{person_id}/files/{number}';
 };
 
-export type ProofFileErrors = {
+export type ParticipationProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFileError = ProofFileErrors[keyof ProofFileErrors];
+export type ParticipationProofFileError = ParticipationProofFileErrors[keyof ParticipationProofFileErrors];
 
-export type ProofFileResponses = {
+export type ParticipationProofFileResponses = {
     /**
      * Successful Response
      */
@@ -16873,7 +16904,7 @@ export type DecideProofResponses = {
 
 export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
 
-export type ProofFile2Data = {
+export type RepaymentProofFileData = {
     body?: never;
     path: {
         /**
@@ -16889,16 +16920,16 @@ export type ProofFile2Data = {
     url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
 };
 
-export type ProofFile2Errors = {
+export type RepaymentProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+export type RepaymentProofFileError = RepaymentProofFileErrors[keyof RepaymentProofFileErrors];
 
-export type ProofFile2Responses = {
+export type RepaymentProofFileResponses = {
     /**
      * Successful Response
      */
@@ -21128,7 +21159,12 @@ export type RetryMyDataResponse = RetryMyDataResponses[keyof RetryMyDataResponse
 export type StateData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Current
+         */
+        current?: string | null;
+    };
     url: '/api/v2/credit/state';
 };
 
