@@ -1,4 +1,4 @@
-"""One attack: requests as everybody, one-time things many times, errors by force, then a search for canaries."""
+"""One attack: requests as every caller, repeated one-time actions, forced errors, then a search for canaries."""
 
 import random
 from collections import Counter
@@ -43,7 +43,7 @@ class Outcome:
 
 
 async def run(stack: Stack, sent: int, uses: int, seed: int) -> Outcome:
-    """Send about so many requests, use each one-time thing so many times, and search everything."""
+    """Send about that many requests, repeat each one-time action that many times, and search all stores."""
     rng, outcome, platform = random.Random(seed), Outcome(), stack.settings
     victim = await Victim.of(platform)
     attacked = await generated.attack(platform, victim, rng, sent)

@@ -1,4 +1,4 @@
-"""Keys are replaced while the platform runs, and whoever has to be erased is erased from backups, too."""
+"""Keys are replaced while the platform runs, and erased persons are erased from backups, too."""
 
 import asyncio
 import secrets

@@ -88,7 +88,7 @@ async def log_in(client: httpx.AsyncClient, email: str, password: str) -> httpx.
 async def test_a_stranger_locks_no_member_and_no_operator_out(
     platform: Stack, clients: Clients, second_api: Callable[..., str]
 ):
-    """The lock counts for the address that guesses, in every process; the owner logs in from another one."""
+    """The lock applies to the attacker's address in every process; the owner logs in from another address."""
     console, email = await Console.enrolled(platform.settings), await member_with_password(platform.settings)
     second, attacker = second_api(), clients()
     elsewhere = on_same_address(attacker, second)
@@ -113,7 +113,7 @@ async def test_each_lock_of_a_day_is_longer(platform: Stack, clients: Clients, i
 
 
 async def test_a_hammered_account_asks_for_work_and_is_never_shut(platform: Stack, clients: Clients, internals: Any):
-    """Guesses from many addresses make each further one cost work, also for an account that nobody has."""
+    """After attempts from many addresses each further one requires a proof of work, also for an unknown account."""
     for email in (await member_with_password(platform.settings), f"{secrets.token_hex(6)}@example.com"):
         for _ in range(GUESSES // 4):
             guesser = clients()
@@ -218,7 +218,7 @@ def killable(tmp_path: Path) -> Generator[Stack]:
 
 
 async def test_counts_survive_redis(killable: Stack, clients: Clients):
-    """Redis is killed between guesses and between codes: nothing is forgiven, and meanwhile nothing is sent."""
+    """Redis is killed between attempts and between codes: the counts remain, and meanwhile no code is sent."""
     attacker = clients(api_url(killable.settings))
     console, number = await Console.enrolled(killable.settings), mobile()
     wrong = {"login": console.login, "password": "wrong"}

@@ -1,4 +1,4 @@
-"""Walk-in: an estimate before anybody is known, and the application that begins with it."""
+"""Walk-in: an anonymous estimate, and the application that begins with it."""
 
 from typing import Any
 from uuid import uuid4

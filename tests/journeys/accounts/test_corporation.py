@@ -38,7 +38,7 @@ def problem(applicant: Corporate) -> str:
 
 
 async def device(applicant: Corporate, platform: Stack) -> Corporate:
-    """Another device of the same corporation, on which nobody has logged in."""
+    """Another device of the same corporation, without log-in."""
     other = Corporate.of(platform.settings, name=applicant.name, mobile=applicant.mobile, birth=applicant.birth)
     other.email, other.number, other.type = applicant.email, applicant.number, applicant.type
     return other

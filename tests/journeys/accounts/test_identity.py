@@ -176,7 +176,7 @@ LEGACY = "/v2/certification"
 
 
 async def certified_alone(visitor: Borrower) -> str:
-    """An identity token by the calls of the certification that stands alone."""
+    """An identity token from the certification outside of an application."""
     await visitor.do(f"{LEGACY}/identity/open", {"at": "authentication"})
     asked = await visitor.do(f"{LEGACY}/identity-only/send", await visitor.identity_form())
     body = {"authSeq": asked["authSeq"], "authNo": await visitor.code("sms")}

@@ -37,7 +37,7 @@ async def people(platform: Stack) -> AsyncGenerator[Callable[..., Any]]:
 
 @pytest_asyncio.fixture
 async def applicant(people: People) -> Mortgagor:
-    """Somebody who stands at the draft."""
+    """An applicant at the draft."""
     return await people().begin()
 
 

@@ -30,7 +30,7 @@ __all__ = ["customer"]  # fixtures, found by their names
 
 AUTO = "/v2/invest/auto-cart"
 RIGHT = {question.id: question.right for question in QUESTIONS}
-months = count(30)  # each test has a period of its own: nobody invests in another test's products
+months = count(30)  # each test has its own period, so that it does not invest in another test's products
 Conditions = dict[str, Any]
 Listing = Callable[..., Awaitable[str]]
 Investing = Callable[..., Awaitable[Borrower]]
@@ -387,7 +387,7 @@ async def test_a_run_of_an_earlier_version_ends(internals: Internals, investing:
 
 
 async def test_one_who_fails_holds_no_other_up(listed: Listing, investing: Investing, internals: Internals) -> None:
-    """Their orders would be one transaction; a person cannot be told, because the record does not open."""
+    """Their orders would be one transaction; one person cannot be notified, because the record does not decrypt."""
     broken, holder = await investing(0), await investing(0)
     people = [broken.person_id, holder.person_id]
     (kept,) = await internals.sql("select sealed from person where id = :person", person=UUID(people[0]))

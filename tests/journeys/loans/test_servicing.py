@@ -40,7 +40,7 @@ async def notified(lending: Lending, uid: str, notice: str) -> list[str]:
 
 
 async def waits_in_suspense(lending: Lending, won: int) -> None:
-    """A payment that the custody bank could assign to nobody: the price of a claim."""
+    """A payment without a known owner: the price of a claim."""
     async with lending.behind.at.database.transaction() as session:
         await post(session, f"deposit/test-{won}", "deposit", {CUSTODY: won, SUSPENSE: -won})
 
@@ -83,7 +83,7 @@ async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
     assert await lending.differences() == []
     assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "written-off"
 
-    await lending.pay(uid, 50_000)  # nobody's any more
+    await lending.pay(uid, 50_000)  # has no owner any more
     assert await lending.differences() == []
     answer = await console.post(f"/loans/{uid}/write-off", words=WORDS)
     assert answer.json()["data"]["code"] == "CASE_MOVED"
