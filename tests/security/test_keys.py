@@ -1,4 +1,4 @@
-"""Keys are replaced while the platform runs, and whoever has to be erased is erased from backups, too."""
+"""Keys are replaced while the platform runs, and erased persons are erased from backups, too."""
 
 import asyncio
 import json
@@ -109,13 +109,13 @@ async def test_everything_is_sealed_anew_while_the_platform_runs_and_after_a_sto
     assert sealer.rewrap() >= 12
     with pytest.raises(InterruptedError):
         await rotate.rotate(factory.database, sealer, under="new", tell=stop_after_three)
-    told = list[tuple[str, int, int]]()
+    progress = list[tuple[str, int, int]]()
     await rotate.rotate(
-        factory.database, sealer, under="new", tell=lambda at: told.append((at.name, at.seen, at.resealed))
+        factory.database, sealer, under="new", tell=lambda at: progress.append((at.name, at.seen, at.resealed))
     )
-    assert told[-1][0] == COLUMNS[-1].name
-    assert max(seen for name, seen, _ in told if name == "outbox_message.sealed") == 12
-    assert max(anew for name, _, anew in told if name == "outbox_message.sealed") == 12
+    assert progress[-1][0] == COLUMNS[-1].name
+    assert max(seen for name, seen, _ in progress if name == "outbox_message.sealed") == 12
+    assert max(anew for name, _, anew in progress if name == "outbox_message.sealed") == 12
     assert await DocumentStore(running.settings.documents, sealer).reseal() == 1
     running_on.cancel()
     assert running_on.cancelled() or not running_on.done() or not running_on.exception()
