@@ -62,6 +62,7 @@ from api.operations.routes import router as ops
 from api.products.catalogue import Catalogue
 from api.products.routes import router as products
 from config.settings import settings
+from db.core.failures import Failures
 
 
 @asynccontextmanager
@@ -70,22 +71,24 @@ async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         app.state.platform = shared
         app.state.order_batcher = OrderBatcher(shared.database, shared.redis, shared.sealer)
         app.state.catalogue = Catalogue(shared.database.read_only)
+        app.state.failures = Failures(shared.database)
         building = asyncio.create_task(build_all(app.routes))  # beside the first requests
         yield
         building.cancel()
+        await app.state.failures.written()
 
 
 app = FastAPI(
     title="Ieum",
     version="2",
     lifespan=lifespan,
-    telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects it; asking so costs each request
+    telemetry={"tracing": False, "metrics": False, "logs": False},  # not collected; it costs time in each request
     openapi_url="/api/openapi.json" if settings().demo else None,
     docs_url="/api/docs" if settings().demo else None,
     redoc_url=None,
 )
 app.router.route_class = Route
-# The first are found soonest: what is asked most, and what everybody asks at the same moment.
+# Routes are matched in this order: the most frequent ones, and those of simultaneous visitors, come first.
 AREAS = (
     health,
     invest,

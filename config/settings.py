@@ -37,7 +37,17 @@ class Settings(BaseSettings):
     simulator_port: int = 8100
     temporal_port: int = 7233
     temporal_ui_port: int = 8233
+    temporal_ui_read_only: bool = True  # its buttons are hidden, and what would change something is refused
     redis_port: int = 7379
+
+    # Metrics, each on a port of its own that only the platform's network may reach; 0: none.
+    metrics_host: str = "127.0.0.1"
+    api_metrics_port: int = 0
+    worker_metrics_port: int = 0
+    temporal_metrics_port: int = 0  # of the worker's Temporal SDK
+    otlp_endpoint: str = ""  # where spans are sent, e.g. "http://collector:4318"; empty: nowhere
+    # Seconds for which a stopping API still answers, while balancers see that it is not ready (api/core/draining.py).
+    drain: float = 0.0
 
     # Left empty, these follow from the ports and the state folder.
     documents: str = ""  # obstore URL of stored documents
@@ -72,8 +82,8 @@ class Settings(BaseSettings):
     bank_always_open: bool | None = None
 
     # Seconds for which an institution that does not answer is asked again (temporal/retry_budgets.py).
-    borrower_retry_budget: float = 3.0  # whoever waits at the screen has a way on within 5 s
-    operator_retry_budget: float = 9.0  # nobody is called for an outage of some seconds
+    borrower_retry_budget: float = 3.0  # a waiting user gets an alternative within 5 s
+    operator_retry_budget: float = 9.0  # a short outage needs no operator
     bank_retry_budget: float = 86_400.0
 
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt

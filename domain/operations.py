@@ -2,6 +2,7 @@
 two persons.
 """
 
+from datetime import timedelta
 from enum import StrEnum
 
 from domain.accounts.journeys.bank_account import TransferSent, VirtualAccountIssued
@@ -14,7 +15,7 @@ from domain.core.chart import Chart, Fact, Party
 
 
 class OperatorRole(StrEnum):
-    """What an operator is there for. An admin may do everything, an auditor only reads."""
+    """The role of an operator. An admin may do everything; an auditor only reads."""
 
     REVIEWER = "reviewer"
     FINANCE = "finance"
@@ -42,6 +43,26 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.LOAN_EVIDENCE: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.LIENS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
+}
+# How long a case may wait: what the site tells the person, or until somebody asks.
+PROMISED: dict[Queue, timedelta] = {
+    Queue.STUCK: timedelta(hours=2),
+    Queue.ID_CARDS: timedelta(hours=4),
+    Queue.SCREENING: timedelta(days=1),
+    Queue.LOAN_EVIDENCE: timedelta(days=1),
+    Queue.CORPORATIONS: timedelta(days=3),
+    Queue.MORTGAGES: timedelta(days=3),
+    Queue.LIENS: timedelta(days=3),
+}
+# The same of work that is no journey's, by the name of its list in the console.
+PROMISED_ELSEWHERE = {
+    "withdrawals": timedelta(hours=1),
+    "approvals": timedelta(hours=4),
+    "deliveries": timedelta(hours=4),
+    "inquiries": timedelta(days=1),
+    "consultations": timedelta(days=1),
+    "class-requests": timedelta(days=3),
+    "lien-releases": timedelta(days=3),
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
 SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that the bank has not paid out
@@ -74,7 +95,7 @@ class LoanAct(StrEnum):
     PAUSE = "pause"  # nothing is collected, paid out, extended or refunded by itself
     RESUME = "resume"
     LENGTHEN_RECRUITING = "extend"  # the recruiting period
-    FAIL = "fail"  # before it is paid out: everybody's money is given back
+    FAIL = "fail"  # before the payout: all investors are refunded
     WITHDRAW = "withdraw"  # an operator's product, before it opens
     PROLONG = "prolong"  # ask its investors whether it may be repaid later
     ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused

@@ -8,11 +8,12 @@ from contextlib import suppress
 import psycopg
 
 from db.core.engine import Database
+from observability.metrics import LOOP_FAILURES
 
 CHANNEL = "worker"
 OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
 # A notification is lost while the connection is down, and a row is passed over while another transaction locks it.
-# Three reads of an index every five seconds cost nothing, and nobody waits longer.
+# Three index reads every five seconds are cheap and limit every wait.
 FALLBACK = 5.0  # seconds
 SHORTEST = 0.05  # seconds to something that is due by time
 RETRY = 1.0  # seconds from a failure to the next attempt
@@ -58,6 +59,7 @@ class Wakeups:
                     pass
                 pause = await until_due() if until_due else None
             except Exception as error:  # noqa: BLE001  # what is down comes back, and what was not done still waits
+                LOOP_FAILURES.add(name)
                 log.warning("%s: tried again after %s", name, type(error).__name__)
                 await asyncio.sleep(RETRY)
                 continue

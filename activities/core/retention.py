@@ -20,6 +20,7 @@ from db.core.models import (
     IdImage,
     JourneyRow,
     OutboxMessage,
+    RequestFailure,
     StoredAnswer,
     VaultItem,
     WithdrawnMember,
@@ -27,6 +28,7 @@ from db.core.models import (
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from domain.core.policy import ATTEMPTS
+from domain.core.states import CorporationState
 from domain.investing.investor_classes import RequestState
 
 _JOURNEY_GOES_ON = exists().where(
@@ -64,6 +66,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         gone = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
         for person in await session.scalars(gone):
+            await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             at.sealer.erase(person)  # before the commit: done again when that fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
         await session.execute(
@@ -71,6 +74,7 @@ async def purge(at: Resources) -> None:
         )
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_retention))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_retention))
+        await session.execute(delete(RequestFailure).where(RequestFailure.at < now - ATTEMPTS.failures_retention))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
         await mock.forget(session, now)
         settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
@@ -84,7 +88,7 @@ def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
         select(CorporationDocument)
         .join(Corporation, Corporation.person_id == CorporationDocument.person_id)
         .where(
-            Corporation.state.in_(("draft", "returned", "refused")),
+            Corporation.state.in_((CorporationState.DRAFT, CorporationState.RETURNED, CorporationState.REFUSED)),
             func.coalesce(Corporation.decided_at, Corporation.created_at) <= since,
             CorporationDocument.person_id.not_in(lately),
         )

@@ -57,7 +57,7 @@ class ErrorButton(Camel):
     href: str
 
 
-class Puzzle(Camel):
+class ProofChallenge(Camel):
     """A challenge of a proof of work (`api.http.proof_of_work`)."""
 
     challenge: str
@@ -66,7 +66,7 @@ class Puzzle(Camel):
 
 class ErrorContent(Camel):
     """An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
-    only with a proof of work."""
+    only with a proof of work. `reference`: logs and console find the request by it."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # what is not given is left out
 
@@ -77,11 +77,12 @@ class ErrorContent(Camel):
     redirect_url: str | None = None
     error_button: ErrorButton | None = None
     journey: Snapshot | None = None
-    proof: Puzzle | None = None
+    proof: ProofChallenge | None = None
+    reference: str | None = None
 
 
 DESCRIBED: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}
-# The same by its name: FastAPI would build the model anew for each of some hundred routes.
+# One model for each type: FastAPI would build it again for each of some hundred routes.
 ERRORS: dict[int | str, dict[str, Any]] = {
     "default": {
         "description": "An error",

@@ -12,11 +12,12 @@ from starlette.exceptions import HTTPException
 
 from activities.institutions.base import InstitutionDown
 from api.core.gateway import Conflict
-from api.http.envelope import Data, ErrorButton, ErrorContent, Puzzle
+from api.http.envelope import Data, ErrorButton, ErrorContent, ProofChallenge
 from api.http.proof_of_work import ProofRequired
 from db.core.vault import NotInVault
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
+from observability.tracing import reference
 
 log = logging.getLogger(__name__)
 BY_STATUS = {
@@ -45,7 +46,8 @@ def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONRespons
         redirect_url=code.redirect_url,
         error_button=ErrorButton(**code.button._asdict()) if code.button else None,
         journey=journey,
-        proof=Puzzle(challenge=error.challenge, bits=error.bits) if isinstance(error, ProofRequired) else None,
+        proof=ProofChallenge(challenge=error.challenge, bits=error.bits) if isinstance(error, ProofRequired) else None,
+        reference=reference(),
     )
     headers = {"Retry-After": "1"} if code.status == 503 else None
     return JSONResponse(Data(data=content).model_dump(mode="json", exclude_defaults=True), code.status, headers)

@@ -28,8 +28,8 @@ from db.loans.repayments import Quote, ask_early, owed, quote
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from documents.store import NoSuchDocument
-from domain.borrowing.journeys.mortgage import Mortgage
-from domain.borrowing.journeys.upl import Upl
+from domain.borrowing.journeys.mortgage import Mortgage, MortgageView
+from domain.borrowing.journeys.upl import Upl, UplView
 from domain.borrowing.lien import LienState
 from domain.core import masking
 from domain.core.codes import BANKS, PRODUCT_CATEGORIES, name_of
@@ -44,7 +44,7 @@ from domain.products.states import ProductState
 
 router = Router(prefix="/v2/mypage", tags=["mypage"])
 MOST = 50  # applications that are shown
-EVERYTHING = 10**13  # won; more than anybody owes
+EVERYTHING = 10**13  # won; more than any debt
 Uid = Annotated[str, Path(max_length=300)]
 States = dict[str, Literal["paid", "coming", "late", "dropped", "lost"]]
 STATES: States = {
@@ -63,7 +63,7 @@ async def _borrower(person: Person, session: Session) -> str:
     return person
 
 
-Borrower = Annotated[str, Depends(_borrower)]  # raises BusinessError(FORBIDDEN) for whoever does not borrow
+Borrower = Annotated[str, Depends(_borrower)]  # raises BusinessError(FORBIDDEN) for members who do not borrow
 
 
 class LoanApplication(Camel):
@@ -454,14 +454,15 @@ def _application(
     state = status_of(at.step, state_of_product(at.step, product))
     if state is None:
         return None
-    rate = contract.rate_percent if contract else at.data.get("rate")
+    view = at.view(UplView)
+    rate = contract.rate_percent if contract else view.rate
     return LoanApplication(
         product="개인신용대출",
         apply_uid=at.apply_uid,
         state=state,
         label=LABELS[state],
-        amount=contract.principal if contract else at.data.get("loanAmount"),
-        period=contract.months if contract else at.data.get("loanPeriod"),
+        amount=contract.principal if contract else view.loan_amount,
+        period=contract.months if contract else view.loan_period,
         rate=Decimal(rate) if rate else None,
         applied_at=begun,
         is_open=at.waiting_on != "nobody",
@@ -471,16 +472,16 @@ def _application(
 
 def _mortgage(at: Snapshot, begun: datetime, product: str | None) -> LoanApplication:
     """A submitted application has its own page (`api.loans.mortgages`)."""
-    state, shown = status_of_mortgage(at.step, product), at.data
+    state, view = status_of_mortgage(at.step, product), at.view(MortgageView)
     return LoanApplication(
         product="주택담보대출",
         apply_uid=at.apply_uid,
         state=state,
         label=LABELS[state],
-        amount=shown.get("amount"),
-        period=shown.get("period"),
-        rate=Decimal(shown["rate"]) if shown.get("rate") else None,
+        amount=view.amount,
+        period=view.period,
+        rate=Decimal(view.rate) if view.rate else None,
         applied_at=begun,
         is_open=at.waiting_on != "nobody",
-        path=f"/mypage/loan/mortgage/{at.apply_uid}" if "appliedAt" in shown else at.path,
+        path=f"/mypage/loan/mortgage/{at.apply_uid}" if view.applied_at else at.path,
     )

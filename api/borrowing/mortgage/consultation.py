@@ -1,7 +1,7 @@
 """Requests for a phone consultation, with or without a preceding limit check."""
 
 from datetime import datetime, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID, uuid4
 
 from fastapi import Depends, Request
@@ -29,6 +29,8 @@ from db.borrowing.consultations import (
     request_consultation,
     requested_by,
 )
+from domain.borrowing.consultation import ConsultationState
+from domain.borrowing.journeys.mortgage_simple import MortgageSimpleView
 from domain.borrowing.mortgage import LIMIT_FLOOR
 from domain.core.errors import BusinessError
 from domain.core.policy import ATTEMPTS
@@ -80,7 +82,7 @@ class RequestedAdvice(Camel):
     uid: UUID
     requested_at: datetime
     preferred_time: PreferredTime
-    state: Literal["requested", "reached", "unreachable"]
+    state: ConsultationState
     desired_amount: int | None
     home: str | None
 
@@ -112,7 +114,7 @@ async def consultation_list(who: Natural, app: App, session: Session) -> Request
 
 @router.get("/placeholder-apply-token")
 async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> ApplyToken:
-    """A token for whoever goes on from here; it works for a day."""
+    """A token for the next calls of this browser; it works for a day."""
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     known = await check_of(gateway, browser)
     claims = ApplyClaims(sub=browser, uid=known.apply_uid if known else uuid4().hex)
@@ -140,13 +142,13 @@ async def request_advice(
     )
     uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED)
-    await enqueue(session, app, f"consultation/{name}", sms)
+    await enqueue(session, app, f"consultation/{name}", sms, person=None)
     return Advice(uid=uid)
 
 
 async def home_of(
     app: Platform, gateway: Gateway, session: AsyncSession, token: str | None
-) -> tuple[HomeRecord, dict[str, Any]] | None:
+) -> tuple[HomeRecord, MortgageSimpleView] | None:
     """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
     along."""
     try:
@@ -154,22 +156,25 @@ async def home_of(
     except BusinessError:
         return None
     known = await check_of(gateway, claims.sub)
-    if known is None or known.apply_uid != claims.uid or "homeRef" not in known.data:
+    if known is None or known.apply_uid != claims.uid:
         return None
-    return await app.vault.get(session, claims.sub, known.data["homeRef"], HomeRecord), known.data
+    view = known.view(MortgageSimpleView)
+    if view.home_ref is None:
+        return None
+    return await app.vault.get(session, claims.sub, view.home_ref, HomeRecord), view
 
 
 async def _home_of(app: Platform, gateway: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:
     known = await home_of(app, gateway, session, token)
     if known is None:
         return None
-    home, shown = known
+    home, view = known
     return CheckedHome(
         address=home.line,
         supply_area=home.supply_area,
-        price=shown.get("price"),
-        senior_finance_amount=shown.get("seniorFinanceAmount"),
-        yearly_rent_deposit=shown.get("yearlyRentDeposit"),
-        available_limit=shown.get("availableLimit"),
-        issue=shown.get("issue"),
+        price=view.price,
+        senior_finance_amount=view.senior_finance_amount,
+        yearly_rent_deposit=view.yearly_rent_deposit,
+        available_limit=view.available_limit,
+        issue=view.issue,
     )

@@ -1,12 +1,14 @@
-"""Whoever owns the home in an application of somebody else: invited by a signed link, certified, agreed. The same link
-to the contract lets them sign it (`owner_contract`).
+"""The owner of the home, if another person applies: invited by a signed link, certified, asked for consent. A second
+link invites the owner to sign the contract (`owner_contract`).
 
-The certification is the one of everybody; what the link names is the application, and it opens nothing without the
-mobile of the owner whom the applicant has named.
+The certification is the same as for members. The link names the application, and gives access only together with the
+mobile number of the owner whom the applicant has named.
 """
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Annotated, Literal, get_args
+from uuid import UUID
 
 from fastapi import Depends, Query, Request
 from pydantic import Field
@@ -33,11 +35,12 @@ from db.borrowing.mortgages import MortgageRecord, OwnerRecord, SignerRecord
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.contract import Provider as Signer
-from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage
+from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage, MortgageView
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 
 HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
@@ -158,12 +161,12 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
     words, page = INVITATIONS[at.step]
     await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
-    said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    said = await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)
     assert said.provider
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = words.format(name=masking.name(said.name), link=f"{app.settings.public_url}{page}?token={token}")
     sms = Sms(mobile=said.provider.mobile, text=text)
-    await enqueue(session, app, f"mortgage-owner/{name}", sms)
+    await enqueue(session, app, f"mortgage-owner/{name}", sms, person=UUID(person))
     return Invited(mobile=masking.mobile(said.provider.mobile))
 
 
@@ -180,7 +183,7 @@ async def owner_login_check(
     return OwnerLoginCheck(
         **here.model_dump(),
         applicant_name=masking.name(said.name),
-        owner_name=at.data["ownerName"],
+        owner_name=at.view(MortgageView).owner_name,
         is_open=True,
         stage=_stage(at),
     )
@@ -192,25 +195,25 @@ async def certify_owner(
 ) -> CertifiedOwner:
     """Show the application to its certified owner.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for anybody but whom the applicant has named.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for any person but the named owner.
     """
     at, said = await waiting(app, gateway, session, body.token)
     who = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     named = said.provider
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
-    contract = None
+    view, contract = at.view(MortgageView), None
     if _stage(at) == "consent":
         token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
     else:
-        async with app.database.transaction() as apart:  # committed before a journey hears of it
+        async with app.database.transaction() as apart:  # committed before the journey receives the reference
             signer = SignerRecord(name=who.name, mobile=who.mobile, ci=who.ci)
             ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, retention=ATTEMPTS.mortgage_retention)
         token = await single_use.issue(app.redis, SIGNER, f"{body.token} {ref}", ATTEMPTS.terms_token)
         contract = OwnersContract(
-            rate=at.data["rate"],
-            maximum_claim=at.data["maximumClaim"],
-            document_hash=at.data["documentHash"],
+            rate=Decimal(present(view.rate)),
+            maximum_claim=present(view.maximum_claim),
+            document_hash=present(view.document_hash),
             providers=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)],
         )
     return CertifiedOwner(
@@ -219,8 +222,8 @@ async def certify_owner(
         owner_token=token,
         name=who.name,
         collateral_address=said.line,
-        amount=at.data["amount"],
-        period=at.data["period"],
+        amount=present(view.amount),
+        period=present(view.period),
     )
 
 
@@ -228,7 +231,7 @@ async def certify_owner(
 async def confirm_owner(
     body: OwnerAddressForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> OwnerConfirmed:
-    """Agree to the collateral; the application goes on. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
+    """Agree to the collateral; the application continues. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
     link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
     at, said = await waiting(app, gateway, session, link, Mortgage.owner.name)
@@ -239,7 +242,7 @@ async def confirm_owner(
         mobile=said.provider.mobile,
         home=body.home_address.record,
     )
-    async with app.database.transaction() as apart:  # committed before the journey hears of it
+    async with app.database.transaction() as apart:  # committed before the journey receives the reference
         ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=ATTEMPTS.mortgage_retention)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
     return OwnerConfirmed(confirmed=True)
@@ -266,4 +269,4 @@ async def waiting(
     if at.step not in (steps or (Mortgage.owner.name, *SIGNS)):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     person = at.journey_id.partition(":")[2]
-    return at, await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    return at, await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
-from domain.accounts.agreements import Context
+from domain.accounts.agreements import Context, Inquiry
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.factories import Factory
 from tests.internals import Internals
+from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.conftest import Newcomer
 
 
@@ -44,6 +45,28 @@ async def test_an_investor_agrees_before_anything_is_asked(
     await screen.goto("/mypage/loan/apply")
     await screen.arrives("대출 현황")
     await screen.sees("신청서 작성 중")
+
+
+@pytest.mark.rule("B592")
+async def test_an_application_without_consents_is_led_to_them_and_back(
+    applicant: Applicants, internals: Internals
+) -> None:
+    someone = await applicant("scraping", PHONE, examined=True)
+    screen = someone.screen
+    await withdraw_consent(internals, someone.person, Inquiry.CREDIT_BUREAU)
+    screen.expects("403 POST /api/v2/nhis/cert/request")
+    await someone.ask_for_consent()
+    await screen.sees("대출 약관에 먼저 동의해 주세요")
+    await screen.shoot("refused")
+    await screen.press("약관 보기", role="link")
+    await screen.arrives("이어서 하려면 동의가 필요해요")
+    await screen.shoot("missing")
+    await screen.press("동의하고 이어서 하기")
+    await screen.agree()
+    await screen.press("동의하고 이어서 하기")
+    await screen.stands_at("/upl/scraping")
+    await someone.scraping()
+    await someone.person.until("consent")
 
 
 async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applicants) -> None:

@@ -19,7 +19,7 @@ export function ErrorPage() {
       title={error.title}
       message={<ErrorMessage message={error.message} />}
       {...(lost && { drawing: "apart" as const })}
-      code={`계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${error.code ?? error.statusCode}`}
+      code={`계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${error.code ?? error.statusCode}${error.reference ? `, 문의 번호 ${error.reference}` : ""}`}
     >
       {error.buttons
         .filter(({ action }) => action !== "dismiss")

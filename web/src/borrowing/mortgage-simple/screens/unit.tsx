@@ -9,7 +9,7 @@ import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
-import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import type { HomeAnswers } from "../answers";
 import { converted, settledArea, typedArea } from "../area";
 import { SimplePage } from "../simple-page";

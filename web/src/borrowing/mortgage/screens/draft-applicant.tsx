@@ -8,7 +8,7 @@ import { civilFront, exactly, olderThan } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
-import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { addressOf, BUSINESS_OWNER } from "../answers";

@@ -14,7 +14,7 @@ import type { Snapshot } from "#/core/journeys/state/model";
 import { Notice } from "#/core/pages/notice";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note } from "#/core/ui/layout/content";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import type { UplType } from "../refinancing";
 
 const AGREEMENT = "/v2/credit/loan-agreement";

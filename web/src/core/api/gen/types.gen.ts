@@ -527,6 +527,22 @@ export type AskedExtension = {
 };
 
 /**
+ * Assignee
+ *
+ * An operator who may take cases.
+ */
+export type Assignee = {
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * AttachedFile
  */
 export type AttachedFile = {
@@ -652,7 +668,10 @@ export type AutoFilter = {
      * Repetition
      */
     repetition: boolean;
-    state: AutoState;
+    /**
+     * State
+     */
+    state: AutoInvestState | 'none';
     type: Spread;
 };
 
@@ -667,6 +686,13 @@ export type AutoHistory = {
      */
     runs: Array<AutoRun>;
 };
+
+/**
+ * AutoInvestState
+ *
+ * The state of a member's automatic investing.
+ */
+export type AutoInvestState = 'draft' | 'on' | 'paused' | 'stopped';
 
 /**
  * AutoLine
@@ -717,7 +743,7 @@ export type AutoRun = {
  *
  * What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
  *
- * `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
+ * `repetition`: continues until it is stopped; otherwise it stops after the first investment.
  */
 export type AutoSettings = {
     /**
@@ -750,13 +776,6 @@ export type AutoSettings = {
     repetition: boolean;
     type: Spread;
 };
-
-/**
- * AutoState
- *
- * The state: `none` without settings, `draft` before the first start.
- */
-export type AutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
 
 /**
  * Availability
@@ -1331,6 +1350,54 @@ export type BuildingHomes = {
 };
 
 /**
+ * BulkOrder
+ *
+ * `assignee`: the login of an operator, or null for nobody; for `assign` only.
+ */
+export type BulkOrder = {
+    /**
+     * Action
+     */
+    action: 'retry' | 'cancel' | 'assign';
+    /**
+     * Assignee
+     */
+    assignee?: string | null;
+    /**
+     * Cases
+     */
+    cases: Array<CaseAt>;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * BulkResult
+ *
+ * What became of one case: done, or the code and words of its refusal.
+ */
+export type BulkResult = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Done
+     */
+    done: boolean;
+    /**
+     * Message
+     */
+    message: string | null;
+};
+
+/**
  * BusinessRegistration
  *
  * A business number, with or without hyphens.
@@ -1637,6 +1704,7 @@ export type Cart = {
  * Case
  *
  * An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
+ * `failures`: requests of the person that failed within the last 30 days, the latest first.
  */
 export type Case = {
     /**
@@ -1644,10 +1712,18 @@ export type Case = {
      */
     applyUid: string;
     /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
      * Decisions
      */
     decisions: Array<Decision>;
     evidence: Evidence;
+    /**
+     * Failures
+     */
+    failures: Array<CaseFailure>;
     /**
      * Journeyid
      */
@@ -1656,6 +1732,10 @@ export type Case = {
      * Kind
      */
     kind: string;
+    /**
+     * Late
+     */
+    late: boolean;
     /**
      * Mayretry
      */
@@ -1703,9 +1783,53 @@ export type Case = {
 };
 
 /**
+ * CaseAt
+ *
+ * A case as the list showed it.
+ */
+export type CaseAt = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
+ * CaseFailure
+ *
+ * A request of the person that failed. `reference`: the number on their error page.
+ */
+export type CaseFailure = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Method
+     */
+    method: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Route
+     */
+    route: string;
+    /**
+     * Status
+     */
+    status: number;
+};
+
+/**
  * CaseMove
  *
- * One move of the journey's history.
+ * One move of the journey's history. `reference`: of the request that caused it.
  */
 export type CaseMove = {
     /**
@@ -1720,6 +1844,10 @@ export type CaseMove = {
      * Note
      */
     note: string;
+    /**
+     * Reference
+     */
+    reference: string | null;
     /**
      * Step
      */
@@ -1981,10 +2109,7 @@ export type ClassRequested = {
      * Reason
      */
     reason: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
+    state: RequestState;
     /**
      * Submittedat
      */
@@ -2322,20 +2447,6 @@ export type Consented = {
 };
 
 /**
- * ConsultationEnding
- */
-export type ConsultationEnding = {
-    /**
-     * Ending
-     */
-    ending: 'reached' | 'unreachable';
-    /**
-     * Reason
-     */
-    reason: string;
-};
-
-/**
  * ConsultationRow
  *
  * One that waits. `name` is masked until it is opened.
@@ -2358,6 +2469,13 @@ export type ConsultationRow = {
      */
     waitingSince: string;
 };
+
+/**
+ * ConsultationState
+ *
+ * The state of a request.
+ */
+export type ConsultationState = 'requested' | 'reached' | 'unreachable';
 
 /**
  * ConsultedHome
@@ -2650,10 +2768,7 @@ export type CorporateCertification = {
      * Representative
      */
     representative: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
+    state: CorporationState;
     /**
      * Submittedat
      */
@@ -2721,7 +2836,7 @@ export type CorporateContact = {
 /**
  * CorporateCorrection
  *
- * What an operator wants corrected (a kind of document, or company, contact, partition), and why.
+ * A correction that an operator requests (a kind of document, or company, contact, partition), and its reason.
  */
 export type CorporateCorrection = {
     /**
@@ -2774,6 +2889,13 @@ export type CorporateDocument = {
      */
     uploadedAt: string | null;
 };
+
+/**
+ * CorporationState
+ *
+ * The state of a corporation's application, which is the state of the corporation.
+ */
+export type CorporationState = 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
 
 /**
  * CountedOption
@@ -3383,10 +3505,10 @@ export type DataFacebookAddress = {
 };
 
 /**
- * Data[FacebookDoor]
+ * Data[FacebookAvailability]
  */
-export type DataFacebookDoor = {
-    data: FacebookDoor;
+export type DataFacebookAvailability = {
+    data: FacebookAvailability;
 };
 
 /**
@@ -3877,6 +3999,13 @@ export type DataOrder = {
  */
 export type DataOutstandingLoans = {
     data: OutstandingLoans;
+};
+
+/**
+ * Data[Overview]
+ */
+export type DataOverview = {
+    data: Overview;
 };
 
 /**
@@ -4475,6 +4604,16 @@ export type DataListAgreementText = {
 };
 
 /**
+ * Data[list[Assignee]]
+ */
+export type DataListAssignee = {
+    /**
+     * Data
+     */
+    data: Array<Assignee>;
+};
+
+/**
  * Data[list[Banner]]
  */
 export type DataListBanner = {
@@ -4482,6 +4621,16 @@ export type DataListBanner = {
      * Data
      */
     data: Array<Banner>;
+};
+
+/**
+ * Data[list[BulkResult]]
+ */
+export type DataListBulkResult = {
+    /**
+     * Data
+     */
+    data: Array<BulkResult>;
 };
 
 /**
@@ -4555,16 +4704,6 @@ export type DataListInquiryRow = {
 };
 
 /**
- * Data[list[LivingSession]]
- */
-export type DataListLivingSession = {
-    /**
-     * Data
-     */
-    data: Array<LivingSession>;
-};
-
-/**
  * Data[list[LoanRow]]
  */
 export type DataListLoanRow = {
@@ -4582,6 +4721,16 @@ export type DataListNews = {
      * Data
      */
     data: Array<News>;
+};
+
+/**
+ * Data[list[OpenSession]]
+ */
+export type DataListOpenSession = {
+    /**
+     * Data
+     */
+    data: Array<OpenSession>;
 };
 
 /**
@@ -4642,6 +4791,16 @@ export type DataListQueueSize = {
      * Data
      */
     data: Array<QueueSize>;
+};
+
+/**
+ * Data[list[SearchResult]]
+ */
+export type DataListSearchResult = {
+    /**
+     * Data
+     */
+    data: Array<SearchResult>;
 };
 
 /**
@@ -5396,6 +5555,20 @@ export type EmailOpening = {
 };
 
 /**
+ * EndConsultation
+ */
+export type EndConsultation = {
+    /**
+     * Ending
+     */
+    ending: 'reached' | 'unreachable';
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * EndedConsultation
  */
 export type EndedConsultation = {
@@ -5543,7 +5716,7 @@ export type ErrorButton = {
  * ErrorContent
  *
  * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
- * only with a proof of work.
+ * only with a proof of work. `reference`: logs and console find the request by it.
  */
 export type ErrorContent = {
     /**
@@ -5556,11 +5729,15 @@ export type ErrorContent = {
      * Message
      */
     message: string;
-    proof?: Puzzle | null;
+    proof?: ProofChallenge | null;
     /**
      * Redirecturl
      */
     redirectUrl?: string | null;
+    /**
+     * Reference
+     */
+    reference?: string | null;
     /**
      * Status
      */
@@ -5808,7 +5985,7 @@ export type EventState = 1 | 2 | 3;
 /**
  * Evidence
  *
- * Everything there is to decide by.
+ * The evidence of a case.
  */
 export type Evidence = {
     /**
@@ -6028,11 +6205,11 @@ export type FacebookAnswer = {
 };
 
 /**
- * FacebookDoor
+ * FacebookAvailability
  *
  * Whether one may come in by Facebook.
  */
-export type FacebookDoor = {
+export type FacebookAvailability = {
     /**
      * Isopen
      */
@@ -6317,6 +6494,82 @@ export type FullIdentityForm = {
 };
 
 /**
+ * Funnel
+ *
+ * Today's applications of one kind, in the order of the chart. `finished`: signed and sealed.
+ */
+export type Funnel = {
+    /**
+     * Finished
+     */
+    finished: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Opened
+     */
+    opened: number;
+    /**
+     * Sections
+     */
+    sections: Array<FunnelSection>;
+};
+
+/**
+ * FunnelSection
+ *
+ * The same of a section, and of its steps that somebody reached.
+ */
+export type FunnelSection = {
+    /**
+     * Here
+     */
+    here: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Reached
+     */
+    reached: number;
+    /**
+     * Section
+     */
+    section: string;
+    /**
+     * Steps
+     */
+    steps: Array<FunnelStep>;
+};
+
+/**
+ * FunnelStep
+ *
+ * Of today's applications: how many came there, stand there now, and ended there without a contract.
+ */
+export type FunnelStep = {
+    /**
+     * Here
+     */
+    here: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Reached
+     */
+    reached: number;
+    /**
+     * Step
+     */
+    step: string;
+};
+
+/**
  * GivenPassword
  *
  * A password that is shown once. It only allows setting an own one.
@@ -6419,7 +6672,7 @@ export type History = {
 /**
  * HomeAddress
  *
- * Where somebody lives. `addressType`: 1 road name, 2 lot number.
+ * A home address. `addressType`: 1 road name, 2 lot number.
  */
 export type HomeAddress = {
     /**
@@ -7182,6 +7435,42 @@ export type Instalment = {
 };
 
 /**
+ * InstitutionHour
+ *
+ * Requests to an institution within the last hour, by outcome; `milliseconds` of an average one.
+ */
+export type InstitutionHour = {
+    /**
+     * Answered
+     */
+    answered: number;
+    /**
+     * Down
+     */
+    down: number;
+    /**
+     * Invalid
+     */
+    invalid: number;
+    /**
+     * Milliseconds
+     */
+    milliseconds: number | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Refused
+     */
+    refused: number;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * InterestLine
  *
  * Won for one product; `token` is that of a private one.
@@ -7939,34 +8228,6 @@ export type LimitList = {
 };
 
 /**
- * LivingSession
- *
- * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
- */
-export type LivingSession = {
-    /**
-     * Device
-     */
-    device: string;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Iscurrent
-     */
-    isCurrent: boolean;
-    /**
-     * Openedat
-     */
-    openedAt: string;
-    /**
-     * Seenat
-     */
-    seenAt: string;
-};
-
-/**
  * LoanAct
  *
  * What an operator may order of a loan.
@@ -8194,7 +8455,7 @@ export type LoanInfo = {
 /**
  * LoanNoteForm
  *
- * A note about a loan. `isPublic`: its investors read it, so that it names nobody.
+ * A note about a loan. `isPublic`: its investors can read it, so it must not contain personal data.
  */
 export type LoanNoteForm = {
     /**
@@ -8283,7 +8544,7 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+ * An open application, or the loan of one. `loanApplyUid` is its name in every call; `creditApplyUid`
  * of a credit loan only.
  *
  * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
@@ -8752,9 +9013,42 @@ export type MockOrder = {
 export type MockType = 'apartment-collateral' | 'personal-credit-process';
 
 /**
+ * Money
+ *
+ * Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
+ * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
+ */
+export type Money = {
+    /**
+     * Deposits
+     */
+    deposits: number;
+    /**
+     * Escrow
+     */
+    escrow: number;
+    /**
+     * Paidin
+     */
+    paidIn: number;
+    /**
+     * Paidout
+     */
+    paidOut: number;
+    /**
+     * Waitingout
+     */
+    waitingOut: number;
+    /**
+     * Withdrawals
+     */
+    withdrawals: number;
+};
+
+/**
  * MortgageApply
  *
- * The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
+ * The application. Won; months; percent a year, null until it is known. `isComplete`: nothing is to be
  * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
  * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
  */
@@ -8884,7 +9178,7 @@ export type MortgageChoices = {
  *
  * The application. Won; months; codes of `GET /info`. `civilCodeLast`: the digit after the hyphen.
  *
- * `collateralProvider…`: of somebody else's home only, the birthday as YYYYMMDD. `agreements`: id → hash of the text.
+ * `collateralProvider…`: of another owner only; the birthday as YYYYMMDD. `agreements`: id → hash of the text.
  */
 export type MortgageForm = {
     /**
@@ -9270,13 +9564,41 @@ export type OfUser = {
 /**
  * OfferForm
  *
- * Whether the borrower wants the loan.
+ * Whether the borrower accepts the loan.
  */
 export type OfferForm = {
     /**
      * Isagreed
      */
     isAgreed: boolean;
+};
+
+/**
+ * OpenSession
+ *
+ * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
+ */
+export type OpenSession = {
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Iscurrent
+     */
+    isCurrent: boolean;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Seenat
+     */
+    seenAt: string;
 };
 
 /**
@@ -9469,7 +9791,7 @@ export type OpenedProof = {
 /**
  * OpenedRelease
  *
- * With the home, and whoever gave the lien.
+ * With the home and its owner.
  */
 export type OpenedRelease = {
     /**
@@ -9531,7 +9853,7 @@ export type Opening = {
 /**
  * OperatorRole
  *
- * What an operator is there for. An admin may do everything, an auditor only reads.
+ * The role of an operator. An admin may do everything; an auditor only reads.
  */
 export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
 
@@ -9768,6 +10090,31 @@ export type OutstandingLoans = {
      * Repaymentdueon
      */
     repaymentDueOn: string | null;
+};
+
+/**
+ * Overview
+ *
+ * `at`: when it was read. Lists of work stand by how much of their time is used up, the latest first.
+ */
+export type Overview = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Funnels
+     */
+    funnels: Array<Funnel>;
+    /**
+     * Institutions
+     */
+    institutions: Array<InstitutionHour>;
+    money: Money;
+    /**
+     * Work
+     */
+    work: Array<Work>;
 };
 
 /**
@@ -10678,7 +11025,7 @@ export type PreInquiry = {
 /**
  * PrefilledMortgage
  *
- * What is known already; null where nobody has said it.
+ * Known values; null if unknown.
  */
 export type PrefilledMortgage = {
     /**
@@ -10756,7 +11103,7 @@ export type ProInvestor = {
  * ProductCase
  *
  * Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
- * `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link.
+ * `memberName`: masked, of the member who borrows; `token`: gives access to a private product.
  */
 export type ProductCase = {
     /**
@@ -11189,6 +11536,22 @@ export type PromotionCode = {
 export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
 
 /**
+ * ProofChallenge
+ *
+ * A challenge of a proof of work (`api.http.proof_of_work`).
+ */
+export type ProofChallenge = {
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Challenge
+     */
+    challenge: string;
+};
+
+/**
  * ProofDecision
  *
  * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
@@ -11285,7 +11648,7 @@ export type ProofVerdict = 'accepted' | 'refused';
  *
  * The same, with what only the product's own page shows. Percent of the principal a month.
  *
- * `isFailed`: everybody's money was given back.
+ * `isFailed`: all investors were refunded.
  */
 export type Properties = {
     /**
@@ -11442,7 +11805,7 @@ export type PublicNote = {
 /**
  * Publication
  *
- * An article or a position. `source`: the newspaper, or the team that is looking for somebody.
+ * An article or a position. `source`: the newspaper, or the team that is hiring.
  */
 export type Publication = {
     /**
@@ -11480,22 +11843,6 @@ export type PublicationAsked = {
 };
 
 /**
- * Puzzle
- *
- * A challenge of a proof of work (`api.http.proof_of_work`).
- */
-export type Puzzle = {
-    /**
-     * Bits
-     */
-    bits: number;
-    /**
-     * Challenge
-     */
-    challenge: string;
-};
-
-/**
  * Queue
  *
  * Why a journey waits for an operator.
@@ -11506,7 +11853,8 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'l
  * QueueRow
  *
  * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
- * `waitingSince`: when it reached its step, however often that was tried since.
+ * `waitingSince`: when it reached its step, however often that was tried since. `late`: longer than promised.
+ * `assignee`: the login of the operator who looks after it. `sequence`: for orders about several cases.
  */
 export type QueueRow = {
     /**
@@ -11514,9 +11862,17 @@ export type QueueRow = {
      */
     applyUid: string;
     /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
      * Kind
      */
     kind: string;
+    /**
+     * Late
+     */
+    late: boolean;
     /**
      * Name
      */
@@ -11529,6 +11885,10 @@ export type QueueRow = {
      * Section
      */
     section: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
     /**
      * Step
      */
@@ -12066,10 +12426,7 @@ export type RequestedAdvice = {
      * Requestedat
      */
     requestedAt: string;
-    /**
-     * State
-     */
-    state: 'requested' | 'reached' | 'unreachable';
+    state: ConsultationState;
     /**
      * Uid
      */
@@ -12344,6 +12701,68 @@ export type SealedApplication = {
      * Encodedata
      */
     encodeData: string;
+};
+
+/**
+ * SearchFor
+ *
+ * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which needs a
+ * reason, because it is personal data.
+ */
+export type SearchFor = {
+    /**
+     * Reason
+     */
+    reason?: string;
+    /**
+     * Said
+     */
+    said: string;
+};
+
+/**
+ * SearchResult
+ *
+ * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
+ * `waits`: it is a case that waits for an operator.
+ */
+export type SearchResult = {
+    /**
+     * At
+     */
+    at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Person
+     */
+    person: string | null;
+    /**
+     * Reference
+     */
+    reference: string | null;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Waits
+     */
+    waits: boolean;
 };
 
 /**
@@ -13097,7 +13516,7 @@ export type TransferForm = {
 /**
  * TransferState
  *
- * `isTarget`: may take part, which is for whoever has a certified account.
+ * `isTarget`: may take part, which requires a certified account.
  */
 export type TransferState = {
     /**
@@ -13149,7 +13568,7 @@ export type TypeForm = {
 /**
  * UnsentInquiry
  *
- * The form as it stands; anything may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
+ * The unsent form; every field may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
  */
 export type UnsentInquiry = {
     /**
@@ -13703,6 +14122,35 @@ export type Within = {
      * Limit
      */
     limit: number;
+};
+
+/**
+ * Work
+ *
+ * What waits in one list. `name`: a queue of journeys, or another list. `late`: how many wait longer than
+ * `promisedHours`.
+ */
+export type Work = {
+    /**
+     * Late
+     */
+    late: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Promisedhours
+     */
+    promisedHours: number;
+    /**
+     * Since
+     */
+    since: string | null;
+    /**
+     * Waiting
+     */
+    waiting: number;
 };
 
 /**
@@ -14553,6 +15001,62 @@ export type AuditedLooksResponses = {
 
 export type AuditedLooksResponse = AuditedLooksResponses[keyof AuditedLooksResponses];
 
+export type OrderCasesData = {
+    body: BulkOrder;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ops/bulk';
+};
+
+export type OrderCasesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OrderCasesError = OrderCasesErrors[keyof OrderCasesErrors];
+
+export type OrderCasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListBulkResult;
+};
+
+export type OrderCasesResponse = OrderCasesResponses[keyof OrderCasesResponses];
+
+export type AssigneesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/bulk/assignees';
+};
+
+export type AssigneesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AssigneesError = AssigneesErrors[keyof AssigneesErrors];
+
+export type AssigneesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListAssignee;
+};
+
+export type AssigneesResponse = AssigneesResponses[keyof AssigneesResponses];
+
 export type CancelCaseData = {
     body: OrderInput;
     path: {
@@ -14936,7 +15440,7 @@ export type ConsultationsResponses = {
 export type ConsultationsResponse = ConsultationsResponses[keyof ConsultationsResponses];
 
 export type EndConsultationData = {
-    body: ConsultationEnding;
+    body: EndConsultation;
     path: {
         /**
          * Consultation Id
@@ -16077,6 +16581,31 @@ export type GivePasswordResponses = {
 
 export type GivePasswordResponse = GivePasswordResponses[keyof GivePasswordResponses];
 
+export type OverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/overview';
+};
+
+export type OverviewErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OverviewError = OverviewErrors[keyof OverviewErrors];
+
+export type OverviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOverview;
+};
+
+export type OverviewResponse = OverviewResponses[keyof OverviewResponses];
+
 export type OperatorsProductsData = {
     body?: never;
     path?: never;
@@ -16299,6 +16828,31 @@ export type OperatorQueueResponses = {
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
 
+export type QueueAsCsvData = {
+    body?: never;
+    path: {
+        queue: Queue;
+    };
+    query?: never;
+    url: '/api/ops/queues/{queue}/csv';
+};
+
+export type QueueAsCsvErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type QueueAsCsvError = QueueAsCsvErrors[keyof QueueAsCsvErrors];
+
+export type QueueAsCsvResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type RepaymentProofsData = {
     body?: never;
     path?: never;
@@ -16423,6 +16977,31 @@ export type OpenProofResponses = {
 };
 
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
+
+export type SearchConsoleData = {
+    body: SearchFor;
+    path?: never;
+    query?: never;
+    url: '/api/ops/search';
+};
+
+export type SearchConsoleErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchConsoleError = SearchConsoleErrors[keyof SearchConsoleErrors];
+
+export type SearchConsoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListSearchResult;
+};
+
+export type SearchConsoleResponse = SearchConsoleResponses[keyof SearchConsoleResponses];
 
 export type OperatorLogOutData = {
     body?: never;
@@ -25631,7 +26210,7 @@ export type FacebookDoorResponses = {
     /**
      * Successful Response
      */
-    200: DataFacebookDoor;
+    200: DataFacebookAvailability;
 };
 
 export type FacebookDoorResponse = FacebookDoorResponses[keyof FacebookDoorResponses];
@@ -30206,7 +30785,7 @@ export type UserSessionsResponses = {
     /**
      * Successful Response
      */
-    200: DataListLivingSession;
+    200: DataListOpenSession;
 };
 
 export type UserSessionsResponse = UserSessionsResponses[keyof UserSessionsResponses];

@@ -1,0 +1,106 @@
+"""Limits of visitors: codes to receivers who have not confirmed one, attempts at passwords.
+
+Counted in PostgreSQL: all API processes share the counts, and they survive Redis. An answer depends on what was sent
+and counted, never on whether a receiver or an account exists.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+
+from fastapi import Depends, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import App, RequestName
+from api.core.platform import Platform
+from api.http.limits import address
+from api.http.proof_of_work import ProofHeader, require_proof
+from db.core import lockouts, sendings
+from db.core.lockouts import AttemptSource, CountedAttempt
+from db.core.provider_requests import claim
+from db.core.sendings import Sending
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS, Allowance, CodePolicy, proof_bits, seoul_midnight
+
+GUESSES = 20  # at one account a day, from all addresses, before each needs a proof of work
+
+
+@dataclass(frozen=True)
+class CodeKind:
+    """A kind of message that a visitor may have sent. `channel`: "sms" or "email"."""
+
+    name: str
+    channel: str
+    policy: CodePolicy
+
+
+SMS_CODE = CodeKind("sms-code", "sms", ATTEMPTS.sms_code)
+LOGIN_CODE = CodeKind("login-code-sent", "sms", ATTEMPTS.sms_code)
+EMAIL_CODE = CodeKind("email-code", "email", ATTEMPTS.email_code)
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """The visitor of a request. `address`: a fingerprint; `proof`: an answered challenge, or ""."""
+
+    app: Platform
+    address: str
+    name: str
+    proof: str
+
+    async def left(self, session: AsyncSession, kind: CodeKind, receiver: str) -> Allowance:
+        """What may still be sent to the receiver from here today."""
+        return await sendings.left(session, self._sending(kind, receiver), kind.policy, datetime.now(UTC))
+
+    async def count_code(self, kind: CodeKind, receiver: str) -> None:
+        """Count a code before it is sent. The same request sent again is no further one.
+
+        `receiver`: a mobile number or an e-mail address. Raises BusinessError: CODE_LIMIT, CODE_TOO_SOON,
+        TOO_MANY_REQUESTS; ProofRequired.
+        """
+        now, sending, most = datetime.now(UTC), self._sending(kind, receiver), ATTEMPTS.unconfirmed_receivers
+        async with self.app.database.transaction() as session:
+            if not await claim(session, f"{kind.name}/{self.name}"):
+                return
+            so_far = await sendings.counted(session, sending, kind.policy, now)
+            if not so_far.allowance.remaining_count:
+                raise BusinessError(ErrorCode.CODE_LIMIT, limit=so_far.allowance.limit)
+            if so_far.allowance.remaining_seconds:
+                raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=so_far.allowance.remaining_seconds)
+            if so_far.by_address >= most.from_address or so_far.to_receiver >= most.to_receiver:
+                tomorrow = seoul_midnight(now) + timedelta(days=1)
+                raise BusinessError(ErrorCode.TOO_MANY_REQUESTS, seconds=int((tomorrow - now).total_seconds()) + 1)
+            await self._prove(f"{kind.name}/{sending.receiver}", max(so_far.by_address, so_far.to_receiver), most.free)
+            sendings.count(session, sending)
+
+    async def confirm(self, kind: CodeKind, receiver: str) -> None:
+        """The receiver has confirmed a code from this address; the limits for unconfirmed receivers end."""
+        async with self.app.database.transaction() as session:
+            sendings.confirm(session, self._sending(kind, receiver))
+
+    async def guess(self, kind: str, account: str) -> CountedAttempt:
+        """Count an attempt at a password. Raises BusinessError(LOGIN_LOCKED); ProofRequired."""
+
+        async def prove(everywhere: int) -> None:
+            await self._prove(f"{kind}/{account}", everywhere, GUESSES)
+
+        by = AttemptSource(kind, account, self.address)
+        return await lockouts.take_attempt(self.app.database, by, ATTEMPTS.login, prove)
+
+    async def forgive(self, session: AsyncSession, kind: str, account: str) -> None:
+        """The password was right."""
+        await lockouts.reset_attempts(session, AttemptSource(kind, account, self.address))
+
+    def _sending(self, kind: CodeKind, receiver: str) -> Sending:
+        return Sending(kind.name, kind.channel, self.app.sealer.fingerprint(receiver.lower()), self.address)
+
+    async def _prove(self, what: str, counted: int, free: int) -> None:
+        bits = proof_bits(counted, free)
+        await require_proof(self.app.redis, self.app.settings.token_secret, self.proof, what=what, bits=bits)
+
+
+async def _visitor(request: Request, app: App, name: RequestName, proof: ProofHeader = "") -> Visitor:
+    return Visitor(app, app.sealer.fingerprint(address(request)), name, proof)
+
+
+FromVisitor = Annotated[Visitor, Depends(_visitor)]

@@ -1,0 +1,255 @@
+"""Walks any journey by its chart alone, straight at Temporal: fills in forms, and says what institutions would say.
+
+The workflows, the server and the stores are real; only the institutions are silent, like one that will call back.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from datetime import date
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+import temporalio.client
+from pydantic import BaseModel
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
+
+from activities.core.resources import Resources
+from api.core.gateway import Conflict, Gateway
+from api.core.push import Push
+from db.core.models import LoanContractRow, OneWonCode
+from db.core.records import EmailRecord, IdCardRecord
+from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
+from domain.accounts.journeys.bank_account import TransferSent
+from domain.accounts.journeys.corporation import Corporation, SubmitCompany, SubmitContact
+from domain.accounts.journeys.email import RequestEmailCode
+from domain.accounts.journeys.id_card import ConfirmIdCard
+from domain.borrowing import fraud
+from domain.borrowing.journeys.contract import AnswerFraudQuestion, ContractDrafted
+from domain.borrowing.journeys.upl import ChooseTerms, ExaminationPassed, MyDataReceived, Upl
+from domain.core.chart import CancelApplication, Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
+from tests.clients.corporate import COMPANY, CONTACT, some_corporation
+from tests.factories import Factory
+from tests.internals import eventually
+from tests.journeys.core.temporal.samples import CODE, example
+
+NOT_WALKED = (Expired, Cancelled, TimedOut)  # what time and operators do
+PATIENCE = 20.0  # seconds
+
+
+class Institutions(temporalio.client.Interceptor, Interceptor):
+    """While `silent`, every request of the outside is taken and nothing comes back.
+
+    Given to a client, it belongs to every worker of that client.
+    """
+
+    def __init__(self, *, silent: bool = True) -> None:
+        self.silent = silent
+
+    def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
+        return _Silenceable(next, self)
+
+
+class _Silenceable(ActivityInboundInterceptor):
+    def __init__(self, next: ActivityInboundInterceptor, institutions: Institutions) -> None:
+        super().__init__(next)
+        self.institutions = institutions
+
+    async def execute_activity(self, input: ExecuteActivityInput) -> Any:
+        if self.institutions.silent and not activity.info().is_local:
+            return None
+        return await super().execute_activity(input)
+
+
+class Player:
+    """One journey under way. `at` is its latest snapshot."""
+
+    def __init__(self, client: Client, resources: Resources, chart: type[Chart], person: str) -> None:
+        self.client, self.resources, self.chart, self.person = client, resources, chart, person
+        self.gateway = Gateway(client, resources.table, Push(resources.redis, resources.table))
+        self.at: Snapshot
+
+    @classmethod
+    async def of(cls, client: Client, resources: Resources, chart: type[Chart], person: str = "") -> Self:
+        """A journey of a new member, unless it is of `person`, at its first step."""
+        if not person:
+            corporate = chart is Corporation
+            person = str(await (some_corporation(resources) if corporate else Factory.of(resources.settings).person()))
+        player = cls(client, resources, chart, person)
+        start = Start(apply_uid=uuid4().hex, person=player.person, at="upl")
+        player.at = await patiently(lambda: player.gateway.open(chart.kind, start))
+        return player
+
+    @property
+    def step(self) -> Step[Any]:
+        return self.chart.steps[self.at.step]
+
+    async def play(self, event: Event) -> None:
+        """Submit the form, or report the fact as the institution would."""
+        sequence = self.at.sequence
+        if isinstance(event, Form):
+            await self.submit(event, sequence=sequence, key=uuid4().hex)
+        elif isinstance(event, Fact):
+            reference = f"{self.at.journey_id}/{self.at.apply_uid}/{sequence}"
+            if isinstance(event, TransferSent):
+                await self._stage_transfer(reference)
+            if isinstance(event, ContractDrafted):
+                await self._stage_contract()
+            fact = event.model_copy(update={"reference": reference})
+            await self.gateway.report(self.at.journey_id, Report.of(fact))
+        await self.until_later_than(sequence)
+
+    async def submit(self, form: Form, *, sequence: int, key: str) -> None:
+        """Hand in a form; again under its key while the platform is busy, as a browser does."""
+        self.at = await patiently(lambda: self.gateway.submit(self.at.journey_id, form, sequence=sequence, key=key))
+
+    async def walk_to(self, step: Step[Any]) -> Self:
+        """The shortest way there."""
+        while self.at.step != step.name:
+            await self.one_move_to(step)
+        return self
+
+    async def one_move_to(self, step: Step[Any]) -> None:
+        """The first move of the shortest way there."""
+        first, *_ = way(self.chart, self.at.step, step.name, without=self._closed)
+        await self.play(await self._event(first))
+
+    @property
+    def _closed(self) -> frozenset[Edge]:
+        """Moves of the chart that the journey does not make as it stands: evidence is reviewed where there is some."""
+        is_new_loan = self.chart is Upl and not self.at.data.get("refinanced")
+        return frozenset({Edge("loan_terms", ChooseTerms.label, "evidence_review")} if is_new_loan else ())
+
+    async def at_rest(self) -> Self:
+        """Once no institution is being asked."""
+        handle = self.client.get_workflow_handle(self.at.journey_id)
+        await handle.query("snapshot")  # answered when the workflow task under way is over
+
+        async def nothing_asked() -> bool:
+            return not (await handle.describe()).raw_description.pending_activities
+
+        await eventually(nothing_asked)
+        return self
+
+    async def until(self, step: Step[Any]) -> None:
+        """Wait until it stands there."""
+        while self.at.step != step.name:
+            await self.until_later_than(self.at.sequence)
+
+    async def until_later_than(self, sequence: int) -> None:
+        """Wait until the table knows a later state."""
+        deadline = time.monotonic() + PATIENCE
+        while (latest := await self.now()).sequence <= sequence:
+            assert time.monotonic() < deadline, f"{self.at.journey_id} stays at {latest.step}"
+            await asyncio.sleep(0.01)
+        self.at = latest
+
+    async def now(self) -> Snapshot:
+        """Where the table says it stands."""
+        return await self.gateway.now(self.at.journey_id)
+
+    async def cancel(self) -> Snapshot:
+        """As an operator."""
+        order = OperatorOrder(operator="김운영", reason="고객이 전화로 요청함")
+        return await self.client.get_workflow_handle(self.at.journey_id).execute_update(
+            "cancel", order, result_type=Snapshot
+        )
+
+    async def withdraw(self) -> Snapshot:
+        """As the applicant; where the step does not let them, nothing moves."""
+        at, key = self.at, uuid4().hex
+        try:
+            return await patiently(
+                lambda: self.gateway.submit(at.journey_id, CancelApplication(), sequence=at.sequence, key=key)
+            )
+        except Conflict as refused:
+            return refused.current
+
+    async def _event(self, edge: Edge) -> Event:
+        event = example(self.step.accepts[edge.label])
+        if isinstance(event, MyDataReceived) and edge.to == Upl.re_examination.name:
+            return event.model_copy(update={"income": 24_000_000})
+        if isinstance(event, ExaminationPassed) and edge.to == Upl.new_offer.name:
+            return event.model_copy(update={"rate": "11.9"})
+        if isinstance(event, AnswerFraudQuestion):
+            asked = fraud.question_for(self.at.apply_uid, self.at.data["question"])
+            return event.model_copy(update={"option_set_uid": asked.pool.options[0].uid})
+        if isinstance(event, RequestEmailCode):
+            return event.model_copy(update={"email_ref": await self._stage(EmailRecord(email="player@example.com"))})
+        if isinstance(event, ConfirmIdCard):
+            return event.model_copy(update={"card_ref": await self._stage(_card())})
+        if isinstance(event, SubmitCompany):
+            return event.model_copy(update={"company_ref": await self._stage(COMPANY)})
+        if isinstance(event, SubmitContact):
+            return event.model_copy(update={"contact_ref": await self._stage(CONTACT)})
+        return event
+
+    async def _stage(self, record: BaseModel) -> str:
+        """What the API leaves with us, in the vault."""
+        async with self.resources.database.transaction() as session:
+            return self.resources.vault.put(session, self.person, record)
+
+    async def _stage_contract(self) -> None:
+        """What the draft's activity leaves with us: the contract's row."""
+        drafted = {
+            "apply_uid": self.at.apply_uid,
+            "person_id": UUID(self.person),
+            "principal": 100_000_000,
+            "rate_percent": "8.7",
+            "months": 12,
+            "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
+            "draft_ref": "draft",
+            "draft_hash": "hash",
+        }
+        row = insert(LoanContractRow).values(drafted)
+        await self.resources.database.statement(row.on_conflict_do_nothing())
+
+    async def _stage_transfer(self, reference: str) -> None:
+        """What the bank's answer leaves with us: the fingerprint of the code."""
+        fingerprint = self.resources.sealer.fingerprint(f"{reference}/{CODE}")
+        row = insert(OneWonCode).values(reference=reference, code_fingerprint=fingerprint, tries=0)
+        await self.resources.database.statement(row)
+
+
+def _card() -> IdCardRecord:
+    """Somebody's card, with a photograph of its own."""
+    return IdCardRecord(
+        id_card_type=0, name="김하나", civil_code="9003012234567", issued_date=date(2020, 1, 2), image_ref=uuid4().hex
+    )
+
+
+async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
+    """The call's answer, asked for again while there is none."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return await call()
+        except BusinessError as error:
+            if error.code is not ErrorCode.BUSY or time.monotonic() > deadline:
+                raise
+
+
+def way(chart: type[Chart], origin: str, target: str, *, without: Collection[Edge] = ()) -> list[Edge]:
+    """The fewest moves from one step to another, without those edges."""
+    seen, reached = {origin}, deque[tuple[str, list[Edge]]]([(origin, [])])
+    while reached:
+        at, walked = reached.popleft()
+        if at == target:
+            return walked
+        for edge in _leading(chart, at):
+            if edge.to not in seen and edge not in without:
+                seen.add(edge.to)
+                reached.append((edge.to, [*walked, edge]))
+    raise AssertionError(f"no way from {origin} to {target}")
+
+
+def _leading(chart: type[Chart], step: str) -> Iterator[Edge]:
+    for on in chart.steps[step].on:
+        if not issubclass(on.event, NOT_WALKED):
+            yield from (Edge(step, on.event.label, to) for to in on.to)

@@ -1,0 +1,62 @@
+"""Other Temporal servers with the platform's own worker and stores behind them; the institutions are silent."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+from temporalio.api.enums.v1 import IndexedValueType
+from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest
+from temporalio.client import Client
+from temporalio.common import SearchAttributeKey
+from temporalio.testing import WorkflowEnvironment
+
+from activities.core.resources import Resources
+from stack import temporal_cli, test_server
+from temporal.client import converter
+from temporal.names import SEARCH_ATTRIBUTES
+from temporal.operator_orders import SignsOrders
+from temporal.worker import worker
+from tests.journeys.core.temporal.player import Institutions
+
+FEW = 30  # events; a journey of some moves has more
+
+
+@asynccontextmanager
+async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenerator[Client]:
+    """One that finds a history too long after a few events. `silent`: so are the institutions."""
+    makers = {"Keyword": SearchAttributeKey.for_keyword, "Datetime": SearchAttributeKey.for_datetime}
+    async with (
+        await WorkflowEnvironment.start_local(
+            dev_server_existing_path=str(temporal_cli.find()),
+            dev_server_extra_args=["--dynamic-config-value", f"limit.historyCount.suggestContinueAsNew={FEW}"],
+            dev_server_log_level="error",
+            data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
+            interceptors=[Institutions(silent=silent), SignsOrders(at.settings.console_secret)],
+            search_attributes=[makers[kind](name) for name, kind in SEARCH_ATTRIBUTES.items()],
+        ) as environment,
+        worker(environment.client, at),
+    ):
+        yield environment.client
+
+
+@asynccontextmanager
+async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGenerator[WorkflowEnvironment]:
+    """One whose time can be skipped."""
+    program = test_server.find()
+    assert program, test_server.REMEDY
+    starting = WorkflowEnvironment.start_time_skipping(
+        test_server_existing_path=str(program),
+        test_server_startup_timeout=timedelta(minutes=1),  # five seconds are few for it on a busy machine
+        data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
+        interceptors=[institutions, SignsOrders(at.settings.console_secret)],
+    )
+    async with await starting as environment:
+        types = {
+            name: IndexedValueType.Value(f"INDEXED_VALUE_TYPE_{kind.upper()}")
+            for name, kind in SEARCH_ATTRIBUTES.items()
+        }
+        await environment.client.operator_service.add_search_attributes(
+            AddSearchAttributesRequest(namespace="default", search_attributes=types)
+        )
+        async with worker(environment.client, at):
+            yield environment

@@ -1,0 +1,45 @@
+"""A run that ends while something else arrives: nobody's update is undone."""
+
+import asyncio
+
+from temporalio.client import WorkflowExecutionStatus
+
+from domain.borrowing.journeys.upl import Upl
+from domain.core.snapshot import Report, Snapshot
+from tests.internals import Internals, eventually
+from tests.journeys.core.temporal.player import Player
+
+
+async def test_operator_cancels_while_reports_pour_in(internals: Internals) -> None:
+    """An event that comes while a task ends the run undoes that task: an order that it answers would be refused."""
+
+    async def cancelled() -> Snapshot:
+        player = await Player.of(internals.client, internals.at, Upl)
+        handle = internals.client.get_workflow_handle(player.at.journey_id)
+
+        async def pour() -> None:
+            while True:
+                await handle.signal("report", Report(fact="late"))
+
+        pouring = asyncio.create_task(pour())
+        await asyncio.sleep(0.05)
+        ended = await player.cancel()
+        await asyncio.wait([pouring], timeout=1)
+        pouring.cancel()
+        await asyncio.gather(pouring, return_exceptions=True)
+
+        async def closed() -> bool:
+            return (await handle.describe()).status is WorkflowExecutionStatus.COMPLETED
+
+        await eventually(closed)
+        return ended
+
+    for _ in range(3):
+        assert (await cancelled()).step == "cancelled"
+
+
+async def test_next_journey_begins_the_moment_the_last_one_ends(internals: Internals) -> None:
+    player = await Player.of(internals.client, internals.at, Upl)
+    await player.cancel()
+    again = await Player.of(internals.client, internals.at, Upl, person=player.person)
+    assert (again.at.step, again.at.apply_uid == player.at.apply_uid) == ("income", False)

@@ -1,0 +1,84 @@
+"""A history that grows too long is handed on to a new run, at a server that says so after a few events."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+import pytest
+import pytest_asyncio
+from temporalio.client import Client
+
+from api.core.gateway import Conflict
+from domain.borrowing.journeys.upl import ReviewFailed, SubmitIncome, Upl
+from domain.core.snapshot import Report, Resolution, Snapshot
+from tests.internals import Internals, eventually
+from tests.journeys.core.temporal.player import Player
+from tests.journeys.core.temporal.samples import example
+from tests.journeys.core.temporal.servers import forgetful_server
+
+
+@pytest_asyncio.fixture(scope="module")
+async def forgetful(internals: Internals) -> AsyncGenerator[Client]:
+    async with forgetful_server(internals.at) as client:
+        yield client
+
+
+async def runs(player: Player) -> int:
+    """How many runs the journey has had."""
+    return (await player.client.count_workflows(f"WorkflowId='{player.at.journey_id}'")).count
+
+
+async def truth(player: Player) -> Snapshot:
+    """Where the latest run itself says that it stands."""
+    handle = player.client.get_workflow_handle(player.at.journey_id)
+    return await handle.query("snapshot", result_type=Snapshot)
+
+
+async def test_journey_goes_on_in_other_runs_as_if_nothing_had_happened(
+    forgetful: Client, internals: Internals
+) -> None:
+    player = await Player.of(forgetful, internals.at, Upl)
+    while player.at.step != "finish":
+        assert await truth(player) == player.at  # sequence, deadline, data
+        await player.one_move_to(Upl.finish)
+    assert await player.client.get_workflow_handle(player.at.journey_id).result() == "finish"
+    moves = await internals.sql(
+        "select sequence from journey_move where journey_id = :id order by sequence", id=player.at.journey_id
+    )
+    assert [row.sequence for row in moves] == list(range(1, player.at.sequence + 1))
+
+    async def handed_on() -> bool:
+        return await runs(player) > 3
+
+    await eventually(handed_on)
+
+
+async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, internals: Internals) -> None:
+    player = await Player.of(forgetful, internals.at, Upl)
+    first, sequence = example(SubmitIncome), player.at.sequence
+    assert isinstance(first, SubmitIncome)
+    await player.submit(first, sequence=sequence, key="sent-twice")
+    await player.walk_to(Upl.confirm)
+    now = player.at
+
+    async def handed_on() -> bool:
+        return await runs(player) > 1
+
+    await eventually(handed_on)
+    await player.submit(first, sequence=sequence, key="sent-twice")
+    assert player.at == now
+    with pytest.raises(Conflict):
+        await player.submit(first, sequence=sequence, key="another-key")
+    assert await player.now() == now
+
+
+async def test_operator_is_heard_in_the_instant_of_a_hand_over(forgetful: Client, internals: Internals) -> None:
+    """Orders arrive all along the hand-over to another run: each is taken by the run before it or by the one after."""
+
+    async def decided(after: float) -> str:
+        player = await (await Player.of(forgetful, internals.at, Upl)).walk_to(Upl.review)
+        await asyncio.sleep(after)
+        order = Resolution(operator="김운영", reason="서류를 확인했음", report=Report.of(ReviewFailed()))
+        handle = player.client.get_workflow_handle(player.at.journey_id)
+        return (await handle.execute_update("resolve", order, result_type=Snapshot)).step
+
+    assert await asyncio.gather(*(decided(n / 100) for n in range(5))) == ["refused"] * 5

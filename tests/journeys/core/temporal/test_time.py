@@ -1,0 +1,132 @@
+"""Time passes and operators cancel, at every step of every chart: walked on a server whose time can be skipped."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+import pytest_asyncio
+from temporalio.client import Client
+from temporalio.testing import WorkflowEnvironment
+
+from activities.core.resources import Resources
+from db.accounts.agreements import record
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.borrowing.journeys.upl import Upl
+from domain.core.chart import CancelApplication, Chart, Edge, Expired, Party, Step, TimedOut
+from domain.core.snapshot import Snapshot
+from domain.journeys import ALL
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.core.temporal.player import Institutions, Player
+from tests.journeys.core.temporal.servers import skipping_server
+from workflows.core.journey import POLL
+
+LONG = timedelta(days=60)  # longer than any step lasts
+AT_ONCE = 8
+
+
+@dataclass
+class Skipping:
+    """A Temporal server whose time can be skipped, with the platform's worker and stores."""
+
+    environment: WorkflowEnvironment
+    client: Client
+    resources: Resources
+    institutions: Institutions
+
+    async def everywhere(
+        self, chart: type[Chart], then: Callable[[Player], Awaitable[Snapshot]] = Player.now
+    ) -> list[tuple[Player, Snapshot]]:
+        """One journey at every step that is not an end, and what was done `then`, before an institution is asked again
+        (every POLL): this server gives up a journey that stops asking in the moment of the answer."""
+        turns = asyncio.Semaphore(AT_ONCE)
+
+        async def walk(step: Step[Any]) -> tuple[Player, Snapshot]:
+            async with turns:
+                player = await Player.of(self.client, self.resources, chart)
+                await (await player.walk_to(step)).at_rest()
+                return player, await then(player)
+
+        return await asyncio.gather(*(walk(step) for step in chart.steps.values() if step.on))
+
+
+@pytest_asyncio.fixture(scope="module")
+async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
+    institutions = Institutions()
+    async with skipping_server(internals.at, institutions) as environment:
+        yield Skipping(environment, environment.client, internals.at, institutions)
+
+
+@pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
+async def test_whatever_nobody_does_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
+    players = await skipping.everywhere(chart)
+    await skipping.environment.sleep(LONG)
+    for player, _ in players:
+        await passed(player)
+
+
+async def passed(player: Player) -> None:
+    """What time does to a step is in the chart."""
+    step, sequence = player.step, player.at.sequence
+    if step.waits_for is Party.OPERATOR:
+        assert (await player.now()).sequence == sequence
+        return
+    await player.until_later_than(sequence)
+    moves = await walked(player)
+    if TimedOut.label in step.accepts:
+        (timed_out,) = (on for on in step.on if on.event is TimedOut)
+        assert any(Edge(step.name, TimedOut.label, to) in moves for to in timed_out.to)
+    elif step.waits_for is Party.BORROWER:
+        assert moves[-1] == Edge(step.name, Expired.label, "expired")
+    else:
+        assert (player.at.step, player.at.waiting_on, player.at.deadline) == (step.name, Party.OPERATOR, None)
+
+
+async def walked(player: Player) -> list[Edge]:
+    internals = Internals(player.resources, player.client)
+    return await internals.moves(player.at.model_dump(mode="json", by_alias=True))
+
+
+@pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
+async def test_operators_can_end_it_anywhere(skipping: Skipping, chart: type[Chart]) -> None:
+    for player, ended in await skipping.everywhere(chart, Player.cancel):
+        assert ended.step == "cancelled"
+        assert (await walked(player))[-1] == Edge(player.at.step, "@cancelled", "cancelled")
+
+
+CANCELLABLE = [chart for chart in ALL if any(edge.label == CancelApplication.label for edge in chart.edges)]
+
+
+@pytest.mark.parametrize("chart", CANCELLABLE, ids=lambda chart: chart.kind)
+async def test_applicants_can_cancel_before_the_contract_is_signed(skipping: Skipping, chart: type[Chart]) -> None:
+    for player, after in await skipping.everywhere(chart, Player.withdraw):
+        if CancelApplication.label in player.step.accepts:
+            assert after.step == "withdrawn"
+            assert (await walked(player))[-1] == Edge(player.at.step, CancelApplication.label, "withdrawn")
+        else:
+            assert after.step == player.at.step
+            assert CancelApplication.label not in after.accepts
+
+
+async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer: Newcomer, scenario: Scenario) -> None:
+    """The institutions answer this time, but nothing they call back comes through."""
+    borrower = await newcomer().sign_up()
+    async with skipping.resources.database.transaction() as session:
+        agreed = frozenset(agreement.id for agreement in CATALOGUE[Context.NHIS])
+        await record(session, UUID(borrower.person_id), Context.NHIS, agreed)
+    skipping.institutions.silent = False
+    player = await Player.of(skipping.client, skipping.resources, Upl, person=borrower.person_id)
+    await scenario("nhis", "lost_callback")
+    await borrower.expect_prompt("kakao")
+    await player.walk_to(Upl.consent)
+    await borrower.answer_prompt()
+    assert (await player.now()).step == "consent"
+    await skipping.environment.sleep(POLL)
+    await player.until(Upl.collecting)
+    await skipping.environment.sleep(POLL)
+    await player.until(Upl.loan_terms)
+    skipping.institutions.silent = True

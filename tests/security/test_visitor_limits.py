@@ -1,0 +1,244 @@
+"""Nobody locks somebody else out, spends our messages or learns who is a member; whatever process is asked, and while
+Redis is killed.
+
+Each client has an address of its own (`tests.clients.borrower.browser`).
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from api.core.visitor_limits import GUESSES
+from api.http.proof_of_work import solve
+from config.settings import Settings
+from db.accounts.passwords import set_password
+from db.accounts.people import set_email
+from domain.core.policy import ATTEMPTS
+from stack.supervisor import Stack
+from stack.temporary import temporary_stack
+from tests.api.accounts.session.test_secure_password import security_token
+from tests.api.conftest import Browser, api_url, proof_asked
+from tests.clients.borrower import browser as from_new_address
+from tests.clients.borrower import mobile
+from tests.clients.console import PASSWORD, Console
+from tests.factories import Factory
+
+REQUEST = "/v2/login/mobile/request"
+LATER = "update attempt set at = at - interval '31 seconds' where kind like 'login-code-sent@%'"
+RIGHT, WRONG = "맞는 Password1!", "틀린 Password1!"
+Clients = Callable[..., httpx.AsyncClient]
+
+
+def code_of(answer: httpx.Response) -> str:
+    return answer.json()["data"].get("code", "")
+
+
+PARTS = ("postgres", "migrations", "redis", "simulator", "api")  # of the platform whose Redis is killed
+
+
+@pytest.fixture
+async def clients(platform: Stack) -> Any:
+    """Makes clients with an address each; `api`: the address of another API process."""
+    made: list[httpx.AsyncClient] = []
+
+    def make(api: str = "") -> httpx.AsyncClient:
+        made.append(from_new_address(api or api_url(platform.settings)))
+        return made[-1]
+
+    yield make
+    for client in made:
+        await client.aclose()
+
+
+def on_same_address(client: httpx.AsyncClient, api: str) -> httpx.AsyncClient:
+    """A client of another API process with the same address."""
+    transport = client._transport  # pyright: ignore[reportPrivateUsage]
+    return httpx.AsyncClient(base_url=api, timeout=30, transport=transport)
+
+
+async def ask_for_code(client: httpx.AsyncClient, number: str, *, solves: bool = False) -> httpx.Response:
+    """Ask for a log-in code; `solves`: again with a proof of work, where one is asked for."""
+    visitor = Browser(client)
+    if solves:
+        return await visitor.post_with_nonce(REQUEST, {"mobile": number})
+    return await visitor.post(REQUEST, {"mobile": number}, X_Nonce=await visitor.nonce(REQUEST))
+
+
+async def member_with_password(settings: Settings) -> str:
+    """The e-mail address of a new member with the password RIGHT."""
+    factory, email = Factory.of(settings), f"{secrets.token_hex(6)}@example.com"
+    person = await factory.person()
+    async with factory.database.transaction() as session:
+        await set_email(session, factory.sealer, person, email)
+        await set_password(session, person, RIGHT)
+    return email
+
+
+async def log_in(client: httpx.AsyncClient, email: str, password: str) -> httpx.Response:
+    visitor = Browser(client)
+    body = {"email": email, "securityToken": await security_token(visitor, password)}
+    return await visitor.post("/v2/login", body, X_Nonce=await visitor.nonce("/v2/login"))
+
+
+async def test_a_stranger_locks_no_member_and_no_operator_out(
+    platform: Stack, clients: Clients, second_api: Callable[..., str]
+):
+    """The lock counts for the address that guesses, in every process; the owner logs in from another one."""
+    console, email = await Console.enrolled(platform.settings), await member_with_password(platform.settings)
+    second, attacker = second_api(), clients()
+    elsewhere = on_same_address(attacker, second)
+    told = list[tuple[str, str]]()
+    for turn in range(ATTEMPTS.login.wrong + 1):
+        client = (attacker, elsewhere)[turn % 2]
+        operated = await client.post("/ops/session", json={"login": console.login, "password": "wrong"})
+        told.append((code_of(await log_in(client, email, WRONG)), code_of(operated)))
+    assert told[-1] == ("LOGIN_LOCKED", "LOGIN_LOCKED")
+    assert (await log_in(clients(second), email, RIGHT)).status_code == 200
+    assert (await console.log_in(PASSWORD)).status_code == 200
+    await console.api.aclose()
+
+
+async def test_each_lock_of_a_day_is_longer(platform: Stack, clients: Clients, internals: Any):
+    email, attacker, told = f"{secrets.token_hex(6)}@example.com", clients(), list[str]()
+    for _ in range(3):
+        answers = [await log_in(attacker, email, WRONG) for _ in range(ATTEMPTS.login.wrong)]
+        told.append(answers[-1].json()["data"]["message"])
+        await internals.sql("update attempt set at = at - interval '3 hours' where kind like 'login-guessed@%'")
+    assert [next(word for word in text.split() if word.endswith("분")) for text in told] == ["10분", "20분", "40분"]
+
+
+async def test_a_hammered_account_asks_for_work_and_is_never_shut(platform: Stack, clients: Clients, internals: Any):
+    """Guesses from many addresses make each further one cost work, also for an account that nobody has."""
+    for email in (await member_with_password(platform.settings), f"{secrets.token_hex(6)}@example.com"):
+        for _ in range(GUESSES // 4):
+            guesser = clients()
+            for _ in range(4):
+                assert code_of(await log_in(guesser, email, WRONG)) == "LOGIN_FAILED"
+        owner = Browser(clients())
+        body = {"email": email, "securityToken": await security_token(owner, RIGHT)}
+        puzzle = proof_asked(await owner.post("/v2/login", body, X_Nonce=await owner.nonce("/v2/login")))
+        assert puzzle
+        answer = await owner.post("/v2/login", body, X_Nonce=await owner.nonce("/v2/login"), X_Proof=solve(**puzzle))
+        assert code_of(answer) in ("", "LOGIN_FAILED")
+
+
+async def test_the_third_code_to_a_stranger_costs_work_in_every_process(
+    clients: Clients, second_api: Callable[..., str]
+):
+    """Forty at once from one address, to forty numbers: two are sent."""
+    attacker = clients()
+    elsewhere = on_same_address(attacker, second_api())
+    numbers = [mobile() for _ in range(40)]
+    answers = await asyncio.gather(
+        *(ask_for_code((attacker, elsewhere)[turn % 2], number) for turn, number in enumerate(numbers))
+    )
+    assert sorted({code_of(answer) for answer in answers}) == ["", "PROOF_REQUIRED"]
+    assert sum(answer.is_success for answer in answers) == ATTEMPTS.unconfirmed_receivers.free
+    assert (await ask_for_code(attacker, numbers[-1], solves=True)).is_success
+
+
+async def test_a_proof_counts_once_for_its_receiver_and_only_if_it_is_right(clients: Clients):
+    attacker, numbers = Browser(clients()), [mobile() for _ in range(5)]
+    for number in numbers[:2]:
+        await ask_for_code(attacker.http, number)
+    puzzle = proof_asked(await ask_for_code(attacker.http, numbers[2]))
+    proof = solve(**puzzle)
+
+    async def ask(number: str, given: str) -> str:
+        nonce = await attacker.nonce(REQUEST)
+        return code_of(await attacker.post(REQUEST, {"mobile": number}, X_Nonce=nonce, X_Proof=given))
+
+    wrong = next(f"{puzzle['challenge']}.{n}" for n in range(10) if f"{puzzle['challenge']}.{n}" != proof)
+    forged = f"{puzzle['challenge'][:-2]}AA.{proof.rpartition('.')[2]}"
+    for number, given in ((numbers[2], wrong), (numbers[2], forged), (numbers[3], proof), (numbers[2], "x" * 900)):
+        assert await ask(number, given) == "PROOF_REQUIRED"
+    assert await ask(numbers[2], proof) == ""
+    assert await ask(numbers[2], proof) == "CODE_TOO_SOON"
+
+
+async def test_an_address_sends_so_many_codes_to_strangers_a_day(clients: Clients, internals: Any):
+    attacker = clients()
+    assert (await ask_for_code(attacker, mobile())).is_success
+    copied = (
+        "insert into attempt (kind, subject, at) select kind, gen_random_uuid()::text, at from attempt,"
+        " generate_series(1, :times) where kind like 'sms@%' order by at desc limit :times"
+    )
+    await internals.sql(copied, times=ATTEMPTS.unconfirmed_receivers.from_address)
+    assert code_of(await ask_for_code(attacker, mobile(), solves=True)) == "TOO_MANY_REQUESTS"
+    assert (await ask_for_code(clients(), mobile())).is_success
+
+
+async def test_nobody_uses_up_the_codes_of_another(platform: Stack, clients: Clients, internals: Any, phone: Any):
+    """Others ask for a number's codes all day; its owner still gets one, and is asked for no work once confirmed."""
+    owner, number = Browser(clients()), await _member_number(platform.settings)
+
+    async def confirm() -> None:
+        already = len((await phone.http.get(f"/inbox/{number}")).json())
+        answer = await owner.post_with_nonce(REQUEST, {"mobile": number})
+        assert answer.is_success, answer.text
+        sms = await phone.next_sms(number, after=already)
+        body = {"authSeq": answer.json()["data"]["authSeq"], "authNo": sms["code"]}
+        assert (await owner.post_with_nonce("/v2/login/mobile/confirm", body)).is_success
+
+    for _ in range(2):
+        attacker = clients()
+        for _ in range(ATTEMPTS.sms_code.a_day):
+            answer = await ask_for_code(attacker, number, solves=True)
+            assert answer.is_success, answer.text
+            await internals.sql(
+                "update attempt set at = at - interval '31 seconds' where kind like 'login-code-sent@%'"
+            )
+        assert code_of(await ask_for_code(attacker, number, solves=True)) == "CODE_LIMIT"
+        await confirm()
+    await internals.sql(LATER)
+    assert (await ask_for_code(owner.http, number)).is_success  # at once
+
+
+async def test_no_limit_tells_members_from_strangers(platform: Stack, clients: Clients):
+    told = list[list[tuple[int, str]]]()
+    for number in (await _member_number(platform.settings), mobile()):
+        visitor = clients()
+        answers = [await ask_for_code(visitor, mobile()) for _ in range(2)]
+        answers += [await ask_for_code(visitor, number), await ask_for_code(visitor, number, solves=True)]
+        answers += [await ask_for_code(visitor, number)]
+        told.append([(answer.status_code, code_of(answer)) for answer in answers])
+    assert told[0] == told[1]
+    assert [code for _, code in told[0]] == ["", "", "PROOF_REQUIRED", "", "CODE_TOO_SOON"]
+
+
+@pytest.fixture
+def killable(tmp_path: Path) -> Generator[Stack]:
+    with temporary_stack(tmp_path / "state", PARTS) as stack:
+        yield stack
+
+
+async def test_counts_survive_redis(killable: Stack, clients: Clients):
+    """Redis is killed between guesses and between codes: nothing is forgiven, and meanwhile nothing is sent."""
+    attacker = clients(api_url(killable.settings))
+    console, number = await Console.enrolled(killable.settings), mobile()
+    wrong = {"login": console.login, "password": "wrong"}
+    for _ in range(ATTEMPTS.login.wrong):
+        await attacker.post("/ops/session", json=wrong)
+    sent = [await ask_for_code(attacker, other) for other in (mobile(), mobile())]
+    assert [answer.status_code for answer in sent] == [200, 200]
+    nonce = await Browser(attacker).nonce(REQUEST)
+    killable.kill("redis")
+    down = await Browser(attacker).post(REQUEST, {"mobile": number}, X_Nonce=nonce)
+    assert (down.status_code, code_of(down)) == (503, "BUSY")
+    killable.start_part("redis")
+    assert code_of(await attacker.post("/ops/session", json=wrong)) == "LOGIN_LOCKED"
+    assert code_of(await ask_for_code(attacker, number)) == "PROOF_REQUIRED"
+    assert (await console.log_in()).status_code == 200
+    await console.api.aclose()
+
+
+async def _member_number(settings: Settings) -> str:
+    """The mobile number of a new member."""
+    number = mobile()
+    await Factory.of(settings).person(mobile=number)
+    return number

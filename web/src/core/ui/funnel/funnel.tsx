@@ -1,0 +1,150 @@
+/**
+ * The frame of every step: bar and progress on top (a rail with the answers at the side from 992 px), one question,
+ * and one primary action that stays in sight. Question, wait and decide pages are this frame with other content.
+ */
+import { type ReactNode, useEffect } from "react";
+import { Button, IconButton } from "../button";
+import { Icon } from "../icon";
+import { Lap } from "../layout/lap";
+import { Heading } from "../layout/page";
+import type { GivenAnswer, Progress } from "./progress";
+import { Rail } from "./rail";
+import "./funnel.css";
+
+type Cta = {
+  label: string;
+  /** Id of the form it submits; without, `onPress`. */
+  form?: string;
+  onPress?: () => void;
+  busy?: boolean;
+  variant?: "primary" | "quiet";
+};
+
+export type FunnelProps = {
+  /** What this is: "신용대출 신청". */
+  name: string;
+  /** The question; a line break splits it in two lines. */
+  question: string;
+  lead?: ReactNode;
+  /** Above the question, in green: "한도를 확인했어요". */
+  eyebrow?: string;
+  progress?: Progress | null;
+  /** Names of the parts of the journey, for the rail. */
+  sections?: readonly string[];
+  answers?: readonly GivenAnswer[];
+  /** Keep the answers shut where they are beside the point; else up to three stand open. */
+  answersShut?: boolean;
+  onBack?: () => void;
+  onClose?: () => void;
+  cta?: Cta;
+  /** Beside or above the primary action. */
+  second?: Cta;
+  /** Between content and action: what went wrong with the last press. */
+  notice?: ReactNode;
+  children?: ReactNode;
+};
+
+export function Funnel(props: FunnelProps) {
+  const { name, question, lead, eyebrow, progress, sections, answers = [], answersShut = false, onBack, onClose, cta, second, notice } = props;
+  useKeyboardInset();
+  const words = progress && `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
+  return (
+    <div className="fn">
+      <div className="only-sm">
+        <div className="fn__bar">
+          {onBack ? <IconButton icon="back" label="이전으로" onClick={onBack} /> : <span className="w-9" />}
+          <p>{name}</p>
+          {onClose ? <IconButton icon="close" label={`${name} 그만두기`} onClick={onClose} /> : <span className="w-9" />}
+        </div>
+        {progress && words && (
+          <div className="fn__prog">
+            <Lap value={share(progress)} height={8} progress={words} className="flex-1" />
+            <span>{words}</span>
+          </div>
+        )}
+      </div>
+      <div className="fn__cols">
+        {progress && words && <Rail name={name} progress={progress} words={words} sections={sections} answers={answers} />}
+        <main className="fn__main" id="main">
+          <div>
+            {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} />}
+            <div className="fn__q">
+              {eyebrow && <p className="label strong pine">{eyebrow}</p>}
+              <Heading title={question.replace("\n", " ")} className="whitespace-pre-line" key={question}>
+                {question}
+              </Heading>
+              {lead && <p className="sub">{lead}</p>}
+            </div>
+            {props.children}
+          </div>
+          {notice}
+          {cta && (
+            <div className="cta">
+              <div className="cta__row">
+                {second && <Action {...second} variant={second.variant ?? "quiet"} />}
+                <Action {...cta} />
+              </div>
+            </div>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The current step counts half, so that the joint shows the way into it. */
+const share = ({ done, total }: Progress): number => (total === 0 ? 0 : Math.min((done + 0.5) / total, 1));
+
+function Action({ label, form, onPress, busy = false, variant = "primary" }: Cta) {
+  return (
+    <Button variant={variant} large busy={busy} {...(form ? { type: "submit" as const, form } : { onClick: onPress })}>
+      {label}
+    </Button>
+  );
+}
+
+function AnswersSoFar({ answers, shut }: { answers: readonly GivenAnswer[]; shut: boolean }) {
+  return (
+    <details className="ans only-sm" open={!shut && answers.length <= 3}>
+      <summary>
+        앞에서 답한 내용
+        <Icon name="down" small />
+      </summary>
+      <dl>
+        {answers.map(({ label, value, onEdit }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {onEdit && (
+                <button type="button" onClick={onEdit} aria-label={`${label} 고치기`}>
+                  고치기
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Keyboards that only shrink the visual viewport (iOS) would cover the action bar: lift it by their height. */
+function useKeyboardInset(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const root = document.documentElement;
+    const lift = () => {
+      const hidden = window.innerHeight - viewport.height - viewport.offsetTop;
+      root.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
+    };
+    viewport.addEventListener("resize", lift);
+    viewport.addEventListener("scroll", lift);
+    return () => {
+      viewport.removeEventListener("resize", lift);
+      viewport.removeEventListener("scroll", lift);
+      root.style.removeProperty("--keyboard");
+    };
+  }, []);
+}
