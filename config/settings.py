@@ -82,8 +82,8 @@ class Settings(BaseSettings):
     bank_always_open: bool | None = None
 
     # Seconds for which an institution that does not answer is asked again (temporal/retry_budgets.py).
-    borrower_retry_budget: float = 3.0  # whoever waits at the screen has a way on within 5 s
-    operator_retry_budget: float = 9.0  # nobody is called for an outage of some seconds
+    borrower_retry_budget: float = 3.0  # a waiting user gets an alternative within 5 s
+    operator_retry_budget: float = 9.0  # a short outage needs no operator
     bank_retry_budget: float = 86_400.0
 
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt

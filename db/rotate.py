@@ -1,4 +1,4 @@
-"""Seals everything anew under the first key of the data ring, or under the key of its person: `python -m db.rotate`.
+"""Encrypts all data again with the first key of the data ring, or with the key of its person: `python -m db.rotate`.
 
 It may run while the platform does: a row that changes meanwhile is sealed by whoever changes it. Each batch is a
 transaction that moves the cursor of its column (`key_rotation`): a run that is stopped goes on where it stopped.
@@ -76,7 +76,7 @@ COLUMNS = (
 
 
 async def rotate(database: Database, sealer: Sealer, *, under: str, tell: Callable[[KeyRotation], None]) -> None:
-    """Seal every column anew; `under`: the id of the ring's first key. Columns that are finished are left out."""
+    """Encrypt every column again; `under`: the id of the ring's first key. Finished columns are skipped."""
     for column in COLUMNS:
         while True:
             async with database.transaction() as session:

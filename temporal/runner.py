@@ -7,7 +7,7 @@ from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxR
 
 def runner(*, sandboxed: bool) -> WorkflowRunner:
     """The workers' runner."""
-    return SANDBOX if sandboxed else _AsTheyStand()
+    return SANDBOX if sandboxed else SharedModulesRunner()
 
 
 def _of_one_context(instance: WorkflowInstance, of: WorkflowInstanceDetails) -> WorkflowInstance:
@@ -19,9 +19,9 @@ def _of_one_context(instance: WorkflowInstance, of: WorkflowInstanceDetails) -> 
     return instance
 
 
-class _AsTheyStand(UnsandboxedWorkflowRunner):
-    """Unsandboxed. It starts 50 % more workflows a second: the sandbox imports a workflow's modules for every run that
-    it starts or replays.
+class SharedModulesRunner(UnsandboxedWorkflowRunner):
+    """Without the sandbox. It starts 50 % more workflows a second, because the sandbox imports a workflow's modules for
+    every run that it starts or replays.
     """
 
     def create_instance(self, det: WorkflowInstanceDetails) -> WorkflowInstance:

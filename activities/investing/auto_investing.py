@@ -1,4 +1,4 @@
-"""Runs automatic investing for whoever is due: orders, settings, messages and the next run are one transaction."""
+"""Runs automatic investing for members who are due: orders, settings, messages and the next run are one transaction."""
 
 import asyncio
 import logging

@@ -29,7 +29,7 @@ class LoanNotices:
     async def notify_borrower(
         self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, *, said: Said | None = None
     ) -> None:
-        """Tell the borrower: the member, or whoever answers the phone of the loan's account."""
+        """Notify the borrower: the member, or the phone number of the loan's account."""
         loan = await session.get_one(Loan, product.uid)
         page = BORROWERS_PAGE.format(uid=product.uid) if loan.person_id else ""
         text = text_of(notice, said or Said(product.title))
@@ -51,7 +51,7 @@ class LoanNotices:
         day: str = "",
         pages: Mapping[UUID, str] | None = None,
     ) -> None:
-        """Tell each investor their own sum, in won. `pages`: where the link leads, unless to the investment."""
+        """Notify each investor of their sum, in won. `pages`: the target of the link; the investment by default."""
         people = await holders_of(session, self.at.sealer, sums)
         orders = {} if pages else await _orders(session, product.uid)
         await self._write(
@@ -70,7 +70,7 @@ class LoanNotices:
         )
 
     async def notify_payouts(self, session: AsyncSession, product: Product, funded: Sequence[int], since: int) -> None:
-        """Tell the investors of what was paid out after repayment `since` of the investments `funded`."""
+        """Notify the investors of payouts after repayment `since` of the investments `funded`."""
         paid = select(PayoutRow.person_id, func.sum(PayoutRow.net), func.bool_or(PayoutRow.instalment.is_(None)))
         paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since)
         rows = (await session.execute(paid.group_by(PayoutRow.person_id))).all()

@@ -21,6 +21,7 @@ from db.loans.tables import Loan
 from db.products.drafts import borrower_of, offer_of
 from db.products.tables import Investment, Product, ProductDraft
 from domain.core import masking
+from domain.core.states import PersonState
 from domain.investing.states import LIVE
 from domain.products.states import ProductState
 
@@ -66,7 +67,7 @@ async def loan_now(session: AsyncSession, product: Product) -> LoanNow:
 async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) -> str:
     """The borrower's name, masked; "" of one who has been erased."""
     person = await session.get(Person, loan.person_id) if loan.person_id else None
-    if person and person.state != "withdrawn":
+    if person and person.state != PersonState.WITHDRAWN:
         return await masked_name(session, sealer, person)
     own = account_left(sealer, loan)
     return masking.name(own.holder) if own else ""
@@ -83,7 +84,7 @@ async def _concerned(session: AsyncSession, sealer: Sealer, approval: Approval) 
         loan = await session.get(Loan, approval.subject)
         return await borrower_of_loan(session, sealer, loan) if loan else None
     person = await session.get(Person, id) if (id := await _person_of(session, sealer, approval)) else None
-    return await masked_name(session, sealer, person) if person and person.state != "withdrawn" else None
+    return await masked_name(session, sealer, person) if person and person.state != PersonState.WITHDRAWN else None
 
 
 async def _person_of(session: AsyncSession, sealer: Sealer, approval: Approval) -> UUID | None:

@@ -260,7 +260,7 @@ async def _has_its_paper(app: Platform, row: JourneyRow, report: Report) -> None
 
 
 async def _name_of(app: Platform, row: JourneyRow) -> str | None:
-    """Whom a decision concerns, masked; None while nobody knows."""
+    """The masked name of the person that a decision concerns; None if unknown."""
     async with app.database.transaction() as session:
         for found in await waiting(session, JourneyRow.apply_uid == row.apply_uid):
             return await masked_name(session, app.sealer, found.person) if found.person else None

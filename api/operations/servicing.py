@@ -1,4 +1,4 @@
-"""Servicing of one loan: where its repayment stands, what was said and done about it, and what an operator may do."""
+"""Servicing of one loan: repayment, messages, notes, actions, and what an operator may do."""
 
 from datetime import date, datetime
 from typing import Annotated, Any
@@ -165,7 +165,7 @@ class Servicing(Camel):
 
 
 class LoanNoteForm(Camel):
-    """A note about a loan. `isPublic`: its investors read it, so that it names nobody."""
+    """A note about a loan. `isPublic`: its investors can read it, so it must not contain personal data."""
 
     words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=1000)]
     is_public: bool
@@ -221,7 +221,7 @@ async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, 
 
 @router.post("/notes")
 async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, app: App) -> LoanNoteRow:
-    """Write a note. Nobody changes or deletes it. Raises BusinessError(NOT_FOUND)."""
+    """Write a note, which cannot be changed or deleted. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         await _one(session, uid)

@@ -36,7 +36,7 @@ def seal_collateral(sealer: Sealer, apply_uid: str, person: UUID, record: Collat
 
 
 def collateral_of(sealer: Sealer, lien: MortgageLien) -> CollateralRecord:
-    """The home that the lien lies on."""
+    """The home that the lien is registered on."""
     return CollateralRecord.model_validate_json(sealer.open(lien.sealed, _place(lien.apply_uid)))
 
 

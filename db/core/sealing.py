@@ -72,7 +72,7 @@ class Sealer:
         return key_id_of(sealed) == (OF_PERSON + self._name(owner) if is_person(owner) else self._sealing_id)
 
     def erase(self, person: str | UUID) -> None:
-        """Destroy the person's key: nobody opens again what it has sealed. Other processes follow within a minute."""
+        """Destroy the person's key: its data becomes unreadable. Other processes follow within a minute."""
         self._keys_of_persons().destroy(self._name(person).hex())
 
     def rewrap(self) -> int:

@@ -48,7 +48,7 @@ class Withdrawal(BaseModel):
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
     """Book a payment, once a transaction of the bank: a customer's deposit, or a borrower's repayment.
 
-    One that nobody can be named for waits in suspense.
+    A payment without a known owner goes to the suspense account.
     """
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)

@@ -14,6 +14,7 @@ from db.core.sealing import NotOpened, Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
 from db.products.tables import Product
+from domain.core.states import CertificationState
 from domain.products.states import OVER, ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
@@ -54,7 +55,7 @@ def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: U
 async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
     """Return the member's certified account, with the holder's name at its bank."""
     known = (await certifications_of(session, member)).get("account")
-    if known is None or known.state != "certified" or not known.ref:
+    if known is None or known.state != CertificationState.CERTIFIED or not known.ref:
         return None
     account = await vault.get(session, str(member), known.ref, AccountRecord)
     who = await holder_of(session, vault.sealer, member)

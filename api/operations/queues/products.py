@@ -33,6 +33,7 @@ from db.products.listing import may_be_corrected, may_be_withdrawn
 from db.products.tables import Product, ProductDraft
 from domain.accounts.business_number import borrower_number, corporation_number
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import PersonState
 from domain.operations import LISTS_PRODUCTS, LoanAct
 from domain.products.phase import Phase
 from domain.products.publication import Offer, flaw_of
@@ -132,7 +133,7 @@ class ProductRow(Camel):
 
 class ProductCase(ProductRow):
     """Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
-    `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link."""
+    `memberName`: masked, of the member who borrows; `token`: gives access to a private product."""
 
     offer: ProductOffer
     account_said: str
@@ -191,7 +192,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
 
 @router.post("")
 async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App, key: OptionalKey = "") -> Drafted:
-    """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
+    """Draft a new product, which is not public. The same key is the same draft. The bank confirms the account's holder.
 
     Raises BusinessError(INVALID_INPUT).
     """
@@ -208,7 +209,7 @@ async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App,
 
 @router.post("/{uid}")
 async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator, app: App) -> Drafted:
-    """Change a draft, or correct a product in which nobody has invested: everybody sees it once it is published again.
+    """Change a draft, or correct a product without investments; the next publication makes the change public.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED.
     """
@@ -228,7 +229,7 @@ async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator
 
 @router.post("/{uid}/publish")
 async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> PublicationAsked:
-    """Ask a second operator to have everybody see it as it is now.
+    """Ask a second operator to publish the present draft.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED when it is published already, APPROVAL_WAITS.
     """
@@ -337,7 +338,7 @@ async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> Person
     """Who borrows, unless they have left since."""
     member = await borrower_of(session, sealer, offer)
     person = await session.get(Person, member) if member else None
-    return person if person and person.state != "withdrawn" else None
+    return person if person and person.state != PersonState.WITHDRAWN else None
 
 
 async def _draft(session: AsyncSession, uid: str) -> ProductDraft:

@@ -1,5 +1,5 @@
 /** The console's words for what charts, facts and tables call by a name. */
-import type { ConsultationRow, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
+import type { BulkOrder, ConsultationRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -241,6 +241,7 @@ export const ACTIONS: Record<string, string> = {
   disable: "운영자 이용 중지",
   password: "운영자 비밀번호 재발급",
   retry: "대출금 다시 보내기",
+  assign: "담당자 정하기",
   lien_released: "근저당 말소 확인",
   loan_pause: "대출 멈추기",
   loan_resume: "대출 다시 진행",
@@ -382,6 +383,34 @@ export const CHECK_ISSUES: Record<string, string> = {
   monthly: "월세 세입자",
   consultation: "시세나 대출 금액 확인 필요",
   over: "남은 한도 부족",
+};
+
+/** Where work waits in the console, by the names of the overview, for those who may open it. */
+export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { title: string; to: string }> => {
+  const is = (...some: OperatorRole[]) => roles.some((role) => role === "admin" || some.includes(role));
+  return new Map([
+    ...Object.entries(QUEUES).map(([name, { title }]) => [name, { title, to: `/ops/queues/${name}` }] as const),
+    ["inquiries", { title: "1:1 문의", to: "/ops/inquiries" }],
+    ["class-requests", { title: "투자자 심사", to: "/ops/class-requests" }],
+    ["consultations", { title: "전화 상담", to: "/ops/consultations" }],
+    ["approvals", { title: "확인 요청", to: "/ops/approvals" }],
+    ...(is("finance") ? [["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }] as const] : []),
+    ...(is("finance", "reviewer")
+      ? ([
+          ["lien-releases", { title: "근저당 말소", to: "/ops/lien-releases" }],
+          ["deliveries", { title: "못 보낸 메시지", to: "/ops/deliveries" }],
+        ] as const)
+      : []),
+  ]);
+};
+/** "4시간 안", "3일 안" */
+export const promise = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
+export const FOUND: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
+/** Orders about several cases. */
+export const BULK: Record<BulkOrder["action"], { label: string }> = {
+  retry: { label: "기관에 다시 물어봐요" },
+  assign: { label: "맡을 사람을 정해요" },
+  cancel: { label: "여기서 끝내요" },
 };
 
 /** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */

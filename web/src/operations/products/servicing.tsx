@@ -107,7 +107,7 @@ function Part({ of }: { of: Servicing }) {
           )}
         </Section>
       </div>
-      <Acts key={`${of.state}${of.may}${of.secondAwaited}`} of={of} />
+      <Acts key={`${of.state}${of.secondAwaited}`} of={of} />
     </>
   );
 }
