@@ -25,11 +25,12 @@ down: $(VENV)  ## stops what DETACH=1 left running
 reset: $(VENV)  ## stops, and forgets the state
 	@python -m stack reset
 
-check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, generated files
+check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, manifests, generated files
 	ruff check
 	ruff format --check
 	pyright
 	lint-imports
+	kubernetes-validate --strict --quiet deploy/kubernetes/[!k]*.yaml
 	npm run check --prefix web
 	@$(MAKE) fresh
 

@@ -14770,6 +14770,31 @@ export type ApiProductsListsFound = {
  */
 export type DomainInvestingLimitsLimit = 'normal' | 'estate' | 'pf' | 'sameBorrower' | 'ratioLimit';
 
+export type AcceptingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/health/accepting';
+};
+
+export type AcceptingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AcceptingError = AcceptingErrors[keyof AcceptingErrors];
+
+export type AcceptingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataBool;
+};
+
+export type AcceptingResponse = AcceptingResponses[keyof AcceptingResponses];
+
 export type LiveData = {
     body?: never;
     path?: never;
