@@ -1,10 +1,10 @@
 """The demo's two years: loans of every kind, and a ledger that is sound."""
 
 from collections.abc import Generator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 
 from db.core.engine import Database
 from db.demo.year.__main__ import AlreadyWritten, write_history
@@ -13,6 +13,7 @@ from db.ledger.tables import LedgerEntry
 from db.loans import calendar as loan_clock
 from db.loans.tables import Loan
 from db.products.tables import Product
+from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 
@@ -40,7 +41,7 @@ async def test_two_years_pass_and_the_ledger_is_sound(stack: Stack) -> None:
             first, last = (await session.execute(select(func.min(LedgerEntry.at), func.max(LedgerEntry.at)))).one()
             assert last - first > SPAN
             # the calendar stands where it stood, and the platform serves the loans that go on
-            assert await loan_clock.today(session) == await session.scalar(text("select (now() at time zone 'Asia/Seoul')::date"))
+            assert await loan_clock.today(session) == datetime.now(SEOUL).date()
             served = select(Loan).join(Product).where(Product.state == "disbursed", Product.uid.like("demo-year-%"))
             assert all(loan.needs_wake and loan.repay_sealed for loan in await session.scalars(served))
     finally:

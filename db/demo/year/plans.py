@@ -103,6 +103,7 @@ PLACES = (
 AREAS = ("59.96", "74.88", "84.95", "101.50", "114.72")  # m² of flats
 SHOPS = ("온라인몰", "오픈마켓", "식자재 납품", "의류 도매", "배달 전문점", "화장품 판매")
 STOCKS = ("냉동 수산물", "수입 와인", "건설 장비", "상장 주식", "의료 기기")
+SENIOR_SHARE = 0.93  # of the homes on which somebody else has lent before
 SECURED = {"1": 50, "2": 24, "4": 14, "7": 6, "3": 6}  # how often each category of secured loans comes
 CREDIT_SHARE = 0.55
 
@@ -203,8 +204,8 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
         area, price = Decimal(chance.randint(300, 900)), amount * chance.randint(170, 260) // 100 // MILLION * MILLION
         kind, title, source = "다세대주택 신축 부지", f"{short} 다세대주택 신축", "감정가"
     price = max(price, amount * 135 // 100 // MILLION * MILLION)
-    room = price * chance.randint(52, 82) // 100 - amount
-    senior = max(room // (10 * MILLION) * 10 * MILLION, 0) if chance.random() < 0.7 else 0
+    room = price * chance.randint(46, 79) // 100 - amount
+    senior = max(room // (10 * MILLION) * 10 * MILLION, 0) if chance.random() < SENIOR_SHARE else 0
     said = f"{place}의 {kind}에 근저당을 설정했어요."
     return kind, title, said, Collateral(
         kind="", place=place, area=area, price=price, senior=senior, price_source=source
