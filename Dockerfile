@@ -19,6 +19,7 @@ COPY config config
 COPY db db
 COPY documents documents
 COPY domain domain
+COPY observability observability
 COPY simulator simulator
 COPY stack stack
 COPY temporal temporal

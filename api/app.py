@@ -62,6 +62,7 @@ from api.operations.routes import router as ops
 from api.products.catalogue import Catalogue
 from api.products.routes import router as products
 from config.settings import settings
+from db.core.failures import Failures
 
 
 @asynccontextmanager
@@ -70,9 +71,11 @@ async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         app.state.platform = shared
         app.state.order_batcher = OrderBatcher(shared.database, shared.redis, shared.sealer)
         app.state.catalogue = Catalogue(shared.database.read_only)
+        app.state.failures = Failures(shared.database)
         building = asyncio.create_task(build_all(app.routes))  # beside the first requests
         yield
         building.cancel()
+        await app.state.failures.written()
 
 
 app = FastAPI(

@@ -39,6 +39,15 @@ class Settings(BaseSettings):
     temporal_ui_port: int = 8233
     redis_port: int = 7379
 
+    # Metrics, each on a port of its own that only the platform's network may reach; 0: none.
+    metrics_host: str = "127.0.0.1"
+    api_metrics_port: int = 0
+    worker_metrics_port: int = 0
+    temporal_metrics_port: int = 0  # of the worker's Temporal SDK
+    otlp_endpoint: str = ""  # where spans are sent, e.g. "http://collector:4318"; empty: nowhere
+    # Seconds for which a stopping API still answers, while balancers see that it is not ready (api/core/draining.py).
+    drain: float = 0.0
+
     # Left empty, these follow from the ports and the state folder.
     documents: str = ""  # obstore URL of stored documents
     person_keys: str = ""  # obstore URL of the keys of persons; never in a backup that is kept for long

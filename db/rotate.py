@@ -53,6 +53,7 @@ COLUMNS = (
     SealedColumn("deposit_withdrawal", "sealed", "'deposit-withdrawal/' || uid", "person_id"),
     SealedColumn("loan", "account_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn("loan", "repay_sealed", "'loan/' || product_uid", "person_id"),
+    SealedColumn("loan_note", "sealed", "'loan_note/' || uid"),
     SealedColumn("mortgage_lien", "sealed", "'lien/' || apply_uid"),
     SealedColumn("product_draft", "sealed", "'product-draft/' || uid"),
     SealedColumn("consultation", "sealed", "'consultation/' || id"),

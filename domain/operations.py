@@ -2,6 +2,7 @@
 two persons.
 """
 
+from datetime import timedelta
 from enum import StrEnum
 
 from domain.accounts.journeys.bank_account import TransferSent, VirtualAccountIssued
@@ -42,6 +43,26 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.LOAN_EVIDENCE: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.LIENS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
+}
+# How long a case may wait: what the site tells the person, or until somebody asks.
+PROMISED: dict[Queue, timedelta] = {
+    Queue.STUCK: timedelta(hours=2),
+    Queue.ID_CARDS: timedelta(hours=4),
+    Queue.SCREENING: timedelta(days=1),
+    Queue.LOAN_EVIDENCE: timedelta(days=1),
+    Queue.CORPORATIONS: timedelta(days=3),
+    Queue.MORTGAGES: timedelta(days=3),
+    Queue.LIENS: timedelta(days=3),
+}
+# The same of work that is no journey's, by the name of its list in the console.
+PROMISED_ELSEWHERE = {
+    "withdrawals": timedelta(hours=1),
+    "approvals": timedelta(hours=4),
+    "deliveries": timedelta(hours=4),
+    "inquiries": timedelta(days=1),
+    "consultations": timedelta(days=1),
+    "class-requests": timedelta(days=3),
+    "lien-releases": timedelta(days=3),
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
 SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that the bank has not paid out

@@ -6,11 +6,13 @@ from pathlib import Path
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.converter import DataConverter, DefaultFailureConverterWithEncodedAttributes
+from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.service import TLSConfig
 
 from config.settings import Settings
 from temporal.codec import KeyRing
 from temporal.operator_orders import SignsOrders
+from temporal.tracing import Tracing
 
 
 def converter(codec_keys: str) -> DataConverter:
@@ -22,17 +24,33 @@ def converter(codec_keys: str) -> DataConverter:
     )
 
 
-async def connect(settings: Settings, *, lazy: bool = False, signs: bool = False) -> Client:
+async def connect(
+    settings: Settings, *, lazy: bool = False, signs: bool = False, runtime: Runtime | None = None
+) -> Client:
     """A client; a lazy one connects with its first call. `signs`: it gives operators' orders."""
     return await Client.connect(
         settings.temporal_address,
         namespace=settings.temporal_namespace,
         data_converter=converter(settings.codec_keys.get_secret_value()),
-        interceptors=[SignsOrders(settings.console_secret)] if signs else [],
+        interceptors=[Tracing(), *([SignsOrders(settings.console_secret)] if signs else [])],
         tls=_tls(settings),
         api_key=settings.temporal_api_key.get_secret_value() or None,
         lazy=lazy,
+        runtime=runtime,
     )
+
+
+def measured_runtime(settings: Settings) -> Runtime | None:
+    """Temporal's own metrics on `temporal_metrics_port`; None without that port."""
+    if not settings.temporal_metrics_port:
+        return None
+    prometheus = PrometheusConfig(
+        bind_address=f"{settings.metrics_host}:{settings.temporal_metrics_port}",
+        counters_total_suffix=True,
+        unit_suffix=True,
+        durations_as_seconds=True,
+    )
+    return Runtime(telemetry=TelemetryConfig(metrics=prometheus))
 
 
 def _tls(settings: Settings) -> TLSConfig | bool:

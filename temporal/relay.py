@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from activities.institutions.base import InstitutionRefused
 from db.core.outbox import Delivery, Outbox
+from observability.metrics import DELIVERY_ATTEMPTS
+from observability.tracing import span
 
 AT_ONCE = 16  # messages of a topic
 ATTEMPTS = 12  # about half an hour
@@ -41,16 +43,23 @@ class Relay:
 
     async def _relay(self, message: Delivery) -> None:
         try:
-            try:
-                await self.send(message.receiver_key, self.outbox.content(message))
-            except InstitutionRefused as refused:
-                await self.outbox.refuse(message, str(refused))
-            except Exception as error:  # noqa: BLE001  # a receiver that is down comes back
-                await self._tried(message, type(error).__name__)
-            else:
-                await self.outbox.relayed(message)
+            with span(f"deliver {self.topic}", "CONSUMER"):
+                await self._send(message)
         except Exception as error:  # noqa: BLE001  # the claim ends, and the message is sent again under its key
             log.warning("%s: not noted: %s", self.topic, type(error).__name__)
+
+    async def _send(self, message: Delivery) -> None:
+        try:
+            await self.send(message.receiver_key, self.outbox.content(message))
+        except InstitutionRefused as refused:
+            DELIVERY_ATTEMPTS.add(self.topic, "refused")
+            await self.outbox.refuse(message, str(refused))
+        except Exception as error:  # noqa: BLE001  # a receiver that is down comes back
+            DELIVERY_ATTEMPTS.add(self.topic, "down")
+            await self._tried(message, type(error).__name__)
+        else:
+            DELIVERY_ATTEMPTS.add(self.topic, "relayed")
+            await self.outbox.relayed(message)
 
     async def _tried(self, message: Delivery, error: str) -> None:
         log.warning("%s: attempt %s: %s", self.topic, message.attempts, error)

@@ -35,6 +35,14 @@ class _Sandboxed(SandboxedWorkflowRunner):
 
 SANDBOX = _Sandboxed(
     restrictions=SandboxRestrictions.default.with_passthrough_modules(
-        "pydantic", "pydantic_core", "annotated_types", "domain", "activities", "temporal", "db", "documents"
+        "pydantic",
+        "pydantic_core",
+        "annotated_types",
+        "domain",
+        "activities",
+        "temporal",
+        "db",
+        "documents",
+        "observability",
     )
 )

@@ -8,6 +8,7 @@ from contextlib import suppress
 import psycopg
 
 from db.core.engine import Database
+from observability.metrics import LOOP_FAILURES
 
 CHANNEL = "worker"
 OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
@@ -58,6 +59,7 @@ class Wakeups:
                     pass
                 pause = await until_due() if until_due else None
             except Exception as error:  # noqa: BLE001  # what is down comes back, and what was not done still waits
+                LOOP_FAILURES.add(name)
                 log.warning("%s: tried again after %s", name, type(error).__name__)
                 await asyncio.sleep(RETRY)
                 continue

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncGenerator, Coroutine
+from collections.abc import AsyncGenerator, Coroutine, Iterable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import partial
@@ -34,6 +34,7 @@ from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
+from activities.institutions.health import share_for_ever
 from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import tell_of_ends
 from activities.ledger.proof import prove
@@ -43,7 +44,10 @@ from config.settings import settings
 from db.core.outbox import Outbox
 from db.investing.auto_invest import seconds_until_due
 from db.ledger.deposits import WITHDRAWAL
-from temporal.client import connect
+from observability import logs, metrics, tracing
+from observability.metrics import LOOP_FAILURES
+from temporal.client import connect, measured_runtime
+from temporal.gauges import measure
 from temporal.loans import wake_loans
 from temporal.names import TASK_QUEUE
 from temporal.operator_orders import ChecksOrders
@@ -191,20 +195,27 @@ async def tidy(at: Resources) -> None:
             try:
                 await chore(at)
             except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour
+                LOOP_FAILURES.add(chore.__name__)
                 log.warning("%s was not done: %s", chore.__name__, type(error).__name__)
         await asyncio.sleep(HOUR)
 
 
-def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
-    """What the process does for ever beside workflows and activities."""
-    notices, outbox, wakeups = Notices(at), Outbox(at.database, at.sealer), Wakeups(at.database)
-    relays = (
+def _relays(at: Resources, client: Client) -> list[Relay]:
+    notices, outbox = Notices(at), Outbox(at.database, at.sealer)
+    return [
         Relay(outbox, SMS, notices.send_sms),
         Relay(outbox, EMAIL, notices.send_email),
         Relay(outbox, WITHDRAWAL, partial(start_withdrawal, at, client), attempts=None),
-    )
+    ]
+
+
+def _chores(at: Resources, client: Client, relays: Iterable[Relay]) -> list[Coroutine[Any, Any, None]]:
+    """What the process does for ever beside workflows and activities."""
+    wakeups = Wakeups(at.database)
     return [
         tidy(at),
+        share_for_ever(at.redis),
+        *([measure(at)] if at.settings.worker_metrics_port else []),
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),
         wakeups.run(LOANS, lambda: wake_loans(at, client)),
@@ -213,13 +224,18 @@ def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
 
 
 async def main() -> None:
-    """Works until SIGTERM, then lets what is under way finish."""
+    """Works until SIGTERM; then takes nothing more and lets activities and deliveries that are under way finish."""
+    logs.configure()
+    metrics.serve(settings().metrics_host, settings().worker_metrics_port)
+    tracing.export_to(settings().otlp_endpoint, "ieum-worker")
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    client = await connect(settings())
+    client = await connect(settings(), runtime=measured_runtime(settings()))
     async with resources(settings()) as at, worker(client, at):
-        chores = [asyncio.create_task(chore) for chore in _chores(at, client)]
+        relays = _relays(at, client)
+        chores = [asyncio.create_task(chore) for chore in _chores(at, client, relays)]
         await stop.wait()
         for chore in chores:
             chore.cancel()
+        await asyncio.gather(*(relay.drain() for relay in relays))

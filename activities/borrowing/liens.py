@@ -6,14 +6,18 @@ from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
+from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
+from activities.institutions.registry import LandRegistry
+from db.accounts.corporations import holders_of
 from db.accounts.id_images import keep_for_good
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow, OperatorActionRow
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
+from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput, OperatorOrder, Report
 
 
@@ -99,7 +103,7 @@ class Liens:
             maximum_claim=request.maximum_claim,
             creditor=CREDITOR,
         )
-        found = await registered_on(self.at, collateral_of(self.at.sealer, lien).home)
+        found = await registered_on(self.at.institutions.registry, collateral_of(self.at.sealer, lien).home)
         if flaw := lien_flaw(reported, found, contract.principal):
             return Report.of(LienDiffers(reference=request.reference, problem=flaw))
         async with self.at.database.transaction() as session:
@@ -128,7 +132,7 @@ class Liens:
             number, creditor=CREDITOR, key=f"lien/{request.uid}/release/{request.attempt}"
         )
         async with self.at.database.transaction() as session:
-            (await _lien(session, request.uid)).move(LienState.RELEASED)
+            await self._note_release(session, await _lien(session, request.uid))
 
     @activity.defn(name="liens.wait")
     async def wait(self, order: ReleaseWaits) -> None:
@@ -153,16 +157,27 @@ class Liens:
                     step=lien.state,
                 )
             )
-            lien.move(LienState.RELEASED)
+            await self._note_release(session, lien)
+
+    async def _note_release(self, session: AsyncSession, lien: MortgageLien) -> None:
+        """Note it, and tell the borrower once, unless they have left."""
+        lien.move(LienState.RELEASED)
+        contract = await session.get_one(LoanContractRow, lien.apply_uid)
+        who = (await holders_of(session, self.at.sealer, [contract.person_id])).get(contract.person_id)
+        if who is None:
+            return
+        page = f"{self.at.settings.public_url}/v2/mypage/loan/apply"
+        sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[Notice.LIEN_RELEASED]} {page}")
+        await enqueue(session, self.at, f"{Notice.LIEN_RELEASED}/{lien.apply_uid}", sms)
 
     async def _unreleased(self, home: str) -> set[str]:
-        liens = await registered_on(self.at, home)
+        liens = await registered_on(self.at.institutions.registry, home)
         return {lien.registration_number for lien in liens if not lien.is_released}
 
 
-async def registered_on(at: Resources, home: str) -> list[RegisteredLien]:
+async def registered_on(registry: LandRegistry, home: str) -> list[RegisteredLien]:
     """The liens on a home, as the register has them."""
-    return [RegisteredLien.model_validate(lien.model_dump()) for lien in await at.institutions.registry.liens(home)]
+    return [RegisteredLien.model_validate(lien.model_dump()) for lien in await registry.liens(home)]
 
 
 async def _lien(session: AsyncSession, apply_uid: str) -> MortgageLien:

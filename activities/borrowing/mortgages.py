@@ -1,13 +1,17 @@
 """Appraises a home with KB's price, its register and the credit bureau, by the rules of `domain.borrowing.mortgage`."""
 
+from uuid import UUID
+
 from temporalio import activity
 
 from activities.borrowing.liens import registered_on
 from activities.borrowing.scraping import bureau_report
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
+from db.accounts.agreements import ConsentMissing, require_consent
 from db.accounts.people import read_person
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord
+from domain.accounts.agreements import Inquiry
 from domain.borrowing.journeys.mortgage import MortgageAccepted, MortgageDeclined, MortgageUnsuitable
 from domain.borrowing.lien import senior_debts
 from domain.borrowing.mortgage import Failure, available_limit, mortgage_refusal, rate_of, why_not
@@ -45,6 +49,10 @@ class Mortgages:
             shown = limit if failure is Failure.OVER else None
             return Report.of(MortgageDeclined(reference=request.reference, failure=failure, limit=shown))
         async with self.at.database.transaction() as session:
+            try:
+                await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
+            except ConsentMissing:
+                return Report.of(MortgageDeclined(reference=request.reference, failure=Failure.CONSENT))
             who = await read_person(session, self.at.sealer, request.person)
         found = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=request.reference)
         report = bureau_report(found)
@@ -74,4 +82,4 @@ class Mortgages:
             return Won(0)
         async with self.at.database.transaction() as session:
             said = await self.at.vault.get(session, request.person, request.application_ref, MortgageRecord)
-        return senior_debts(await registered_on(self.at, said.line))
+        return senior_debts(await registered_on(self.at.institutions.registry, said.line))

@@ -20,6 +20,7 @@ from db.core.models import (
     IdImage,
     JourneyRow,
     OutboxMessage,
+    RequestFailure,
     StoredAnswer,
     VaultItem,
     WithdrawnMember,
@@ -71,6 +72,7 @@ async def purge(at: Resources) -> None:
         )
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_retention))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_retention))
+        await session.execute(delete(RequestFailure).where(RequestFailure.at < now - ATTEMPTS.failures_retention))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
         await mock.forget(session, now)
         settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)

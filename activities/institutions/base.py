@@ -5,11 +5,17 @@ Error texts name the institution and a code, never a person.
 """
 
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Any, ClassVar, TypeVar
 
 import httpx
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pydantic.alias_generators import to_camel
+
+from activities.institutions import health
+from observability.metrics import INSTITUTION_REQUESTS, INSTITUTION_SECONDS
+from observability.tracing import headers as trace_headers
+from observability.tracing import span
 
 UPLOAD = httpx.Timeout(8, connect=1)  # seconds
 
@@ -65,8 +71,31 @@ class Institution:
         )
 
     async def _call(self, reply: type[R], method: str, path: str, **request: Any) -> R:
+        with span(f"institution {self.name}", "CLIENT"):
+            started, outcome = perf_counter(), "invalid"
+            try:
+                answer = await self._answer(reply, method, path, **request)
+                outcome = "answered"
+                return answer
+            except InstitutionDown:
+                outcome = "down"
+                raise
+            except InstitutionRefused:
+                outcome = "refused"
+                raise
+            finally:
+                seconds = perf_counter() - started
+                INSTITUTION_SECONDS.observe(seconds, self.name)
+                INSTITUTION_REQUESTS.add(self.name, outcome)
+                health.note(self.name, outcome, seconds)
+
+    async def _answer(
+        self, reply: type[R], method: str, path: str, *, headers: Mapping[str, str] | None = None, **request: Any
+    ) -> R:
         try:
-            response = await self._http.request(method, f"/{self.name}{path}", **request)
+            response = await self._http.request(
+                method, f"/{self.name}{path}", headers={**(headers or {}), **trace_headers()}, **request
+            )
         except httpx.TransportError:
             raise InstitutionDown(self.name) from None
         if response.is_server_error:

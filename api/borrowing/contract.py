@@ -22,8 +22,9 @@ from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow
 from db.products.listing import AT_THE_END, LEVEL_INSTALMENTS
 from domain.accounts.agreements import CATALOGUE, Context, verify
-from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, RequestSignature, ReviewContract
+from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, LoanView, RequestSignature, ReviewContract
 from domain.borrowing.journeys.contract import Provider as Signer
+from domain.borrowing.journeys.mortgage import MortgageView
 from domain.borrowing.mortgage import PROPERTY_TYPES
 from domain.core import masking
 from domain.core.codes import REPAYMENT_TYPES, name_of
@@ -126,7 +127,7 @@ async def agree_contract(body: ConsentForm, call: LoanCall, session: Session) ->
     await record(session, UUID(call.owner), Context.CONTRACT, verify(Context.CONTRACT, body.agreements))
     token = hashlib.sha256(f"{call.journey_id}/{call.key}".encode()).hexdigest()[:32]  # the same for the same key
     moved = await call.submit(AgreeContract(document_hash=body.document_hash, terms_token=token))
-    return Consented(journey=moved, terms_token=moved.data.get("termsToken", token))
+    return Consented(journey=moved, terms_token=moved.view(LoanView).terms_token or token)
 
 
 @router.get("/certification/providers")
@@ -151,7 +152,7 @@ class SignatureAsked(Moved):
 @router.post("/certification/request", openapi_extra=moves(RequestSignature))
 async def request_signature(body: SignatureForm, at: LoanNow, call: LoanCall, session: Session) -> SignatureAsked:
     """Have the provider ask the borrower to sign. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
-    if at.sequence == call.sequence and body.terms_token != at.data.get("termsToken"):
+    if at.sequence == call.sequence and body.terms_token != at.view(LoanView).terms_token:
         raise BusinessError(ErrorCode.TERMS_CHANGED)
     await spend_approval(session, "signature", call.owner, body.provider_code)
     moved = await call.submit(RequestSignature(provider=body.provider_code))
@@ -201,7 +202,7 @@ def _collateral(at: Snapshot, home: CollateralRecord, lien: MortgageLien) -> Con
         address=home.home,
         maximum_claim=lien.maximum_claim,
         owner_name=masking.name(home.owner_name) if home.owner_name else None,
-        is_owner_signed="ownerSignedAt" in at.data,
+        is_owner_signed=at.view(MortgageView).owner_signed_at is not None,
     )
 
 

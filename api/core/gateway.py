@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, asynccontextmanager
 from datetime import timedelta
+from time import perf_counter
 from types import NoneType
 from typing import Any, Literal, TypeVar
 
@@ -25,6 +26,7 @@ from db.core.journeys import JourneyTable
 from domain.core.chart import Form, Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
+from observability.metrics import STEP_SECONDS
 from temporal.names import TASK_QUEUE
 
 T = TypeVar("T")
@@ -67,6 +69,19 @@ class Gateway:
 
         Raises Conflict when the journey stands elsewhere, BusinessError when it refuses what the form says.
         """
+        started, outcome = perf_counter(), "moved"
+        try:
+            return await self._submit(journey_id, form, sequence, key)
+        except Conflict:
+            outcome = "elsewhere"
+            raise
+        except BusinessError as error:
+            outcome = "busy" if error.code is ErrorCode.BUSY else "refused"
+            raise
+        finally:
+            STEP_SECONDS.observe(perf_counter() - started, journey_id.partition(":")[0], form.label, outcome)
+
+    async def _submit(self, journey_id: str, form: Form, sequence: int, key: str) -> Snapshot:
         try:
             async with _bounded():
                 handle = await self.client.get_workflow_handle(journey_id).start_update(

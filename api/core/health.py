@@ -50,6 +50,7 @@ async def ready(app: App, response: Response) -> Health:
         "temporal": app.temporal.service_client.check_health(),
         "worker": _worker(app),
         "simulator": app.institutions.http.get("/health"),
+        "api": _takes_requests(app),
     }
     answers = await asyncio.gather(*(_answers(check) for check in checks.values()))
     parts = dict(zip(checks, answers, strict=True))
@@ -66,6 +67,11 @@ async def _worker(app: Platform) -> bool:
         task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
     )
     return bool((await app.temporal.workflow_service.describe_task_queue(queue)).pollers)
+
+
+async def _takes_requests(app: Platform) -> bool:
+    """Not while this process stops."""
+    return not app.push.is_closing
 
 
 async def _answers(check: Awaitable[object]) -> bool:

@@ -9,6 +9,7 @@ from functools import partial
 from temporalio.client import Client
 
 from activities.core.resources import Resources, resources
+from activities.institutions.health import share_for_ever
 from api.core.batcher import Batcher
 from api.core.gateway import Gateway
 from api.core.push import Push
@@ -35,9 +36,10 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
         temporal, push = await connect(settings, lazy=True, signs=True), Push(shared.redis, shared.table)
         gateway = Gateway(temporal, shared.table, push)
         has_ended = Batcher(partial(_ended, shared.database))
-        pushing = asyncio.create_task(push.run())
+        background = [asyncio.create_task(push.run()), asyncio.create_task(share_for_ever(shared.redis))]
         yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, has_ended=has_ended)
-        pushing.cancel()
+        for task in background:
+            task.cancel()
 
 
 async def _ended(database: Database, sessions: Collection[SessionOf]) -> dict[SessionOf, bool]:

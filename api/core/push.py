@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from activities.core.projection import CHANNEL
 from db.core.journeys import JourneyTable
 from domain.core.snapshot import Snapshot
+from observability.metrics import STREAMS
 
 HEARTBEAT = 15.0  # seconds; a stream reads the table at least as often
 MOST_STREAMS = 6  # of one person, in one process
@@ -29,6 +30,8 @@ class Listener(asyncio.Event):
 
 class Push:
     """Redis says *that* a journey moved, the table says *where* to: a lost message loses nothing."""
+
+    is_closing = False
 
     def __init__(self, redis: Redis, table: JourneyTable) -> None:
         self.redis, self.table = redis, table
@@ -52,6 +55,9 @@ class Push:
         """A listener for `follow`. With more than `MOST_STREAMS` of an owner the oldest one is closed."""
         listener, streams = Listener(), self.streams[owner]
         streams.append(listener)
+        self._count()
+        if self.is_closing:
+            listener.close()
         for oldest in streams[:-MOST_STREAMS]:
             oldest.close()
         try:
@@ -60,6 +66,17 @@ class Push:
             streams.remove(listener)
             if not streams:
                 del self.streams[owner]
+            self._count()
+
+    def close(self) -> None:
+        """End every stream, and each that is opened later: clients connect again, to another process."""
+        self.is_closing = True
+        for listeners in self.streams.values():
+            for listener in listeners:
+                listener.close()
+
+    def _count(self) -> None:
+        STREAMS.set(sum(map(len, self.streams.values())))
 
     async def follow(
         self, journey_id: str, after: int, apply_uid: str = "", listener: Listener | None = None

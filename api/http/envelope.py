@@ -66,7 +66,7 @@ class Puzzle(Camel):
 
 class ErrorContent(Camel):
     """An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
-    only with a proof of work."""
+    only with a proof of work. `reference`: logs and console find the request by it."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # what is not given is left out
 
@@ -78,6 +78,7 @@ class ErrorContent(Camel):
     error_button: ErrorButton | None = None
     journey: Snapshot | None = None
     proof: Puzzle | None = None
+    reference: str | None = None
 
 
 DESCRIBED: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}

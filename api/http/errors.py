@@ -17,6 +17,7 @@ from api.http.proof_of_work import ProofRequired
 from db.core.vault import NotInVault
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
+from observability.tracing import reference
 
 log = logging.getLogger(__name__)
 BY_STATUS = {
@@ -46,6 +47,7 @@ def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONRespons
         error_button=ErrorButton(**code.button._asdict()) if code.button else None,
         journey=journey,
         proof=Puzzle(challenge=error.challenge, bits=error.bits) if isinstance(error, ProofRequired) else None,
+        reference=reference(),
     )
     headers = {"Retry-After": "1"} if code.status == 503 else None
     return JSONResponse(Data(data=content).model_dump(mode="json", exclude_defaults=True), code.status, headers)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from time import perf_counter
 from uuid import UUID
 
 from redis.asyncio import Redis
@@ -20,6 +21,7 @@ from db.investing.investors import Eligibility
 from db.investing.orders import Answer, Line, place
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.errors import BusinessError, ErrorCode
+from observability.metrics import ORDER_BATCH, ORDER_SECONDS, ORDERS
 
 OK = 200
 TEXTS = [agreement.content_hash for agreement in CATALOGUE[Context.INVEST]]
@@ -64,9 +66,13 @@ class OrderBatcher:
         while same := self._under_way.get(request.key):  # sent twice at a time: the later one finds the first answered
             await same.wait()
         done = self._under_way[request.key] = asyncio.Event()
+        started, outcome = perf_counter(), "failed"
         try:
             result = await self._served(request)
+            outcome = "refused" if isinstance(result, BusinessError) else "answered"
         finally:
+            ORDERS.add(outcome)
+            ORDER_SECONDS.observe(perf_counter() - started)
             del self._under_way[request.key]
             done.set()
         if isinstance(result, BusinessError):
@@ -80,6 +86,7 @@ class OrderBatcher:
             return (await self._serve([request]))[request]
 
     async def _serve(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Result]:
+        ORDER_BATCH.observe(len(requests))
         admission = await self._admit(requests)
         admitted = {request: one for request, one in admission.items() if isinstance(one, Admitted)}
         taken = await self._take(admitted.values()) if admitted else {}

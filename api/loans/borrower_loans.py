@@ -15,6 +15,8 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.shapes import Rate
 from db.borrowing.debt_consolidation import refinanced_by
+from db.borrowing.liens import lien_of
+from db.borrowing.tables import MortgageLien
 from db.core import models
 from db.core.models import LoanContractRow
 from db.loans.accounts import account_of, repay_account_of
@@ -26,8 +28,9 @@ from db.loans.repayments import Quote, ask_early, owed, quote
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from documents.store import NoSuchDocument
-from domain.borrowing.journeys.mortgage import Mortgage
-from domain.borrowing.journeys.upl import Upl
+from domain.borrowing.journeys.mortgage import Mortgage, MortgageView
+from domain.borrowing.journeys.upl import Upl, UplView
+from domain.borrowing.lien import LienState
 from domain.core import masking
 from domain.core.codes import BANKS, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
@@ -125,13 +128,15 @@ class Bond(Camel):
 
     `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
     `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
-    the next one that is not paid, null when nothing is owed.
+    the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
+    for none.
     """
 
     bond_uid: str
     title: str
     category: str
     state: BondState
+    days_late: int
     amount: int
     roi: Rate
     period: int
@@ -145,12 +150,20 @@ class Bond(Camel):
     repayment_total: int
 
 
+class Lien(Camel):
+    """The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state."""
+
+    state: Literal["registered", "releasing", "released"]
+    maximum_claim: int
+    since: datetime
+
+
 class BondDetail(Bond):
     """With every instalment, where they are paid into, and what repaying early comes to today.
 
     `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
     `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
-    elsewhere it is to repay.
+    elsewhere it is to repay. `lien`: on the home of a mortgage.
     """
 
     contract_document_url: str | None
@@ -165,6 +178,7 @@ class BondDetail(Bond):
     early_order: EarlyOrder | None
     is_early_open: bool
     refinanced: int
+    lien: Lien | None
 
 
 class LoanInfo(Camel):
@@ -334,7 +348,21 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
         early_order=await _ordered(session, product, loan, day),
         is_early_open=_is_served(product) and everything.early.principal > 0,
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
+        lien=_lien(await lien_of(session, uid)),
     )
+
+
+def _lien(row: MortgageLien | None) -> Lien | None:
+    if row is None:
+        return None
+    match row.state:
+        case LienState.RELEASED:
+            state = "released"
+        case LienState.RELEASING | LienState.WAITING:
+            state = "releasing"
+        case _:
+            state = "registered"
+    return Lien(state=state, maximum_claim=row.maximum_claim, since=row.moved_at)
 
 
 async def _ordered(session: Session, product: Product, loan: Loan, day: date) -> EarlyOrder | None:
@@ -349,12 +377,14 @@ async def _ordered(session: Session, product: Product, loan: Loan, day: date) ->
 def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepayment], day: date) -> Bond:
     assert product.disbursed_on
     unpaid = [row for row in rows if row.state in OWED]
-    state = _state(ProductState(product.state), is_late=any(_is_late(row, day) for row in unpaid))
+    late = [row.due_on for row in unpaid if _is_late(row, day)]
+    state = _state(ProductState(product.state), is_late=bool(late))
     return Bond(
         bond_uid=product.uid,
         title=product.title,
         category=name_of(PRODUCT_CATEGORIES, product.category),
         state=state,
+        days_late=(day - min(late)).days if state == "overdue" else 0,
         amount=product.amount,
         roi=product.annual_rate,
         period=product.months,
@@ -424,14 +454,15 @@ def _application(
     state = status_of(at.step, state_of_product(at.step, product))
     if state is None:
         return None
-    rate = contract.rate_percent if contract else at.data.get("rate")
+    view = at.view(UplView)
+    rate = contract.rate_percent if contract else view.rate
     return LoanApplication(
         product="개인신용대출",
         apply_uid=at.apply_uid,
         state=state,
         label=LABELS[state],
-        amount=contract.principal if contract else at.data.get("loanAmount"),
-        period=contract.months if contract else at.data.get("loanPeriod"),
+        amount=contract.principal if contract else view.loan_amount,
+        period=contract.months if contract else view.loan_period,
         rate=Decimal(rate) if rate else None,
         applied_at=begun,
         is_open=at.waiting_on != "nobody",
@@ -441,16 +472,16 @@ def _application(
 
 def _mortgage(at: Snapshot, begun: datetime, product: str | None) -> LoanApplication:
     """A submitted application has its own page (`api.loans.mortgages`)."""
-    state, shown = status_of_mortgage(at.step, product), at.data
+    state, view = status_of_mortgage(at.step, product), at.view(MortgageView)
     return LoanApplication(
         product="주택담보대출",
         apply_uid=at.apply_uid,
         state=state,
         label=LABELS[state],
-        amount=shown.get("amount"),
-        period=shown.get("period"),
-        rate=Decimal(shown["rate"]) if shown.get("rate") else None,
+        amount=view.amount,
+        period=view.period,
+        rate=Decimal(view.rate) if view.rate else None,
         applied_at=begun,
         is_open=at.waiting_on != "nobody",
-        path=f"/mypage/loan/mortgage/{at.apply_uid}" if "appliedAt" in shown else at.path,
+        path=f"/mypage/loan/mortgage/{at.apply_uid}" if view.applied_at else at.path,
     )

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import Depends, File, Form, Path, UploadFile
 
@@ -16,13 +16,15 @@ from api.http.router import Router
 from api.products.shapes import Rate
 from db.core.models import LoanContractRow
 from db.products.catalogue import one
-from domain.borrowing.journeys.mortgage import AddMortgageDocument, Mortgage
+from domain.borrowing.journeys.mortgage import AddMortgageDocument, Mortgage, MortgageView
 from domain.borrowing.mortgage import ID_CARD, PROPERTY_TYPES, interest_per_month
 from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
+from domain.core.codes import name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 from domain.loans.status import LABELS, LoanStatus
 
 router = Router(prefix="/v2/mypage/mortgageApply", tags=["mypage"])
@@ -34,7 +36,7 @@ REFUSED = (
 async def _own(uid: Annotated[str, Path(max_length=64)], person: Person, app: App) -> Snapshot:
     """The caller's application of that name, open or ended, once applied for. Raises BusinessError(NOT_FOUND)."""
     at = await app.table.named(person, [Mortgage.kind], uid)
-    if at is None or "appliedAt" not in at.data:
+    if at is None or at.view(MortgageView).applied_at is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return at
 
@@ -113,7 +115,7 @@ async def denied_reason(at: Own) -> MortgageReason:
     """Why it was refused. Raises BusinessError(NOT_FOUND) unless it was."""
     if at.step not in REFUSED:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return MortgageReason(uid=at.apply_uid, reason=_reason(at.data) or "")
+    return MortgageReason(uid=at.apply_uid, reason=_reason(at.view(MortgageView)) or "")
 
 
 @router.get("/stoppedReason/{uid}")
@@ -121,18 +123,18 @@ async def stopped_reason(at: Own) -> MortgageReason:
     """Why it was stopped. Raises BusinessError(NOT_FOUND) unless it was."""
     if at.step != Mortgage.stopped.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return MortgageReason(uid=at.apply_uid, reason=_reason(at.data) or "")
+    return MortgageReason(uid=at.apply_uid, reason=_reason(at.view(MortgageView)) or "")
 
 
 @router.get("/submitIdCard/{uid}")
 async def id_card_state(at: Own) -> MortgageIdCard:
     """Whether the ID card is there."""
-    paper = at.data.get("documents", {}).get(ID_CARD, {})
+    file = (at.view(MortgageView).documents or {}).get(ID_CARD)
     return MortgageIdCard(
         uid=at.apply_uid,
-        is_submitted=bool(paper),
-        size=paper.get("size"),
-        uploaded_at=paper.get("uploadedAt"),
+        is_submitted=file is not None,
+        size=file.size if file else None,
+        uploaded_at=datetime.fromisoformat(file.uploaded_at) if file else None,
         is_open=at.step == Mortgage.documents.name,
     )
 
@@ -147,35 +149,35 @@ async def submit_id_card(
 
 async def _shown(session: Session, at: Snapshot) -> MortgageApply:
     product, contract = await one(session, at.apply_uid), await session.get(LoanContractRow, at.apply_uid)
-    shown, state = at.data, status_of_mortgage(at.step, product and product.state)
+    view, state = at.view(MortgageView), status_of_mortgage(at.step, product and product.state)
     is_sealed, is_open = contract is not None and contract.signed_ref is not None, bool(Mortgage.steps[at.step].on)
     contract_is = contract_state(at.step)
-    rate = shown.get("rate")
-    applied = datetime.fromisoformat(shown["appliedAt"]).astimezone(SEOUL)
-    confirmed = shown.get("confirmedAt")
-    return MortgageApply.model_validate(
-        {
-            "uid": at.apply_uid,
-            "state": state,
-            "label": LABELS[state],
-            "collateral_type": dict(PROPERTY_TYPES)[shown["collateralType"]],
-            "amount": shown["amount"],
-            "period": shown["period"],
-            "registered_date_str": f"{applied:%Y.%m.%d}",
-            "rate": rate,
-            "monthly_payment_amount": interest_per_month(Won(shown["amount"]), Decimal(rate)) if rate else None,
-            "start_date": datetime.fromisoformat(confirmed).astimezone(SEOUL).date() if confirmed else None,
-            "is_complete": not is_open and state is not LoanStatus.DEPOSITING,
-            "reason": _reason(shown),
-            "contract_state": contract_is,
-            "contract_label": CONTRACT_LABELS[contract_is],
-            "contract_document_url": f"/api/v2/mypage/loanContract/{at.apply_uid}" if is_sealed else None,
-            "bond_uid": at.apply_uid if state is LoanStatus.DEPOSITED else None,
-            "path": at.path if is_open else None,
-        }
+    amount, rate = present(view.amount), Decimal(view.rate) if view.rate else None
+    return MortgageApply(
+        uid=at.apply_uid,
+        state=state,
+        label=LABELS[state],
+        collateral_type=name_of(PROPERTY_TYPES, present(view.collateral_type)),
+        amount=amount,
+        period=present(view.period),
+        registered_date_str=f"{_moment(present(view.applied_at)):%Y.%m.%d}",
+        rate=rate,
+        monthly_payment_amount=interest_per_month(Won(amount), rate) if rate else None,
+        start_date=_moment(view.confirmed_at).date() if view.confirmed_at else None,
+        is_complete=not is_open and state is not LoanStatus.DEPOSITING,
+        reason=_reason(view),
+        contract_state=contract_is,
+        contract_label=CONTRACT_LABELS[contract_is],
+        contract_document_url=f"/api/v2/mypage/loanContract/{at.apply_uid}" if is_sealed else None,
+        bond_uid=at.apply_uid if state is LoanStatus.DEPOSITED else None,
+        path=at.path if is_open else None,
     )
 
 
-def _reason(shown: dict[str, Any]) -> str | None:
-    reasons = shown.get("reasons") or shown.get("unsuitableMessageList") or []
-    return shown.get("reason") or " ".join(reasons) or None
+def _moment(text: str) -> datetime:
+    return datetime.fromisoformat(text).astimezone(SEOUL)
+
+
+def _reason(view: MortgageView) -> str | None:
+    reasons = view.reasons or view.unsuitable_message_list or []
+    return view.reason or " ".join(reasons) or None

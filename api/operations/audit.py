@@ -13,6 +13,7 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
 from db.core.models import OperatorActionRow, PersonalDataAccess
 from domain.core.policy import SEOUL
+from domain.journeys import CHARTS
 from domain.operations import AUDITS
 
 router = PlainRouter(prefix="/audit")
@@ -22,7 +23,7 @@ DAY = timedelta(days=1)
 
 class Action(Camel):
     """Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
-    what the second one did not agree to."""
+    what the second one did not agree to. `section`: the Korean name of the step's part of a journey."""
 
     at: datetime
     operator: str
@@ -30,6 +31,7 @@ class Action(Camel):
     action: str
     decision: str | None
     step: str
+    section: str | None
     reason: str
     journey_id: str
 
@@ -104,7 +106,7 @@ async def audited_actions(
     if action:
         matching.append(row.action == action)
     if about:
-        matching.append(row.journey_id.in_([about, f"loan:{about}", f"product:{about}"]))
+        matching.append(row.journey_id.in_([about, f"loan:{about}", f"product:{about}", f"lien:{about}"]))
     async with app.database.transaction() as session:
         latest = select(row).where(*matching).order_by(row.at.desc(), row.update_id)
         rows = await session.scalars(wanted.of_page(latest))
@@ -117,6 +119,7 @@ async def audited_actions(
                     action=one.action,
                     decision=one.decision,
                     step=one.step,
+                    section=_section(one),
                     reason=one.reason,
                     journey_id=one.journey_id,
                 )
@@ -146,3 +149,9 @@ async def audited_looks(operator: LoggedInOperator, app: App, wanted: Filter) ->
             total_count=await session.scalar(select(func.count()).select_from(row).where(*matching)) or 0,
             operators=list(await session.scalars(select(row.who).distinct().order_by(row.who))),
         )
+
+
+def _section(row: OperatorActionRow) -> str | None:
+    kind, _, _ = row.journey_id.partition(":")
+    step = CHARTS[kind].steps.get(row.step) if kind in CHARTS else None
+    return step.section if step and step.section else None

@@ -19,11 +19,11 @@ from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.evidence import Evidence, evidence_of, file_of, media_type_of, proposed, shown
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from db.accounts.id_images import is_kept_for, keep_image
-from db.core.models import JourneyMove, JourneyRow
+from db.core.models import JourneyMove, JourneyRow, RequestFailure
 from documents.store import NoSuchDocument
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
@@ -32,7 +32,7 @@ from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from domain.journeys import CHARTS
 from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 
-router = PlainRouter(prefix="/cases/{apply_uid}")
+router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
 OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # what the access log says of an opened case
 DOCUMENT = "documentRef"  # field of a decision that names its proof
@@ -75,26 +75,38 @@ class Paper(Camel):
 
 
 class CaseMove(Camel):
-    """One move of the journey's history."""
+    """One move of the journey's history. `reference`: of the request that caused it."""
 
     at: datetime
+    reference: str | None
     label: str | None
     step: str
     note: str
 
 
+class CaseFailure(Camel):
+    """A request of the person that failed. `reference`: the number on their error page."""
+
+    at: datetime
+    reference: str
+    method: str
+    route: str
+    status: int
+
+
 class Case(QueueRow):
-    """An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet."""
+    """An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
+    `failures`: requests of the person that failed within the last 30 days, the latest first."""
 
     queue: Queue
     journey_id: str
-    sequence: int
     subject: Subject | None
     evidence: Evidence
     shown: dict[str, Any]
     decisions: list[Decision]
     may_retry: bool
     moves: list[CaseMove]
+    failures: list[CaseFailure]
     temporal_url: str
 
 
@@ -119,13 +131,13 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
             **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False),
             queue=queue,
             journey_id=row.journey_id,
-            sequence=row.sequence,
             subject=await subject_of(session, app.sealer, person) if person else None,
             evidence=await evidence_of(app, session, found),
             shown=shown(at),
             decisions=decisions(step, await proposed(app, session, found)),
             may_retry=queue is Queue.STUCK,
             moves=await _moves(session, row),
+            failures=await _failures(session, row.person),
             temporal_url=_temporal_url(app, row),
         )
 
@@ -168,7 +180,7 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
 async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Decided:
     """Report a fact. One that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
-    row = await _workable(app, apply_uid, body.sequence, operator)
+    row = await workable(app, apply_uid, body.sequence, operator)
     report = _report(CHARTS[row.kind].steps[row.step], body)
     await _has_its_paper(app, row, report)
     if f"@{report.fact}" in MOVES_MONEY:
@@ -261,7 +273,7 @@ async def _case(session: AsyncSession, apply_uid: str) -> Waiting:
     raise BusinessError(ErrorCode.CASE_MOVED)
 
 
-async def _workable(app: Platform, apply_uid: str, sequence: int, operator: Operator) -> JourneyRow:
+async def workable(app: Platform, apply_uid: str, sequence: int, operator: Operator) -> JourneyRow:
     """The case, still as the operator saw it."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
@@ -274,7 +286,7 @@ async def _workable(app: Platform, apply_uid: str, sequence: int, operator: Oper
 async def _ordered(
     app: Platform, apply_uid: str, action: Literal["retry_step", "cancel"], body: Order, operator: Operator
 ) -> Decided:
-    row = await _workable(app, apply_uid, body.sequence, operator)
+    row = await workable(app, apply_uid, body.sequence, operator)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     return _decided(await app.gateway.operate(row.journey_id, action, order, key=uuid4().hex))
 
@@ -291,7 +303,16 @@ async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
         .limit(50)
     )
     return [
-        CaseMove(at=move.at, label=move.label, step=move.step, note=move.note) for move in await session.scalars(moves)
+        CaseMove(at=move.at, reference=move.reference, label=move.label, step=move.step, note=move.note)
+        for move in await session.scalars(moves)
+    ]
+
+
+async def _failures(session: AsyncSession, person: str) -> list[CaseFailure]:
+    failed = select(RequestFailure).where(RequestFailure.person == person).order_by(RequestFailure.at.desc()).limit(10)
+    return [
+        CaseFailure(at=row.at, reference=row.reference, method=row.method, route=row.route, status=row.status)
+        for row in await session.scalars(failed)
     ]
 
 

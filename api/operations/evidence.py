@@ -20,6 +20,8 @@ from domain.accounts.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
 from domain.accounts.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
 from domain.accounts.corporation import PURPOSES as CORPORATION_PURPOSES
 from domain.borrowing.debt_consolidation import KINDS
+from domain.borrowing.journeys.mortgage import MortgageView
+from domain.borrowing.journeys.upl import UplView
 from domain.borrowing.lien import CREDITOR
 from domain.borrowing.mortgage import (
     APARTMENT,
@@ -44,6 +46,7 @@ from domain.core.codes import (
 from domain.core.codes import name_of as word
 from domain.core.money import Won, percent, reading
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 from domain.operations import Queue
 
 R = TypeVar("R", bound=Sensitive)
@@ -88,8 +91,8 @@ async def file_of(app: Platform, session: AsyncSession, found: Waiting, name: st
         return (card.image_ref, "image/*") if card else None
     if found.queue is Queue.CORPORATIONS and (paper := (await documents_of(session, found.row.person)).get(name)):
         return paper.document_ref, paper.media_type
-    if found.queue is Queue.MORTGAGES and (handed_in := (await _documents(app, found)).get(name)):
-        return handed_in["documentRef"], handed_in["mediaType"]
+    if found.queue is Queue.MORTGAGES and (handed_in := ((await _mortgage_view(app, found)).documents or {}).get(name)):
+        return handed_in.document_ref, handed_in.media_type
     if found.queue is Queue.LOAN_EVIDENCE:
         loans = await refinanced_by(session, found.row.person, found.row.apply_uid)
         ref = next((loan.evidence_ref for loan in loans if loan.loan_uid == name), None)
@@ -109,8 +112,8 @@ def media_type_of(content: bytes) -> str:
 async def proposed(app: Platform, session: AsyncSession, found: Waiting) -> dict[str, Any]:
     """What the fields of the case's decisions hold at first."""
     if found.queue is Queue.MORTGAGES:
-        asked = (await app.gateway.now(found.row.journey_id)).data
-        return {"amount": asked["amount"], "rate": asked.get("rate"), "months": asked["period"]}
+        view = await _mortgage_view(app, found)
+        return {"amount": view.amount, "rate": view.rate, "months": view.period}
     if found.queue is Queue.LIENS and (lien := await lien_of(session, found.row.apply_uid)):
         return {"registrationNumber": lien.receipt_number}
     return {}
@@ -216,8 +219,8 @@ async def _corporation(app: Platform, session: AsyncSession, found: Waiting) -> 
 
 async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """A mortgage application: owner, purpose, documents."""
-    person, at = found.row.person, await app.gateway.now(found.row.journey_id)
-    said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    person, view = found.row.person, await _mortgage_view(app, found)
+    said = await app.vault.get(session, person, present(view.application_ref), MortgageRecord)
     facts = {
         "담보": f"{word(PROPERTY_TYPES, said.collateral_type_code)}, {said.line}",
         "신청 금액": f"{reading(said.expect_amount)}, {said.expect_period}개월",
@@ -228,18 +231,17 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
         "사는 곳": f"{said.home.road_address} {said.home.detail}".strip(),
         "연락처": masking.hyphenated_mobile(said.phone_number),
     }
-    if said.provider and (ref := at.data.get("ownerRef")):
-        owner = await app.vault.get(session, person, ref, OwnerRecord)
+    if said.provider and view.owner_ref:
+        owner = await app.vault.get(session, person, view.owner_ref, OwnerRecord)
         relation = said.provider.relation_text or word(RELATIONS, said.provider.relation)
         facts["소유자"] = f"{owner.name} ({owner.birthday:%Y.%m.%d}), {relation}, 확인함"
-    if ref := at.data.get("appraisalRef"):
-        facts |= _appraised(await app.vault.get(session, person, ref, AppraisalRecord), said)
-    papers = await _documents(app, found)
+    if view.appraisal_ref:
+        facts |= _appraised(await app.vault.get(session, person, view.appraisal_ref, AppraisalRecord), said)
     return Evidence(
         facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
         files=[
-            EvidenceFile(name=kind, label=MORTGAGE_DOCUMENTS[kind], media_type=paper["mediaType"])
-            for kind, paper in papers.items()
+            EvidenceFile(name=kind, label=MORTGAGE_DOCUMENTS[kind], media_type=file.media_type)
+            for kind, file in (view.documents or {}).items()
         ],
     )
 
@@ -247,8 +249,8 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
 async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """The loans elsewhere that are to be repaid, as the bureau names them, with the proof of each balance."""
     loans = await refinanced_by(session, found.row.person, found.row.apply_uid)
-    at = await app.gateway.now(found.row.journey_id)
-    terms = f"{reading(at.data['loanAmount'])}, {at.data['loanPeriod']}개월"
+    view = (await app.gateway.now(found.row.journey_id)).view(UplView)
+    terms = f"{reading(present(view.loan_amount))}, {view.loan_period}개월"
     return Evidence(
         facts=[
             EvidenceFact(label="신청 금액", value=terms),
@@ -307,8 +309,8 @@ async def _lien(app: Platform, session: AsyncSession, found: Waiting) -> Evidenc
     )
 
 
-async def _documents(app: Platform, found: Waiting) -> dict[str, dict[str, Any]]:
-    return (await app.gateway.now(found.row.journey_id)).data.get("documents", {})
+async def _mortgage_view(app: Platform, found: Waiting) -> MortgageView:
+    return (await app.gateway.now(found.row.journey_id)).view(MortgageView)
 
 
 READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evidence]]] = {

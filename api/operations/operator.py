@@ -6,10 +6,12 @@ import secrets
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Cookie, Depends, Header
+from fastapi import Cookie, Depends, Header, Response
 from sqlalchemy import func, select
 
 from api.core.dependencies import App
+from api.http.route import Handler, Route
+from api.http.text import TextRequest
 from db.core.engine import Database
 from db.core.models import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
@@ -52,6 +54,23 @@ async def _of(database: Database, token: str) -> Operator:
     return Operator(
         row.login, row.name, frozenset(map(OperatorRole, row.roles)), row.password_is_given, row.is_confirmed
     )
+
+
+class UploadRoute(Route):
+    """Route class of calls that take a file: it is read only from an operator."""
+
+    def handler(self) -> Handler:
+        handle = super().handler()
+
+        async def for_operator(request: TextRequest) -> Response:
+            if self.takes_a_file:
+                try:
+                    await _of(request.app.state.platform.database, request.cookies.get(COOKIE, ""))
+                except BusinessError:
+                    request.leave_body()  # refused by what the call asks for
+            return await handle(request)
+
+        return for_operator
 
 
 async def _newcomer(app: App, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "") -> Operator:

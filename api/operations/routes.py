@@ -6,6 +6,7 @@ who they are.
 
 from api.http.router import PlainRouter
 from api.operations import approvals, audit, cases, codec, members, servicing, session, staff
+from api.operations.control import bulk, export, overview, search
 from api.operations.queues import (
     class_requests,
     consultations,
@@ -23,8 +24,9 @@ from api.operations.queues import journeys as queues
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, votes, inquiries, loans, servicing, lien_releases,
-    withdrawals, deliveries, members, products, repayment_proofs, approvals, staff, audit, codec,
+    session, overview, search, bulk, export, queues, cases, class_requests, consultations, events, votes, inquiries,
+    loans, servicing, lien_releases, withdrawals, deliveries, members, products, repayment_proofs, approvals, staff,
+    audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

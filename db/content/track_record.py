@@ -14,9 +14,15 @@ from domain.content.track_record import RecordedLoan
 
 async def recorded_loans(session: AsyncSession, on: date) -> Sequence[RecordedLoan]:
     """Every loan that had been paid out by the end of a day, with what its investors had received by then."""
-    earned = select(func.coalesce(func.sum(PayoutRow.net - PayoutRow.principal), 0))
-    earned = earned.where(PayoutRow.product_uid == Product.uid, PayoutRow.paid_on <= on).scalar_subquery()
-    columns = select(Product.grade, Product.annual_rate, earned).where(Product.disbursed_on <= on).order_by(Product.uid)
+    earned = (
+        select(PayoutRow.product_uid, func.sum(PayoutRow.net - PayoutRow.principal).label("won"))
+        .where(PayoutRow.paid_on <= on)
+        .group_by(PayoutRow.product_uid)
+        .subquery()
+    )
+    columns = select(Product.grade, Product.annual_rate, func.coalesce(earned.c.won, 0))
+    columns = columns.outerjoin(earned, earned.c.product_uid == Product.uid)
+    columns = columns.where(Product.disbursed_on <= on).order_by(Product.uid)
     figures = await loan_figures(session, on)
     return [
         RecordedLoan(loan, grade, rate, int(net))

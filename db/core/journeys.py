@@ -10,13 +10,14 @@ from sqlalchemy import text
 from db.core.engine import Database
 from db.core.sealing import Sealer
 from domain.core.snapshot import Move, Snapshot
+from observability.tracing import reference
 
 # The move is noted whether or not a later one was written first: two are under way when an institution's progress
 # comes just before its answer.
 WRITE = text("""
 with noted as (
-  insert into journey_move (journey_id, apply_uid, sequence, origin, label, step, note)
-  values (:id, :uid, :sequence, :origin, :label, :step, :note)
+  insert into journey_move (journey_id, apply_uid, sequence, origin, label, step, note, reference)
+  values (:id, :uid, :sequence, :origin, :label, :step, :note, :reference)
   on conflict do nothing)
 insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot)
 values (:id, :uid, :kind, :person, :open, :sequence, :step, :waiting_on, :snapshot)
@@ -73,6 +74,7 @@ class JourneyTable:
                 "origin": edge and edge.origin,
                 "label": edge and edge.label,
                 "note": move.note,
+                "reference": reference(),
                 "snapshot": self.sealer.seal(
                     at.model_dump_json(by_alias=True).encode(),
                     _place(at.journey_id, at.apply_uid),

@@ -257,6 +257,8 @@ class JourneyRow(Base):
         Index("journey_one_open", "kind", "person", unique=True, postgresql_where=text("open")),
         Index("journey_of_person", "person", "opened_at"),
         Index("journey_latest", "journey_id", "opened_at"),
+        Index("journey_application", "apply_uid"),
+        Index("journey_opened", "kind", "opened_at"),
     )
 
     journey_id: Mapped[str] = mapped_column(primary_key=True)
@@ -285,7 +287,39 @@ class JourneyMove(Base):
     label: Mapped[str | None]
     step: Mapped[str]
     note: Mapped[str]
+    reference: Mapped[str | None]  # of the request that caused it
     at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp(), init=False)
+
+    __table_args__ = (Index("journey_move_reference", "reference", postgresql_where=text("reference is not null")),)
+
+
+class RequestFailure(Base):
+    """A request that the API answered with 500 or above. `reference` is the number that the error page shows."""
+
+    __tablename__ = "request_failure"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    reference: Mapped[str]
+    method: Mapped[str]
+    route: Mapped[str]
+    status: Mapped[int] = mapped_column(SmallInteger)
+    person: Mapped[str | None]
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+    __table_args__ = (
+        Index("request_failure_reference", "reference"),
+        Index("request_failure_of_person", "person", "at", postgresql_where=text("person is not null")),
+    )
+
+
+class CaseAssignment(Base):
+    """Which operator looks after a case, until somebody else does or it leaves the queue."""
+
+    __tablename__ = "case_assignment"
+
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    operator: Mapped[str] = mapped_column(ForeignKey("operator.login"))
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
 class Draft(Base):

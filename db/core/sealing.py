@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from config.settings import Settings
 from db.core.person_keys import PersonKeys
+from observability.metrics import OPENED, SEALED
 
 NONCE_BYTES = 12
 KEY_BYTES = 32
@@ -47,6 +48,7 @@ class Sealer:
 
         `owner`: the person whose key seals it; the id of a browser, or None, stands for the ring.
         """
+        SEALED.add()
         key_id, cipher = self._sealing(owner)
         header = bytes([len(key_id)]) + key_id
         nonce = os.urandom(NONCE_BYTES)
@@ -54,6 +56,7 @@ class Sealer:
 
     def open(self, sealed: bytes, aad: bytes) -> bytes:
         """The value that was sealed under the same `aad`; raises `NotOpened`."""
+        OPENED.add()
         key_id = key_id_of(sealed)
         header, body = sealed[: 1 + len(key_id)], sealed[1 + len(key_id) :]
         cipher = self._cipher(key_id)

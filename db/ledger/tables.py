@@ -40,6 +40,7 @@ class LedgerEntry(Base):
     `at`: by the loans' calendar (`db.loans.calendar`)."""
 
     __tablename__ = "ledger_entry"
+    __table_args__ = (Index("ledger_entry_at", "at", postgresql_using="brin"),)
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
     key: Mapped[str] = mapped_column(unique=True)

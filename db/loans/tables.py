@@ -266,7 +266,7 @@ class LoanLoss(Base):
 
 
 class LoanNote(Base):
-    """What an operator wrote about a loan. `is_public`: its investors read it. Append-only."""
+    """What an operator wrote about a loan. `is_public`: its investors read it. Append-only, but for its key."""
 
     __tablename__ = "loan_note"
     __table_args__ = (Index("loan_note_of_loan", "product_uid", "at"),)

@@ -1,7 +1,7 @@
 """The personal loan's stored states, and where a borrower in one of them belongs.
 
 The chart of the journey decides where a borrower resumes inside the site; this table answers the state call
-(`GET /v2/credit/state`), which other doors to the site ask.
+(`GET /v2/credit/state`) of clients with screens of their own.
 """
 
 from enum import StrEnum

@@ -47,6 +47,11 @@ def senior_debts(liens: list[RegisteredLien]) -> Won:
     return Won(sum(lien.maximum_claim for lien in liens if not lien.is_released))
 
 
+def is_released(number: str, liens: list[RegisteredLien]) -> bool:
+    """Whether the register of the home has no lien of that number any more."""
+    return all(lien.is_released for lien in liens if lien.registration_number == number)
+
+
 def lien_flaw(reported: RegisteredLien, liens: list[RegisteredLien], principal: int) -> str | None:
     """Return how a reported lien differs from the register of the home, as a name of the error catalogue; None where it
     is registered as reported and as the contract says."""

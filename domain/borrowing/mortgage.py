@@ -81,6 +81,7 @@ class Failure(IntEnum):
     NOT_ALLOWED = 1  # where the home is, or what it is worth
     OVER = 2  # more than the home bears
     DOWN = 3  # an institution did not answer
+    CONSENT = 4  # the consent to the credit inquiry is missing
 
 
 class Success(IntEnum):

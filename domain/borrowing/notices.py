@@ -18,6 +18,7 @@ class Notice(StrEnum):
     ID_CARD_REVIEWED = "id-card-reviewed"
     CONTRACT_READY = "contract-ready"
     FINISHED = "finished"
+    LIEN_RELEASED = "lien-released"
 
 
 NOTICES = {
@@ -33,4 +34,5 @@ NOTICES = {
     Notice.ID_CARD_REVIEWED: "신분증 확인이 끝났어요. 결과를 확인해 주세요.",
     Notice.CONTRACT_READY: "계약서가 준비됐어요. 내용을 확인하고 서명해 주세요.",
     Notice.FINISHED: "대출 계약을 마쳤어요. 계약서는 언제든 볼 수 있어요.",
+    Notice.LIEN_RELEASED: "담보로 맡긴 집의 근저당을 말소했어요. 등기사항증명서에서 확인할 수 있어요.",
 }

@@ -46,7 +46,7 @@ class ErrorCode(Enum):
         self.redirect_url = redirect_url
 
     # The connection and the service
-    PAGE_NOT_FOUND = 404, "요청한 페이지를 찾을 수 없어요", "주소가 잘못됐거나 다른 곳으로 옮겨졌어요.", HOME
+    PAGE_NOT_FOUND = 404, "이 페이지를 찾을 수 없어요", "주소가 잘못됐거나 다른 곳으로 옮겨졌어요.", HOME
     NOT_FOUND = 404, "찾는 내용이 없어요", "이미 지워졌거나 볼 수 없는 내용이에요.", HOME
     REQUEST_TIMEOUT = 408, "연결이 잠깐 끊겼어요", "인터넷 연결을 확인하고 다시 시도해 주세요."
     SERVER_ERROR = 500, "요청을 처리하지 못했어요", "잠깐 문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요."
@@ -246,6 +246,11 @@ class ErrorCode(Enum):
         "등기소가 신청을 받지 않았어요. 담당자가 확인하고 다시 신청하고 있어요.",
     )
     LIEN_NOT_REGISTERED = 409, "등기 내용이 확인되지 않아요", "담당자가 등기소의 기록과 다시 맞춰 보고 있어요."
+    LIEN_NOT_RELEASED = (
+        409,
+        "등기부에 근저당이 아직 남아 있어요",
+        "등기소에서 말소한 다음에 다시 확인해 주세요.",
+    )
     LIEN_CLAIM_DIFFERS = 409, "채권최고액이 계약과 달라요", "담당자가 등기 내용을 다시 확인하고 있어요."
     CONTRACT_NOT_READY = 409, "계약서를 준비하고 있어요", "다 되면 문자로 알려 드릴게요."
 

@@ -81,7 +81,6 @@ class Attempts:
     temp_token: timedelta = timedelta(minutes=10)
     identity_token: timedelta = timedelta(minutes=10)
     email_token: timedelta = timedelta(minutes=30)  # long enough to choose a password
-    recovery_token: timedelta = timedelta(minutes=10)
     password_reset: timedelta = timedelta(minutes=30)
     terms_token: timedelta = timedelta(minutes=30)
     nonce: timedelta = timedelta(minutes=5)
@@ -139,6 +138,7 @@ class Attempts:
     event_proofs_retention: timedelta = timedelta(days=90)  # after the event has ended
     answers_retention: timedelta = _DAY  # to requests that may be sent again
     attempts_retention: timedelta = timedelta(days=30)
+    failures_retention: timedelta = timedelta(days=30)  # which request of whom failed
     messages_retention: timedelta = timedelta(days=30)  # after they were relayed
     proof_of_work: timedelta = timedelta(minutes=5)  # until a challenge must be solved
 

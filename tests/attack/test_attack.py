@@ -1,11 +1,14 @@
 """The attack on a small scale; `make attack` runs it with more requests."""
 
+import pytest
+
 from stack.supervisor import Stack
 from tests.attack.run import run
 
 REQUESTS, USES = 5_000, 100
 
 
+@pytest.mark.timeout(300)  # of work, on a machine that runs the rest of the suite beside it
 async def test_nothing_is_found(platform: Stack) -> None:
     outcome = await run(platform, REQUESTS, USES, seed=1)
     print(outcome.report())

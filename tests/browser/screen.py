@@ -36,7 +36,7 @@ PHONE: Device = AT_HOME | {
 SMALL: Device = PHONE | {"viewport": {"width": 360, "height": 740}}
 DESKTOP: Device = AT_HOME | {"viewport": {"width": 1280, "height": 900}}
 
-NO_PAGE = ("이 페이지를 찾을 수 없어요", "요청한 페이지를 찾을 수 없어요", "찾는 내용이 없어요")  # titles
+NO_PAGE = ("이 페이지를 찾을 수 없어요", "찾는 내용이 없어요")  # titles
 
 EXPECTED_ALWAYS = [
     r"404 GET /api/v2/journeys/[a-z_]+$",  # the answer where none is open

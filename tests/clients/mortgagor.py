@@ -93,18 +93,18 @@ class Mortgagor(Homeowner):
 
     # -- the contract, from the accepted terms on ------------------------------------------------
 
-    async def granted(self, internals: Internals, **changed: Any) -> Self:
+    async def granted(self, internals: Internals, terms: MortgageAppraised = GRANTED, **changed: Any) -> Self:
         """With terms that an operator has granted and the borrower has accepted."""
         await self.begin()
         await self.apply_for(**changed)
         await self.go_on()
-        await self.accepted(internals)
+        await self.accepted(internals, terms)
         return self
 
-    async def accepted(self, internals: Internals) -> None:
+    async def accepted(self, internals: Internals, terms: MortgageAppraised = GRANTED) -> None:
         """From the documents to the accepted terms."""
         await self.send_documents()
-        await internals.resolve(self.at, GRANTED)
+        await internals.resolve(self.at, terms)
         await self.until("approved")
         await self.do(f"{MORTGAGE}/accept")
 

@@ -15,7 +15,7 @@ from db.investing import auto_invest
 from db.investing.auto_orders import Decision, invest
 from db.investing.tables import AutoInvest
 from db.ledger.check import differences
-from db.products.tables import Investment, Investor
+from db.products.tables import Investment, Investor, Product
 from domain.core.errors import ErrorCode
 from tests.ledger.conftest import Books
 from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised, ready
@@ -131,6 +131,15 @@ def test_what_does_not_fit_is_left(books: Books) -> None:
     assert books.do(check, person).products == 1
     assert takers(books, fits) == [person]
     assert books.do(check, person).products == 0
+
+
+def test_a_paused_product_is_left_until_it_is_resumed(books: Books) -> None:
+    months = 47
+    person, product = automatic(books, months), listed(books, months=months, is_paused=True)
+    assert (books.do(check, person).products, takers(books, product)) == (0, [])
+    resume = update(Product).where(Product.uid == product).values(is_paused=False)
+    books.do(lambda session: session.execute(resume))
+    assert (books.do(check, person).products, takers(books, product)) == (1, [person])
 
 
 def test_nobody_invests_whose_test_has_run_out(books: Books) -> None:

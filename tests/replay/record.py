@@ -14,20 +14,30 @@ from pathlib import Path
 from temporalio.client import WorkflowUpdateFailedError
 
 from activities.loans import LoanSteering
+from db.ledger.accounts import CUSTODY, SUSPENSE
+from db.ledger.posting import post
 from db.loans.accounts import account_of, propose_account
 from db.loans.tables import Loan
+from domain.accounts.agreements import Inquiry
 from domain.accounts.journeys.customer_information import ReviewFailed
 from domain.accounts.journeys.id_card import IdCardMatched
+from domain.borrowing.journeys.mortgage import FileLienAgain, LienRefused
 from domain.borrowing.journeys.upl import Upl
+from domain.borrowing.lien import LienState
 from domain.core.snapshot import OperatorOrder
+from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
+from tests.clients.mortgagor import HomesOwner, Mortgagor
 from tests.internals import Internals, eventually, internals_of
-from tests.journeys.core.player import Player
-from tests.journeys.core.servers import forgetful_server
+from tests.journeys.borrowing.test_mortgage_contract import with_owner
+from tests.journeys.borrowing.test_mortgage_life import until_lien
+from tests.journeys.borrowing.test_upl_consents import withdraw_consent
+from tests.journeys.core.temporal.player import Player
+from tests.journeys.core.temporal.servers import forgetful_server
 from tests.replay import fingerprints
 
 HISTORIES = Path(__file__).with_name("histories")
@@ -154,7 +164,102 @@ async def corrected(borrower: Borrower, internals: Internals) -> None:
     borrower.at = {"journeyId": f"loan:{uid}"}
 
 
-PATHS = (signed, stumbled, retried, cancelled, certified, lent, steered, corrected)
+async def ended(lending: Lending, ending: Ending) -> str:
+    """A loan that is late for a hundred days and ends without being repaid: the uid."""
+    uid, _ = await lending.funded(MILLION, holder="김밀림", months=1)
+    (row,) = await lending.instalments(uid)
+    await lending.go_to(row.due_on + timedelta(days=100))
+    await lending.until_overdue(uid, 1)
+    act = LoanAct.SELL if ending.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
+    order = LoanSteering(act=act, ending=ending, operator="김운영", second="이확인", reason="다 돌려받을 수 없음")
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    await run.execute_update("steer", order)
+    await run.result()
+    return uid
+
+
+async def written_off(borrower: Borrower, internals: Internals) -> None:
+    """A loan that two operators write off."""
+    ending = Ending(EndingKind.WRITTEN_OFF, "회생 절차가 끝나 더 돌려받을 수 없어요.")
+    uid = await ended(Lending(internals, borrower.simulator), ending)
+    borrower.at = {"journeyId": f"loan:{uid}"}
+
+
+async def sold(borrower: Borrower, internals: Internals) -> None:
+    """A loan whose claim two operators sell."""
+    async with internals.at.database.transaction() as session:
+        await post(session, "deposit/recorded", "deposit", {CUSTODY: MILLION // 2, SUSPENSE: -MILLION // 2})
+    ending = Ending(EndingKind.SOLD, "연체가 길어져 채권을 매각했어요.", price=MILLION // 2, buyer="한빛자산관리")
+    uid = await ended(Lending(internals, borrower.simulator), ending)
+    borrower.at = {"journeyId": f"loan:{uid}"}
+
+
+async def withdrawn(borrower: Borrower, _: Internals) -> None:
+    """A personal loan that the applicant cancels after the terms were accepted."""
+    await (await borrower.apply()).walk_to("id_photo")
+    await borrower.do("/v2/journeys/upl/cancel")
+
+
+async def re_examined(borrower: Borrower, internals: Internals) -> None:
+    """The consent to MyData is missing and given; the certified income is lower, and the terms are accepted anew."""
+    person = {"certifiedIncome": 13_000_000, "score": 880}
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json=person)
+    await (await borrower.apply()).walk_to("loan_terms")
+    await borrower.loan_terms(amount=13_100_000)
+    await borrower.walk_to("fds")
+    await withdraw_consent(internals, borrower, Inquiry.MY_DATA)
+    await borrower.walk_to("finish")
+
+
+async def mortgaged(borrower: Borrower, internals: Internals) -> None:
+    """A loan on somebody else's home: signed by both, the lien returned once and then registered."""
+    person, owner = Mortgagor.of(internals.at.settings), HomesOwner.of(internals.at.settings)
+    await with_owner(person, owner, internals)
+    await internals.forget_attempts("sms-code")
+    opened = await owner.open_contract()
+    await borrower.simulator.put("/scenarios/registry", json={"mode": "refuse", "times": 1})
+    await owner.sign(opened)
+    await owner.answer_prompt()
+    await person.until("lien")
+    await internals.resolve(person.at, FileLienAgain())
+    await person.until("lien")
+    await person.lien_registered(internals)
+    borrower.at = person.at
+    for somebody in (person, owner):
+        await somebody.close()
+
+
+async def released(borrower: Borrower, internals: Internals) -> None:
+    """A lien whose release the registry refuses, and grants when it is asked again."""
+    person = await Mortgagor.of(internals.at.settings).granted(internals)
+    await person.walk_to("lien")
+    uid = person.at["applyUid"]
+    await borrower.simulator.put("/scenarios/registry", json={"mode": "refuse", "times": 1})
+    await internals.resolve(person.at, LienRefused(reason="앞선 압류가 있어요."))
+    await until_lien(internals, uid, LienState.WAITING)
+    run = internals.client.get_workflow_handle(f"lien:{uid}")
+    await run.execute_update("retry", OperatorOrder(operator="김운영", reason="등기소에 확인함"))
+    await run.result()
+    borrower.at = {"journeyId": run.id}
+    await person.close()
+
+
+PATHS = (
+    signed,
+    stumbled,
+    retried,
+    cancelled,
+    certified,
+    lent,
+    steered,
+    corrected,
+    written_off,
+    sold,
+    withdrawn,
+    re_examined,
+    mortgaged,
+    released,
+)
 
 
 def keep(name: str, workflow_id: str, history: str) -> None:

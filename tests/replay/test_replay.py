@@ -38,7 +38,7 @@ async def test_recorded_history_replays(name: str) -> None:
     await replayer(WORKFLOWS).replay_workflow(history(name))
 
 
-# name → the recorded history it breaks, the code of `upl` or `contract`, the changed code
+# name → the recorded history it breaks, the code of `upl`, `mortgage` or `contract`, the changed code
 MUTANTS = {
     "nothing": ("signed", "", ""),
     "the questions left out": ("signed", "range(1, fraud.LAST_STEP + 1)", "range(0)"),
@@ -53,6 +53,11 @@ MUTANTS = {
     ),
     "a question less": ("signed", "fraud.LAST_STEP + 1", "fraud.LAST_STEP"),
     "a card that nobody certified": ("stumbled", "await id_card_certified(self, Upl)", "''"),
+    "a lower income overlooked": (
+        "re_examined", "offer = await self.examined_again(income, limit, offer, certified)", "pass"
+    ),
+    "a lien that nobody registers": ("mortgaged", "await self.registered()\n", "pass\n"),
+    "an owner who is not asked": ("mortgaged", "await self.owner_signature()", "None"),
 }  # fmt: skip
 
 
@@ -60,18 +65,19 @@ MUTANTS = {
 async def test_changed_workflow_does_not_replay(mutant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first one is the control: the unchanged code, loaded the same way, does."""
     name, code, changed = MUTANTS[mutant]
-    contract, upl = (f"mutant_{part}_{list(MUTANTS).index(mutant)}" for part in ("contract", "upl"))
-    folder = ROOT / "workflows" / "borrowing"
+    modules = {part: f"mutant_{part}_{list(MUTANTS).index(mutant)}" for part in ("contract", "upl", "mortgage")}
+    folder, contract = ROOT / "workflows" / "borrowing", modules["contract"]
     sources = {
-        contract: (folder / "contract.py").read_text(encoding="utf-8"),
-        upl: (folder / "upl.py").read_text(encoding="utf-8").replace("workflows.borrowing.contract", contract),
+        module: (folder / f"{part}.py").read_text(encoding="utf-8").replace("workflows.borrowing.contract", contract)
+        for part, module in modules.items()
     }
     assert any(code in source for source in sources.values())
     for module, source in sources.items():
         (tmp_path / f"{module}.py").write_text(source.replace(code, changed, 1), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    loaded: Any = importlib.import_module(upl)
-    replaying = replayer([loaded.UplJourney]).replay_workflow(history(name))
+    upl: Any = importlib.import_module(modules["upl"])
+    mortgage: Any = importlib.import_module(modules["mortgage"])
+    replaying = replayer([upl.UplJourney, mortgage.MortgageJourney]).replay_workflow(history(name))
     if mutant == "nothing":
         await replaying
     else:

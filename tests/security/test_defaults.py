@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncGenerator, Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
@@ -18,7 +19,14 @@ from tests.security.test_access import GROUPS, table
 
 DEFAULTS = Path(__file__).parents[2] / "docs" / "decisions" / "account-defaults.md"
 # A case is for the roles of its queue, a session is everybody's own, the codec knows another token besides.
-PATTERNED = {"login": "somebody-new", "borrower": "house-1", "bankCode": "088", "accountNumber": "110800000021"}
+PATTERNED = {
+    "login": "somebody-new",
+    "borrower": "house-1",
+    "bankCode": "088",
+    "accountNumber": "110800000021",
+    "options": ["예", "아니요"],
+    "endsAt": (datetime.now(UTC) + timedelta(days=1)).isoformat(),
+}
 OF_ROLES = [name for name in CALLS if re.search(r" /ops/(?!cases|session|codec)", name)]
 
 

@@ -24,7 +24,18 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 ID = ("id", "uid", "seq", "token")  # endings of names
 OWN = "the journey is found by who calls; the id in the body is never looked up"
 
-IMAGE, CARD, SESSION = "trId", "token", "session"
+
+def ids(call: Call) -> set[str]:
+    names = [*call.parameters("path"), *call.parameters("query"), *properties(call)]
+    return {name for name in names if name.lower().endswith(ID)}
+
+
+IMAGE, CARD, SESSION, APPLICATION = "trId", "token", "session", "applyUid"
+PAPERS = {  # tried in tests/journeys/borrowing/test_debt_consolidation.py
+    "GET /v2/credit/outstanding-loan/list",
+    "POST /v2/credit/outstanding-loan/evidence",
+    "POST /v2/credit/outstanding-loan/repayment-evidence",
+}
 OWNED = {
     "GET /v2/certification/id-card/image/{tr_id}": IMAGE,
     "GET /v2/credit/id-card/image/{tr_id}": IMAGE,
@@ -36,6 +47,10 @@ OWNED = {
     "POST /v2/certification/id-card/reconfirm": CARD,
     "POST /v2/user/certification/id-card/confirm": CARD,
     "DELETE /v2/user/sessions/{id}": SESSION,
+} | {
+    name: APPLICATION
+    for name, call in CALLS.items()
+    if ids(call) == {APPLICATION} and APPLICATION in call.parameters("query") and name not in PAPERS
 }
 RECEIPTS = {
     "GET /v2/invest/{order_uid}/order",
@@ -47,11 +62,6 @@ LOANS = {  # tried in tests/journeys/loans/test_my_loans.py, where there are loa
     "GET /v2/mypage/loanContract/{id}",
     "GET /v2/mypage/loanInfo/{id}/early-repayment",
     "POST /v2/mypage/loanInfo/{id}/early-repayment",
-}
-PAPERS = {  # tried in tests/journeys/borrowing/test_debt_consolidation.py
-    "GET /v2/credit/outstanding-loan/list",
-    "POST /v2/credit/outstanding-loan/evidence",
-    "POST /v2/credit/outstanding-loan/repayment-evidence",
 }
 # tried in tests/journeys/borrowing/test_mortgage_simple.py
 CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}
@@ -123,11 +133,6 @@ def is_free(call: Call) -> bool:
     return all(name.lower().endswith(("token", "productuid")) for name in ids(call))
 
 
-def ids(call: Call) -> set[str]:
-    names = [*call.parameters("path"), *call.parameters("query"), *properties(call)]
-    return {name for name in names if name.lower().endswith(ID)}
-
-
 def test_every_call_with_an_id_is_tried_or_excused() -> None:
     with_ids = {name: call for name, call in CALLS.items() if ids(call)}
     assert (
@@ -160,6 +165,8 @@ async def intruder(platform: Stack) -> AsyncGenerator[Borrower]:
 
 async def of(victim: Borrower, kind: str) -> str:
     """An id of the victim's."""
+    if kind is APPLICATION:
+        return victim.at["applyUid"]
     if kind is SESSION:
         return (await victim.get("/v2/user/sessions"))[0]["id"]
     return (await victim.get("/v2/credit/id-card"))[kind]
@@ -168,6 +175,8 @@ async def of(victim: Borrower, kind: str) -> str:
 async def answer_to(intruder: Borrower, name: str, kind: str, value: str) -> tuple[int, Any]:
     """The answer that the intruder gets for an id."""
     asked = CALLS[name].request(**{next(iter(CALLS[name].parameters("path")), "id"): value})
+    if kind is APPLICATION:
+        asked["params"][APPLICATION] = value
     if kind is CARD:
         card = await intruder.get("/v2/credit/id-card")
         asked["json"] = {"token": value, "idCardType": card["idCardType"], "issuedDate": card["issuedDate"]}

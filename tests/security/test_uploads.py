@@ -9,9 +9,11 @@ from collections.abc import AsyncGenerator
 import pytest
 import pytest_asyncio
 
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.accounts.test_id_card_uploads import HTML, MEGABYTE, SVG, archive, bomb, picture
 from tests.clients.borrower import Borrower
+from tests.clients.console import Console
 from tests.clients.corporate import Corporate, pdf
 from tests.clients.mortgagor import Mortgagor
 from tests.security.calls import CALLS
@@ -30,7 +32,7 @@ HOSTILE = {
     "nothing": b"",
     "eleven megabytes": picture() + bytes(11 * MEGABYTE),
 }
-UPLOADS = [name for name, call in CALLS.items() if call.takes_a_file]
+UPLOADS = [name for name, call in CALLS.items() if call.takes_a_file and "/ops/" not in name]
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -84,3 +86,15 @@ async def test_hostile_files_are_refused(
         )
         assert answer.status_code in (413, 415), f"{called}: {answer.text[:200]}"
         assert await who.get(f"/v2/journeys/{kind}") == at, called
+
+
+async def test_hostile_files_are_refused_from_operators(platform: Stack, mortgagor: Mortgagor) -> None:
+    """The proof of a decision, in the queue of mortgages."""
+    await mortgagor.send_documents()
+    console = await Console.of(platform.settings, [OperatorRole.REVIEWER])
+    for called, content in HOSTILE.items():
+        answer = await console.api.post(
+            f"/ops/cases/{mortgagor.at['applyUid']}/papers", files={"file": ("proof.jpg", content, "image/jpeg")}
+        )
+        assert answer.status_code in (413, 415), f"{called}: {answer.text[:200]}"
+    await console.api.aclose()

@@ -39,6 +39,7 @@ def calls(outside: Institutions, platform: Platform, mobile: str, key: Key) -> d
         "esign": lambda: ask_signature(outside, platform, mobile, key, key()),
         "address": lambda: outside.address.search("테헤란로"),
         "kb": lambda: outside.kb.price(AREA, key=key()),
+        "registry": lambda: outside.registry.liens("서울특별시 은평구 통일로 1"),
         "message": lambda: outside.message.sms(mobile, "안녕하세요", key=key()),
     }
 

@@ -47,11 +47,10 @@ def used() -> set[str]:
         for call in found
         if call.path.startswith(tuple(mocked))
     }
-    sent = [(call.method, _pattern(call.path)) for call in found]
     return {
         row["id"]
         for row in rows("calls")
-        if any(method in (None, row["method"]) and path.fullmatch(anonymous(row["path"])) for method, path in sent)
+        if any(call.method in (None, row["method"]) and is_same(call.path, anonymous(row["path"])) for call in found)
     }
 
 
@@ -118,9 +117,17 @@ def _choices(part: str, values: Values, depth: int) -> set[str]:
     return {path for value in known for path in _expanded(value, values, depth + 1)} | {ANY}
 
 
-def _pattern(written: str) -> re.Pattern[str]:
-    """Rows that a written path names: its unknown parts match a parameter, or a word, of a row."""
-    return re.compile(re.escape(written.partition("?")[0]).replace(re.escape(ANY), "[^/]*"))
+def is_same(written: str, row: str) -> bool:
+    """Whether a written path names a row. Its unknown parts match a parameter, or a word, of the row; a word matches
+    one that the row writes in part (`terms-{}`), but no parameter."""
+    here, there = written.partition("?")[0].split("/"), row.split("/")
+    return len(here) == len(there) and all(map(_is_same_part, here, there))
+
+
+def _is_same_part(written: str, row: str) -> bool:
+    pattern = re.escape(written).replace(re.escape(ANY), ".*")
+    wanted = re.escape(row).replace(r"\{\}", ".+")
+    return re.fullmatch(pattern, row) is not None or (row != "{}" and re.fullmatch(wanted, written) is not None)
 
 
 def main() -> None:

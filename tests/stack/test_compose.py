@@ -62,7 +62,12 @@ def test_the_image_gets_every_package_that_the_services_run(services: dict[str, 
 
 def test_the_demo_runs_only_where_it_is_asked_for(services: dict[str, dict[str, Any]]):
     profiles = {name: service["profiles"] for name, service in services.items() if "profiles" in service}
-    assert profiles == {"demo": ["demo"], "simulator": ["demo"]}
+    demo = {name for name, needed in profiles.items() if needed == ["demo"]}
+    assert demo == {"demo", "simulator"}
+    assert {name: needed for name, needed in profiles.items() if name not in demo} == {
+        "prometheus": ["watch"],
+        "grafana": ["watch"],
+    }
 
 
 def test_every_key_comes_from_the_environment():

@@ -14,7 +14,7 @@ from api.http.fields import digits
 from api.http.router import Router
 from db.core.attempts import allowed, spend
 from db.core.records import AccountRecord
-from domain.accounts.journeys.bank_account import ChangeAccount, ConfirmTransfer, RequestTransfer
+from domain.accounts.journeys.bank_account import AccountView, ChangeAccount, ConfirmTransfer, RequestTransfer
 from domain.core import masking
 from domain.core.codes import BANKS, Code
 from domain.core.errors import BusinessError, ErrorCode
@@ -63,11 +63,8 @@ def transfers(of: Binding, name: str) -> Router:
     @router.get("/pre-filled", name=f"{name}_pre_filled")
     async def pre_filled(at: Snapshot = now) -> PreFilled:
         """What the account page starts with."""
-        return PreFilled(
-            banks=code_names(BANKS),
-            bank_code=at.data.get("bankCode"),
-            masked_account_number=at.data.get("maskedAccount"),
-        )
+        view = at.view(AccountView)
+        return PreFilled(banks=code_names(BANKS), bank_code=view.bank_code, masked_account_number=view.masked_account)
 
     @router.get("/request/limit", name=f"{name}_request_limit")
     async def request_limit(person: Person, session: Session) -> Limit:
@@ -78,7 +75,7 @@ def transfers(of: Binding, name: str) -> Router:
     @router.get("/confirm/limit", name=f"{name}_confirm_limit")
     async def confirm_limit(at: Snapshot = now) -> Limit:
         """Tries of the present code, and how long it still works."""
-        left = at.data.get("attemptsLeft", 0) if at.step == "account_code" else 0
+        left = (at.view(AccountView).attempts_left or 0) if at.step == "account_code" else 0
         seconds = int((at.deadline - datetime.now(UTC)).total_seconds()) if left and at.deadline else 0
         return Limit(limit=ATTEMPTS.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
 

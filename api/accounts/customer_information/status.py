@@ -12,7 +12,7 @@ from db.core.models import Certification
 from domain.accounts.customer_information import expires_at
 from domain.accounts.journeys.customer_information import CustomerInformation
 from domain.accounts.journeys.id_card import IdCard
-from domain.accounts.roles import UserType
+from domain.accounts.roles import DEFAULT_USER_TYPE, UserType
 from domain.core.snapshot import Snapshot
 
 router = Router(prefix="/v2/user", tags=["user"])
@@ -70,7 +70,7 @@ async def _user_type(session: Session, person: str) -> UserType:
     kinds = await kinds_of(session, person)
     if kinds.is_financial_institution:
         return UserType.FINANCIAL_INSTITUTION
-    return UserType.CORPORATION if kinds.is_corporation else UserType.PERSONAL
+    return UserType.CORPORATION if kinds.is_corporation else DEFAULT_USER_TYPE
 
 
 def _information(registered: Certification | None, at: Snapshot | None) -> InformationStatus:

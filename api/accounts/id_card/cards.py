@@ -17,7 +17,7 @@ from api.http.fields import CalendarDate, Name
 from api.http.router import Router
 from db.core.records import IdCardRecord
 from documents.store import NoSuchDocument
-from domain.accounts.journeys.id_card import Card, ConfirmIdCard, FailReading, ReadIdCard, RetakeIdCard
+from domain.accounts.journeys.id_card import Card, ConfirmIdCard, FailReading, IdCardView, ReadIdCard, RetakeIdCard
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -123,7 +123,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
     @router.get("", name=f"{name}_current")
     async def current(person: Person, app: App, session: Session, at: Snapshot = now) -> IdCard:
         """The card that was read, for the page that corrects it, on any device."""
-        ref = at.data.get("cardRef")
+        ref = at.view(IdCardView).card_ref
         if ref is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         return await shown(app, person, await app.vault.get(session, person, ref, IdCardRecord), ref)

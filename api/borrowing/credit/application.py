@@ -1,8 +1,10 @@
 """The application as a whole: opening, state, known data of the borrower."""
 
 from datetime import date
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import uuid4
+
+from fastapi import Query
 
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
@@ -15,7 +17,7 @@ from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose
 from db.core.models import LoanContractRow
 from db.products.catalogue import one
-from domain.borrowing.application_state import screen
+from domain.borrowing.application_state import redirect, screen
 from domain.borrowing.debt_consolidation import ORIGIN
 from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
 from domain.core import masking
@@ -26,6 +28,7 @@ from domain.products.phase import progress
 
 router = Router()
 
+LONGEST_PATH = 200  # characters
 
 UplType = Literal["origin", "debtConsolidation"]
 
@@ -74,10 +77,14 @@ class State(Moved):
 
 
 @router.get("/state")
-async def state(at: UplNow, session: Session) -> State:
-    """The specification's state of the application, and the screen that belongs to it."""
+async def state(
+    at: UplNow, session: Session, current: Annotated[str | None, Query(max_length=LONGEST_PATH)] = None
+) -> State:
+    """The specification's state of the application, and the screen that belongs to it. `current`: the path on which the
+    borrower stands; `nextScreen` is then null unless it comes after that one."""
     label, certification = await state_of(session, at)
-    return State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
+    target = screen(label, certification) if current is None else redirect(current, label, certification)
+    return State(journey=at, state=label, certification_state=certification, next_screen=target)
 
 
 class CertificationState(Camel):

@@ -6,9 +6,10 @@ from api.core.journeys.call import Binding, JourneyCall, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from domain.borrowing import fraud
-from domain.borrowing.journeys.contract import AnswerFraudQuestion
+from domain.borrowing.journeys.contract import AnswerFraudQuestion, LoanView
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 
 FDS = "fds"  # the step, in every chart
 
@@ -93,4 +94,4 @@ def questions(of: Binding) -> Router:
 def _step(at: Snapshot) -> int:
     if at.step != FDS:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return at.data["question"]
+    return present(at.view(LoanView).question)

@@ -123,7 +123,7 @@ async def outstanding_loans(
     if apply_uid in (None, at.apply_uid) and at.step in CHOOSING:
         return OutstandingLoans(list=await _known(app, session, person, at))
     rows = await refinanced_by(session, person, apply_uid or at.apply_uid)
-    if apply_uid is None and not rows and "limit" not in at.data:
+    if apply_uid is None and not rows and at.view(UplView).limit is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     paid_out = await loans_of(session, person, apply_uid or at.apply_uid)
     since = paid_out[0][0].disbursed_on if paid_out else None

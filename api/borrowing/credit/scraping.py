@@ -3,6 +3,7 @@
 from typing import Literal
 from uuid import UUID
 
+from api.borrowing.credit.agreement import require_loan_agreement
 from api.core.dependencies import App, Session
 from api.core.journeys.approvals import spend_approval
 from api.core.journeys.call import UplCall, UplNow, moves
@@ -53,7 +54,9 @@ class ConsentAsked(Moved):
 @certificates.post("/request", openapi_extra=moves(ChooseProvider))
 @loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider))
 async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> ConsentAsked:
-    """Have the provider put a prompt on the borrower's phone. Raises BusinessError(CONSENT_LIMIT)."""
+    """Have the provider put a prompt on the borrower's phone. Raises BusinessError: LOAN_AGREEMENT_REQUIRED while a
+    consent to the inquiries that follow is missing, CONSENT_LIMIT."""
+    await require_loan_agreement(session, call.owner)
     await spend_approval(session, "consent", call.owner, body.provider_code)
     ticked = verify(Context.NHIS, body.agreements)
     async with call.app.database.transaction() as before:  # the record is asked for only with a consent

@@ -9,7 +9,7 @@ from api.core.journeys.call import Binding, JourneyCall, moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from domain.borrowing import suitability
-from domain.borrowing.journeys.contract import AnswerSuitability
+from domain.borrowing.journeys.contract import AnswerSuitability, LoanView
 from domain.core.snapshot import Snapshot
 from domain.core.validation import ADULT_AGE
 
@@ -83,12 +83,12 @@ def suitability_calls(of: Binding) -> Router:
         answers = {answer.question_uid: answer.option_uid for answer in body.answer_list}
         suitability.check(answers, job="", age=ADULT_AGE)
         moved = await call.submit(AnswerSuitability(answers=answers))
-        messages = moved.data.get("unsuitableMessageList", [])
+        messages = moved.view(LoanView).unsuitable_message_list or []
         return Verdict(journey=moved, is_suitable=not messages, unsuitable_message_list=messages)
 
     @router.post("/unsuitable-user")
     async def unsuitable_user(at: Snapshot = now) -> Unsuitable:
         """Return the reasons why the loan does not suit the borrower."""
-        return Unsuitable(unsuitable_message_list=at.data.get("unsuitableMessageList", []))
+        return Unsuitable(unsuitable_message_list=at.view(LoanView).unsuitable_message_list or [])
 
     return router

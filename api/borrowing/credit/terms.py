@@ -7,19 +7,21 @@ from decimal import Decimal
 
 from fastapi import Query, Response
 
-from api.core.dependencies import App, Person
+from api.borrowing.credit.agreement import require_loan_agreement
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Moved
 from api.http.fields import Integer
 from api.http.router import Router
 from documents.consent import ConsentPaper, ConsentText, render_consent
 from domain.accounts.agreements import CATALOGUE, Context
-from domain.borrowing.journeys.upl import AcceptOffer, ChooseTerms, DeclineOffer, Upl
+from domain.borrowing.journeys.upl import AcceptOffer, ChooseTerms, DeclineOffer, Upl, UplView
 from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 from domain.loans.schedule import Instalment, LoanTerms, personal_credit_terms, repayment_schedule
 
 router = Router()
@@ -51,7 +53,7 @@ class InquiryCompleted(Camel):
 @router.get("/loan-limit-inquiry/completed-check")
 async def inquiry_completed(at: UplNow) -> InquiryCompleted:
     """Whether the limit is known."""
-    return InquiryCompleted(completed="limit" in at.data)
+    return InquiryCompleted(completed=at.view(UplView).limit is not None)
 
 
 class Limit(Camel):
@@ -69,15 +71,16 @@ class Limit(Camel):
 @router.get("/loan-inquiry/result", name="loan_inquiry_result")
 async def limit_result(at: UplNow) -> Limit:
     """Return the result of the inquiry. Raises BusinessError(NOT_FOUND) while it runs."""
-    if "limit" not in at.data:
+    view = at.view(UplView)
+    if view.limit is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return Limit(
-        limit_amount=at.data["limit"],
-        min_amount=refinanced["amount"] if (refinanced := at.data.get("refinanced")) else SMALLEST_LIMIT,
+        limit_amount=view.limit,
+        min_amount=view.refinanced.amount if view.refinanced else SMALLEST_LIMIT,
         unit=LIMIT_STEP,
-        rate=at.data["rate"],
+        rate=present(view.rate),
         months=list(PERIODS),
-        income=at.data["income"],
+        income=present(view.income),
     )
 
 
@@ -125,9 +128,11 @@ async def schedule(
     at: UplNow, amount: int = Query(ge=SMALLEST_LIMIT, le=1_000_000_000), months: int = Query(ge=1, le=360)
 ) -> Schedule:
     """The repayment schedule of an amount and term at the offered rate."""
-    if "rate" not in at.data:
+    view = at.view(UplView)
+    rate = view.offer.rate if view.offer else view.rate
+    if rate is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return schedule_of(amount, at.data.get("offer", at.data)["rate"], months)
+    return schedule_of(amount, rate, months)
 
 
 class TermsForm(Camel):
@@ -138,8 +143,9 @@ class TermsForm(Camel):
 
 
 @router.post("/apply", openapi_extra=moves(ChooseTerms))
-async def choose_terms(body: TermsForm, call: UplCall) -> Moved:
-    """Have these terms examined."""
+async def choose_terms(body: TermsForm, call: UplCall, session: Session) -> Moved:
+    """Have these terms examined. Raises BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
+    await require_loan_agreement(session, call.owner)
     return Moved(journey=await call.submit(ChooseTerms(amount=body.loan_amount, months=body.loan_period)))
 
 
@@ -165,16 +171,16 @@ async def evaluation_result(at: UplNow) -> Evaluation:
 
 def evaluation_of(at: Snapshot) -> Evaluation:
     """The offer that a snapshot holds."""
-    offer = at.data.get("offer")
-    if not offer:
+    offer = at.view(UplView).offer
+    if offer is None:
         return Evaluation(completed=at.step == Upl.no_product.name, approved=False)
-    payments = schedule_of(offer["amount"], offer["rate"], offer["months"])
+    payments = schedule_of(offer.amount, offer.rate, offer.months)
     return Evaluation(
         completed=True,
         approved=True,
-        amount=offer["amount"],
-        rate=offer["rate"],
-        months=offer["months"],
+        amount=offer.amount,
+        rate=offer.rate,
+        months=offer.months,
         monthly_payment=payments.monthly_payment,
         total_interest=payments.total_interest,
         first_due_date=payments.first_due_date,

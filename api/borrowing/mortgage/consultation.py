@@ -1,7 +1,7 @@
 """Requests for a phone consultation, with or without a preceding limit check."""
 
 from datetime import datetime, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID, uuid4
 
 from fastapi import Depends, Request
@@ -29,6 +29,7 @@ from db.borrowing.consultations import (
     request_consultation,
     requested_by,
 )
+from domain.borrowing.journeys.mortgage_simple import MortgageSimpleView
 from domain.borrowing.mortgage import LIMIT_FLOOR
 from domain.core.errors import BusinessError
 from domain.core.policy import ATTEMPTS
@@ -62,7 +63,7 @@ class AdviceForm(Camel):
     name: Name
     phone_number: Annotated[str, AfterValidator(mobile_11)]
     preferred_time: PreferredTime = "any"
-    content: Annotated[str, Field(max_length=500)] = ""
+    content: Annotated[str, Field(max_length=500)] | None = None
     desired_amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST_WON)] | None = None
     apply_token: Annotated[str, Field(max_length=600)] | None = None
     agreed: Literal[True]
@@ -134,7 +135,7 @@ async def request_advice(
         name=body.name,
         mobile=body.phone_number,
         preferred_time=body.preferred_time,
-        content=body.content.strip(),
+        content=(body.content or "").strip(),
         desired_amount=body.desired_amount,
         home=await _home_of(app, gateway, session, body.apply_token),
     )
@@ -146,7 +147,7 @@ async def request_advice(
 
 async def home_of(
     app: Platform, gateway: Gateway, session: AsyncSession, token: str | None
-) -> tuple[HomeRecord, dict[str, Any]] | None:
+) -> tuple[HomeRecord, MortgageSimpleView] | None:
     """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
     along."""
     try:
@@ -154,22 +155,25 @@ async def home_of(
     except BusinessError:
         return None
     known = await check_of(gateway, claims.sub)
-    if known is None or known.apply_uid != claims.uid or "homeRef" not in known.data:
+    if known is None or known.apply_uid != claims.uid:
         return None
-    return await app.vault.get(session, claims.sub, known.data["homeRef"], HomeRecord), known.data
+    view = known.view(MortgageSimpleView)
+    if view.home_ref is None:
+        return None
+    return await app.vault.get(session, claims.sub, view.home_ref, HomeRecord), view
 
 
 async def _home_of(app: Platform, gateway: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:
     known = await home_of(app, gateway, session, token)
     if known is None:
         return None
-    home, shown = known
+    home, view = known
     return CheckedHome(
         address=home.line,
         supply_area=home.supply_area,
-        price=shown.get("price"),
-        senior_finance_amount=shown.get("seniorFinanceAmount"),
-        yearly_rent_deposit=shown.get("yearlyRentDeposit"),
-        available_limit=shown.get("availableLimit"),
-        issue=shown.get("issue"),
+        price=view.price,
+        senior_finance_amount=view.senior_finance_amount,
+        yearly_rent_deposit=view.yearly_rent_deposit,
+        available_limit=view.available_limit,
+        issue=view.issue,
     )

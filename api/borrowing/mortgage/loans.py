@@ -19,6 +19,7 @@ from db.core import models
 from db.loans.borrower_loans import product_states
 from db.loans.calendar import today
 from db.loans.maturity_extensions import extended_of
+from domain.accounts.roles import DEFAULT_USER_TYPE, UserType
 from domain.borrowing.journeys import APPLICATIONS
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
@@ -39,15 +40,15 @@ class LoanReference(Camel):
     """An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
     of a credit loan only.
 
-    `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
-    asked. `state`: its label on my page, or of the loan.
+    `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
+    investors are being asked. `state`: its label on my page, or of the loan.
     """
 
     loan_apply_uid: str
     apply_uid: str
     credit_apply_uid: str | None
     loan_product_type: Literal["upl", "mortgage"]
-    user_type: Literal[1, 2]
+    user_type: UserType = DEFAULT_USER_TYPE
     extension: bool
     state: str
     is_open: bool
@@ -114,7 +115,7 @@ async def loan_references(person: Person, app: App, session: Session) -> LoanRef
                 apply_uid=at.apply_uid,
                 credit_apply_uid=at.apply_uid if at.kind == Upl.kind else None,
                 loan_product_type="upl" if at.kind == Upl.kind else "mortgage",
-                user_type=2 if who.kind == "legal" else 1,
+                user_type=UserType.CORPORATION if who.kind == "legal" else DEFAULT_USER_TYPE,
                 extension=at.apply_uid in extended,
                 state=_label(at, products.get(at.apply_uid)),
                 is_open=at.waiting_on is not Party.NOBODY,

@@ -6,6 +6,7 @@ mobile of the owner whom the applicant has named.
 """
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Annotated, Literal, get_args
 
 from fastapi import Depends, Query, Request
@@ -33,11 +34,12 @@ from db.borrowing.mortgages import MortgageRecord, OwnerRecord, SignerRecord
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.contract import Provider as Signer
-from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage
+from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage, MortgageView
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.view import present
 
 HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
@@ -158,7 +160,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
     words, page = INVITATIONS[at.step]
     await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
-    said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    said = await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)
     assert said.provider
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = words.format(name=masking.name(said.name), link=f"{app.settings.public_url}{page}?token={token}")
@@ -180,7 +182,7 @@ async def owner_login_check(
     return OwnerLoginCheck(
         **here.model_dump(),
         applicant_name=masking.name(said.name),
-        owner_name=at.data["ownerName"],
+        owner_name=at.view(MortgageView).owner_name,
         is_open=True,
         stage=_stage(at),
     )
@@ -199,7 +201,7 @@ async def certify_owner(
     named = said.provider
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
-    contract = None
+    view, contract = at.view(MortgageView), None
     if _stage(at) == "consent":
         token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
     else:
@@ -208,9 +210,9 @@ async def certify_owner(
             ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, retention=ATTEMPTS.mortgage_retention)
         token = await single_use.issue(app.redis, SIGNER, f"{body.token} {ref}", ATTEMPTS.terms_token)
         contract = OwnersContract(
-            rate=at.data["rate"],
-            maximum_claim=at.data["maximumClaim"],
-            document_hash=at.data["documentHash"],
+            rate=Decimal(present(view.rate)),
+            maximum_claim=present(view.maximum_claim),
+            document_hash=present(view.document_hash),
             providers=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)],
         )
     return CertifiedOwner(
@@ -219,8 +221,8 @@ async def certify_owner(
         owner_token=token,
         name=who.name,
         collateral_address=said.line,
-        amount=at.data["amount"],
-        period=at.data["period"],
+        amount=present(view.amount),
+        period=present(view.period),
     )
 
 
@@ -266,4 +268,4 @@ async def waiting(
     if at.step not in (steps or (Mortgage.owner.name, *SIGNS)):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     person = at.journey_id.partition(":")[2]
-    return at, await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    return at, await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)

@@ -14,7 +14,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import Router
 from db.core.models import LoanContractRow
-from domain.borrowing.journeys.mortgage import DeclineCollateral, Mortgage, RequestOwnerSignature
+from domain.borrowing.journeys.mortgage import DeclineCollateral, Mortgage, MortgageView, RequestOwnerSignature
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
 
@@ -69,7 +69,7 @@ async def sign_as_owner(
     at, signer_ref = await _opened(app, gateway, body.owner_token)
     if at.step not in SIGNS:
         return _shown(at)
-    if body.document_hash != at.data["documentHash"]:
+    if body.document_hash != at.view(MortgageView).document_hash:
         raise BusinessError(ErrorCode.TERMS_CHANGED)
     await spend_approval(session, "signature", f"owner/{at.apply_uid}", body.provider_code)
     form = RequestOwnerSignature(signer_ref=signer_ref, provider=body.provider_code)
@@ -102,8 +102,8 @@ async def _opened(app: Platform, gateway: Gateway, owner_token: str) -> tuple[Sn
 
 
 def _shown(at: Snapshot) -> OwnerSigning:
-    problem = at.data.get("problem")
-    return OwnerSigning(state=_state(at), problem=Trouble.model_validate(problem) if problem else None)
+    problem = at.view(MortgageView).problem
+    return OwnerSigning(state=_state(at), problem=Trouble(**problem.model_dump()) if problem else None)
 
 
 def _state(at: Snapshot) -> Literal["waiting", "asked", "signed", "declined", "closed"]:
@@ -115,4 +115,4 @@ def _state(at: Snapshot) -> Literal["waiting", "asked", "signed", "declined", "c
         case Mortgage.owner_declined.name:
             return "declined"
         case _:
-            return "signed" if "ownerSignedAt" in at.data else "closed"
+            return "signed" if at.view(MortgageView).owner_signed_at else "closed"

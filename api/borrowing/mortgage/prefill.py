@@ -79,12 +79,12 @@ async def _checked(app: Platform, gateway: Gateway, session: AsyncSession, token
     known = await home_of(app, gateway, session, token)
     if known is None:
         return None
-    home, shown = known
+    home, view = known
     return PrefilledMortgage(
         address=home.address,
         dong=home.dong,
         ho=home.ho,
         zip_code=home.zip_code,
         supply_area=home.supply_area,
-        available_limit=shown.get("availableLimit"),
+        available_limit=view.available_limit,
     )

@@ -1,6 +1,7 @@
 """State of the full application: requested loan and accepted terms."""
 
 from datetime import datetime
+from decimal import Decimal
 
 from api.borrowing.mortgage.caller import MortgageNow
 from api.core.dependencies import Session
@@ -8,9 +9,12 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.products.shapes import Rate
 from db.products.catalogue import one
+from domain.borrowing.journeys.mortgage import MortgageView
 from domain.borrowing.mortgage import PROPERTY_TYPES
 from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
+from domain.core.codes import name_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.view import present
 from domain.loans.status import LABELS, LoanStatus, mortgage_status_of
 from domain.products.states import PAID_OUT, ProductState
 
@@ -75,32 +79,32 @@ def status_of_mortgage(step: str, product: str | None) -> LoanStatus:
 @router.get("/apply/completed")
 async def mortgage_completed(at: MortgageNow) -> AppliedMortgage:
     """What was applied for. Raises BusinessError(NOT_ACCEPTED) while it is a draft."""
-    if "success" not in at.data:
+    view = at.view(MortgageView)
+    if view.success is None:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
-    shown = at.data
     return AppliedMortgage(
         apply_uid=at.apply_uid,
-        collateral_type=dict(PROPERTY_TYPES)[shown["collateralType"]],
-        building=shown["building"],
-        amount=shown["amount"],
-        period=shown["period"],
-        limit=shown.get("limit"),
-        rate=shown.get("rate"),
-        owner_name=shown.get("ownerName"),
-        applied_at=shown["appliedAt"],
+        collateral_type=name_of(PROPERTY_TYPES, present(view.collateral_type)),
+        building=present(view.building),
+        amount=present(view.amount),
+        period=present(view.period),
+        limit=view.limit,
+        rate=Decimal(view.rate) if view.rate else None,
+        owner_name=view.owner_name,
+        applied_at=datetime.fromisoformat(present(view.applied_at)),
     )
 
 
 @router.get("/apply/confirmed")
 async def mortgage_confirmed(at: MortgageNow) -> ConfirmedMortgage:
     """The accepted terms. Raises BusinessError(CONTRACT_NOT_READY) before that."""
-    shown = at.data
-    if "confirmedAt" not in shown:
+    view = at.view(MortgageView)
+    if view.confirmed_at is None:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
     return ConfirmedMortgage(
         apply_uid=at.apply_uid,
-        amount=shown["amount"],
-        rate=shown["rate"],
-        period=shown["period"],
-        confirmed_at=shown["confirmedAt"],
+        amount=present(view.amount),
+        rate=Decimal(present(view.rate)),
+        period=present(view.period),
+        confirmed_at=datetime.fromisoformat(view.confirmed_at),
     )

@@ -107,7 +107,7 @@ async def open_participant(
 
 
 @router.get("/{uid}/participants/{person_id}/files/{number}", response_class=Response)
-async def proof_file(
+async def participation_proof_file(
     uid: str, person_id: UUID, number: int, operator: LoggedInOperator, request: Request, app: App
 ) -> Response:
     """Return an image of a participant that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""

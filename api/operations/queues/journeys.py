@@ -1,6 +1,6 @@
 """Journeys that wait for an operator, from the read model. A list opens no personal data."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
@@ -12,21 +12,23 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from db.core.models import Approval, JourneyRow, Person
+from db.core.models import Approval, CaseAssignment, JourneyRow, Person
 from db.core.sealing import Sealer
 from domain.core.chart import Party
 from domain.journeys import CHARTS
-from domain.operations import DECIDES, Queue, queue_of
+from domain.operations import DECIDES, PROMISED, Queue, queue_of
 
 router = PlainRouter(prefix="/queues")
 
 
 class Waiting(NamedTuple):
-    """A journey that waits for an operator, and its person. `approval`: the pending approval."""
+    """A journey that waits for an operator, and its person. `approval`: the pending approval; `assignee`: the login of
+    the operator who looks after it."""
 
     row: JourneyRow
     person: Person | None
     approval: UUID | None
+    assignee: str | None
 
     @property
     def queue(self) -> Queue:
@@ -36,15 +38,16 @@ class Waiting(NamedTuple):
 async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Waiting]:
     """All of them, or those that fit, the longest first."""
     found = (
-        select(JourneyRow, Approval.id)
+        select(JourneyRow, Approval.id, CaseAssignment.operator)
         .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
         .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
+        .outerjoin(CaseAssignment, CaseAssignment.apply_uid == JourneyRow.apply_uid)
         .order_by(JourneyRow.step_at)
     )
     rows = (await session.execute(found)).all()
-    people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _ in rows})))
+    people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _, _ in rows})))
     known = {person.id: person for person in people}
-    return [Waiting(row, known.get(UUID(row.person)), approval) for row, approval in rows]
+    return [Waiting(row, known.get(UUID(row.person)), approval, assignee) for row, approval, assignee in rows]
 
 
 class QueueSize(Camel):
@@ -58,7 +61,8 @@ class QueueSize(Camel):
 
 class QueueRow(Camel):
     """One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
-    `waitingSince`: when it reached its step, however often that was tried since."""
+    `waitingSince`: when it reached its step, however often that was tried since. `late`: longer than promised.
+    `assignee`: the login of the operator who looks after it. `sequence`: for orders about several cases."""
 
     apply_uid: str
     kind: str
@@ -67,6 +71,9 @@ class QueueRow(Camel):
     name: str | None
     waiting_since: datetime
     second_awaited: bool
+    late: bool
+    assignee: str | None
+    sequence: int
 
     @classmethod
     async def of(cls, session: AsyncSession, sealer: Sealer, found: Waiting) -> "QueueRow":
@@ -79,6 +86,9 @@ class QueueRow(Camel):
             name=await masked_name(session, sealer, person) if person else None,
             waiting_since=row.step_at,
             second_awaited=found.approval is not None,
+            late=datetime.now(UTC) - row.step_at > PROMISED[found.queue],
+            assignee=found.assignee,
+            sequence=row.sequence,
         )
 
 

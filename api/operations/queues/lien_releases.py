@@ -7,6 +7,7 @@ from uuid import uuid4
 from fastapi import Path, Request
 from sqlalchemy import select
 
+from activities.borrowing.liens import registered_on
 from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
@@ -16,8 +17,9 @@ from api.operations.reason import WithReason
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow
+from db.products.catalogue import one
 from db.products.tables import Product
-from domain.borrowing.lien import LienState
+from domain.borrowing.lien import LienState, is_released
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.operations import RELEASES_LIENS
@@ -78,7 +80,7 @@ async def open_release(
         if lien is None or contract is None or lien.state != LienState.WAITING:
             raise BusinessError(ErrorCode.CASE_MOVED)
         log_access(session, operator, request, whose=contract.person_id, what="lien release", why=body.reason)
-        product, home = await session.get(Product, uid), collateral_of(app.sealer, lien)
+        product, home = await one(session, uid), collateral_of(app.sealer, lien)
     return OpenedRelease(
         **_row(lien, product and product.title).model_dump(by_alias=False),
         home=home.home,
@@ -97,18 +99,33 @@ async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, 
 
 @router.post("/{uid}/resolve")
 async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
-    """Note that the lien was released at the registry office. Raises BusinessError(CASE_MOVED)."""
+    """Note that the lien was released at the registry office, if its register says so, too.
+
+    Raises BusinessError: CASE_MOVED, LIEN_NOT_RELEASED; InstitutionDown.
+    """
     operator.must_be(RELEASES_LIENS)
+    async with app.database.transaction() as session:
+        lien = await lien_of(session, uid)
+        if lien is None or lien.state != LienState.WAITING:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        home, number = collateral_of(app.sealer, lien).home, _number_of(lien)
+    if not is_released(number, await registered_on(app.institutions.registry, home)):
+        raise BusinessError(ErrorCode.LIEN_NOT_RELEASED)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.resolve_release(uid, order, key=uuid4().hex)
     return ReleaseOrdered(uid=uid)
+
+
+def _number_of(lien: MortgageLien) -> str:
+    """By which the registry office knows it."""
+    return lien.registration_number or lien.receipt_number or ""
 
 
 def _row(lien: MortgageLien, title: str | None) -> WaitingRelease:
     return WaitingRelease(
         uid=lien.apply_uid,
         title=title,
-        number=lien.registration_number or lien.receipt_number or "",
+        number=_number_of(lien),
         maximum_claim=lien.maximum_claim,
         error=lien.error or "",
         waiting_since=lien.moved_at,

@@ -110,8 +110,11 @@ async def open_proof(
 
 
 @router.get("/{apply_uid}/{loan_uid}/file", response_class=Response)
-async def proof_file(apply_uid: Uid, loan_uid: Uid, operator: LoggedInOperator, request: Request, app: App) -> Response:
+async def repayment_proof_file(
+    apply_uid: Uid, loan_uid: Uid, operator: LoggedInOperator, request: Request, app: App
+) -> Response:
     """Return the paper of a proof that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
+    operator.must_be(REVIEWS_PROOFS)
     async with app.database.transaction() as session:
         loan, _ = await _waiting(session, apply_uid, loan_uid)
         why = await reason_for_access(session, operator, whose=loan.person_id, what=[OPENING])

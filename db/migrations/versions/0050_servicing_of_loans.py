@@ -54,7 +54,9 @@ TRIGGERS = (
     execute function refuse_change()""",
     """create trigger loan_ending_append_only before update or delete or truncate on loan_ending
     execute function refuse_change()""",
-    """create trigger loan_note_append_only before update or delete or truncate on loan_note
+    # a new key seals a note anew; nothing else of it changes
+    """create trigger loan_note_append_only
+    before update of uid, product_uid, author, is_public, at or delete or truncate on loan_note
     execute function refuse_change()""",
 )
 

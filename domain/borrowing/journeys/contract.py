@@ -6,7 +6,8 @@ Specification: borrower side, sections 2 (loan application), 4 and 7.
 from datetime import timedelta
 from typing import Literal, Protocol
 
-from domain.accounts.journeys.bank_account import AccountSteps
+from domain.accounts.journeys.bank_account import AccountSteps, AccountView
+from domain.accounts.journeys.id_card import IdCardView
 from domain.core.chart import BusinessDays, Fact, Form, Step, TimedOut
 from domain.core.policy import ATTEMPTS
 
@@ -82,6 +83,17 @@ class ContractSealed(Fact):
 
 class TermsChanged(Fact):
     """The accepted texts are no longer in force: a new draft needs a new consent."""
+
+
+class LoanView(AccountView, IdCardView):
+    """What every loan application shows: suitability, the present fraud question, the draft and its signature."""
+
+    unsuitable_message_list: list[str] | None = None
+    question: int | None = None
+    document_hash: str | None = None
+    terms_token: str | None = None
+    signer: Provider | None = None
+    signer_name: str | None = None
 
 
 class PreparationSteps(AccountSteps, Protocol):

@@ -6,10 +6,8 @@ Specification: borrower side, sections 2 (mortgage, loan application), 3 (mortga
 """
 
 from datetime import date
-from typing import Any
 
 from domain.accounts.journeys.bank_account import (
-    AccountView,
     ChangeAccount,
     ConfirmTransfer,
     RequestTransfer,
@@ -22,7 +20,6 @@ from domain.accounts.journeys.id_card import (
     IdCardMatched,
     IdCardMismatched,
     IdCardUnclear,
-    IdCardView,
     ReadIdCard,
     RetakeIdCard,
 )
@@ -34,6 +31,7 @@ from domain.borrowing.journeys.contract import (
     AnswerSuitability,
     ContractDrafted,
     ContractSealed,
+    LoanView,
     Provider,
     RequestSignature,
     ReviewContract,
@@ -165,7 +163,14 @@ class MortgageFile(ViewModel):
     uploaded_at: str
 
 
-class MortgageView(AccountView, IdCardView):
+class RegisteredLienView(ViewModel):
+    """The lien as an operator reports it from the register."""
+
+    registration_number: str
+    registered_on: date
+
+
+class MortgageView(LoanView):
     """Application and result: won, months, percent a year; moments in ISO 8601.
 
     `failure`, `success`: values of Failure and Success in `domain.borrowing.mortgage`, which name pages.
@@ -189,19 +194,13 @@ class MortgageView(AccountView, IdCardView):
     applied_at: str | None = None
     confirmed_at: str | None = None
     appraisal_ref: str | None = None
-    unsuitable_message_list: list[str] | None = None
-    question: int | None = None
     maximum_claim: int | None = None
-    document_hash: str | None = None
-    terms_token: str | None = None
-    signer: str | None = None
-    signer_name: str | None = None
     borrower_signed_at: str | None = None
     owner_signer: str | None = None
     owner_signer_name: str | None = None
     owner_signed_at: str | None = None
     receipt_number: str | None = None  # of the registry
-    lien: dict[str, Any] | None = None
+    lien: RegisteredLienView | None = None
 
 
 class FilingAccepted(Fact):

@@ -6,7 +6,6 @@ Specification: borrower side, sections 2 (screens), 4 (states, ranked order, nex
 from typing import Literal
 
 from domain.accounts.journeys.bank_account import (
-    AccountView,
     ChangeAccount,
     ConfirmTransfer,
     RequestTransfer,
@@ -20,7 +19,6 @@ from domain.accounts.journeys.id_card import (
     IdCardMatched,
     IdCardMismatched,
     IdCardUnclear,
-    IdCardView,
     ReadIdCard,
     RetakeIdCard,
 )
@@ -32,6 +30,7 @@ from domain.borrowing.journeys.contract import (
     AnswerSuitability,
     ContractDrafted,
     ContractSealed,
+    LoanView,
     Provider,
     RequestSignature,
     ReviewContract,
@@ -206,11 +205,10 @@ class Offer(ViewModel):
     months: int
 
 
-class UplView(AccountView, IdCardView):
+class UplView(LoanView):
     """Application, limit, offer and contract: won, percent a year, months."""
 
     basic_info: BasicInfo | None = None
-    unsuitable_message_list: list[str] | None = None
     provider: Provider | None = None
     provider_name: str | None = None
     reasons: list[str] | None = None
@@ -225,11 +223,6 @@ class UplView(AccountView, IdCardView):
     former_offer: Offer | None = None  # before a lower certified income was examined
     evidence_reason: str | None = None  # why an operator refused the evidence
     lacks_my_data_consent: bool | None = None
-    question: int | None = None
-    document_hash: str | None = None
-    terms_token: str | None = None
-    signer: Provider | None = None
-    signer_name: str | None = None
 
 
 class Upl(Chart, version=1, idle=ATTEMPTS.application_idle, cancellable_before="signature"):

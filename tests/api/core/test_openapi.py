@@ -33,6 +33,11 @@ BOUNDED = settings(
 )
 
 
+def test_every_operation_has_a_name_of_its_own() -> None:
+    names = [operation["operationId"] for methods in DOCUMENT["paths"].values() for operation in methods.values()]
+    assert len(names) == len(set(names))
+
+
 @pytest_asyncio.fixture(scope="module")
 async def applicants() -> AsyncGenerator[list[Borrower]]:
     """People with an open application, the one who is logged in last: some calls log out."""

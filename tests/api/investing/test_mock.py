@@ -143,6 +143,19 @@ async def test_a_cart_of_its_own(practice: Practice) -> None:
     assert (await Practice(practice.browser).get("/invest/apply/cart"))["items"] == []
 
 
+async def test_a_paused_product_takes_no_orders(practice: Practice, internals: Internals) -> None:
+    paused = "practice-credit-9"
+    await internals.sql("update practice.product set is_paused = true where uid = :uid", uid=paused)
+    try:
+        answer = await practice.invest((paused, 10_000))
+        await practice.post("/invest/apply/cart/add", {"productUidList": [paused]})
+        (item,) = (await practice.get("/invest/apply/cart"))["items"]
+    finally:
+        await internals.sql("update practice.product set is_paused = false where uid = :uid", uid=paused)
+    assert [line["code"] for line in answer["lines"]] == ["PRODUCT_PAUSED"]
+    assert item["isPaused"]
+
+
 async def test_the_way_in_is_shown_to_a_visitor_once(practice: Practice) -> None:
     assert not (await practice.get("/expose", **WAY))["exposed"]
     assert (await practice.post("/expose", WAY))["exposed"]

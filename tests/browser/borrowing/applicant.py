@@ -112,13 +112,17 @@ class Applicant:
         await screen.press("확인하고 계속하기")
 
     async def scraping(self, app: str = CONSENT_APP) -> None:
+        await self.ask_for_consent(app)
+        await self.screen.arrives(f"{app}에서 승인해 주세요")
+
+    async def ask_for_consent(self, app: str = CONSENT_APP) -> None:
+        """Press for the request of the health insurance service."""
         screen = self.screen
         await screen.arrives("건강보험 자료로 소득을 확인할게요")
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
         await screen.tick(re.compile(app))
         await screen.agree()
         await screen.press(re.compile("승인 요청하기$"))
-        await screen.arrives(f"{app}에서 승인해 주세요")
 
     # -- the terms -----------------------------------------------------------------------------
 

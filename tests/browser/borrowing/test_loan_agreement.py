@@ -1,14 +1,20 @@
 """The way into an application for a member, the consents that are missing, and the way out of it."""
 
-from domain.accounts.agreements import Context
+import re
+
+import pytest
+
+from domain.accounts.agreements import Context, Inquiry
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.factories import Factory
 from tests.internals import Internals
+from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.conftest import Newcomer
 
 
+@pytest.mark.rule("B391")
 async def test_an_investor_agrees_before_anything_is_asked(
     kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
@@ -23,12 +29,42 @@ async def test_an_investor_agrees_before_anything_is_asked(
 
     await screen.press("한도 확인하기", role="link")
     await screen.stands_at("/upl/loan-agreement")
+    await screen.tick(re.compile("개인정보 수집·이용 동의"))
+    await screen.sees("버전 1.1")
     await Applicant(screen, person).begin(consents=True)
     await screen.arrives("어떤 일을 하고 있나요?")
     await screen.stands_at("/upl/income")
+    consents = await internals.sql(
+        "select agreement_id, version from agreement where person_id = cast(:who as uuid)", who=person.person_id
+    )
+    assert {one.agreement_id: one.version for one in consents}["privacyProcessing"] == "1.1"
+    await screen.goto("/terms/privacy")
+    await screen.sees("버전 1.1")
     await screen.goto("/mypage/loan/apply")
     await screen.arrives("대출 현황")
     await screen.sees("신청서 작성 중")
+
+
+@pytest.mark.rule("B592")
+async def test_an_application_without_consents_is_led_to_them_and_back(
+    applicant: Applicants, internals: Internals
+) -> None:
+    someone = await applicant("scraping", PHONE, examined=True)
+    screen = someone.screen
+    await withdraw_consent(internals, someone.person, Inquiry.CREDIT_BUREAU)
+    screen.expects("403 POST /api/v2/nhis/cert/request")
+    await someone.ask_for_consent()
+    await screen.sees("대출 약관에 먼저 동의해 주세요")
+    await screen.shoot("refused")
+    await screen.press("약관 보기", role="link")
+    await screen.arrives("이어서 하려면 동의가 필요해요")
+    await screen.shoot("missing")
+    await screen.press("동의하고 이어서 하기")
+    await screen.agree()
+    await screen.press("동의하고 이어서 하기")
+    await screen.stands_at("/upl/scraping")
+    await someone.scraping()
+    await someone.person.until("consent")
 
 
 async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applicants) -> None:

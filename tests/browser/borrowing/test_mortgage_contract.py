@@ -257,5 +257,8 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         return lien.state == "released"
 
     await eventually(is_released)
+    await screen.page.reload()
+    await screen.sees("집의 근저당을 말소했어요")
+    await screen.shoot("released")
     for somebody in (person, owner):
         await somebody.close()

@@ -199,6 +199,11 @@ async def test_nobody_has_asked_to_be_called(device: Devices, platform: Stack) -
     await screen.arrives("내 상담 신청")
     await screen.sees("전화 예정")
     await screen.shoot("asked")
+    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    await screen.press("이 내용으로 온라인 신청하기", role="link")
+    await screen.press("신청서 쓰기")
+    await screen.arrives("담보로 맡길 집은 어디에 있나요?")
+    await screen.sees("상담에서 알려 준 내용을 이어서 써요")
     await person.close()
 
 

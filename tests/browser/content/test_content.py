@@ -272,8 +272,15 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
 @pytest.mark.usefixtures("published")
 async def test_news_stand_below_the_products(kind: Device, device: Devices, internals: Internals) -> None:
     uid, statement = uuid4().hex, internals.at.database.statement
-    soon = datetime.now(UTC) + timedelta(hours=5)
-    row = product(uid=uid, category="1", title="마감이 가까운 상품", amount=50_000_000, closes_at=soon)
+    now = datetime.now(UTC)  # the feed shows the ten newest events of every product
+    row = product(
+        uid=uid,
+        category="1",
+        title="마감이 가까운 상품",
+        amount=50_000_000,
+        opens_at=now,
+        closes_at=now + timedelta(hours=5),
+    )
     await statement(insert(Product).values(row))
     try:
         screen = await device(kind, examined=True)

@@ -209,7 +209,7 @@ async def test_the_address_of_a_question_opens_it(phone: Screen) -> None:
 async def test_questions_of_no_type_are_a_wrong_address(phone: Screen) -> None:
     for path in ("/faq/nobody", "/faq/invest/credit"):
         await phone.goto(path)
-        await phone.arrives("요청한 페이지를 찾을 수 없어요")
+        await phone.arrives("이 페이지를 찾을 수 없어요")
 
 
 async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:

@@ -58,6 +58,32 @@ async def agree_and_invest(screen: Screen, label: str) -> None:
     await screen.press(label)
 
 
+@pytest.mark.rule("B593")
+async def test_a_paused_product_waits_in_the_cart(
+    device: Devices, listed: Listing, investor: Investors, internals: Internals
+) -> None:
+    """It is neither chosen nor counted; its own page says why nothing can be invested."""
+    person = await investor()
+    open_one, paused = await listed(), await listed("서초 오피스텔")
+    screen = await device(PHONE, person, examined=True)
+    await put_into_cart(screen, open_one, "300000")
+    await put_into_cart(screen, paused, "200000")
+    await internals.sql("update product set is_paused = true where uid = :uid", uid=paused[0])
+    await screen.goto("/cart")
+    await screen.arrives("투자 장바구니")
+    await screen.sees("모집 멈춤")
+    await screen.sees("다시 모집하면 투자할 수 있어요")
+    await expect(screen.page.get_by_role("checkbox", name=f"{paused[1]} 고르기")).to_be_disabled()
+    await expect(screen.page.get_by_role("checkbox", name=f"{paused[1]} 고르기")).not_to_be_checked()
+    await screen.shoot("paused")
+    await screen.goto(f"/products/detail/{paused[0]}")
+    await screen.sees("모집을 잠시 멈췄어요")
+    await screen.goto("/cart")
+    await screen.press("1개 상품에 투자하기")
+    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.arrives("30만원을 투자했어요")
+
+
 @pytest.mark.rule("B076", "B270")
 async def test_two_products_from_the_cart_to_the_receipt(
     kind: Device, device: Devices, listed: Listing, investor: Investors, internals: Internals

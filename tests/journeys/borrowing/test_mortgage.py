@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from domain.borrowing.journeys.mortgage import MortgageDenied, MortgageStopped
+from domain.borrowing.mortgage import Failure
 from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
@@ -179,6 +180,24 @@ async def test_institution_that_is_down_leaves_the_draft(somebody: Mortgagor, sc
     await scenario("credit_bureau", "down")
     await somebody.apply_for()
     assert somebody.at["path"] == "/loan/mortgage/draft/modal/failure/3"
+
+
+@pytest.mark.rule("B591")
+async def test_the_bureau_is_not_asked_without_consent(somebody: Mortgagor, internals: Internals) -> None:
+    """A consent that is withdrawn after the draft was sent leads back to the draft, which asks for it again."""
+    sealed = await somebody.do(f"{MORTGAGE}/apply", await somebody.fill_in())
+    await internals.sql(
+        "update agreement set withdrawn_at = now()"
+        " where person_id = cast(:person as uuid) and agreement_id = 'creditInfoMandatory'",
+        person=somebody.person_id,
+    )
+    form = {"encodeData": sealed["encodeData"], "gaCookie": ""}
+    await somebody.do(f"{MORTGAGE}/fetch/credit/{somebody.typed['applyToken']}", form)
+    await somebody.until("declined", kind="mortgage")
+    assert somebody.at["path"] == f"/loan/mortgage/draft/modal/failure/{Failure.CONSENT}"
+    await somebody.correct()
+    await somebody.apply_for()
+    assert somebody.at["step"] == "accepted"
 
 
 @pytest.mark.parametrize("name", ["한연체", "한낮음"])

@@ -1,16 +1,19 @@
 """From the accepted terms of a mortgage to its sealed contract, against the real parts: every edge of that way."""
 
 from collections.abc import AsyncGenerator, Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
 
+from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienRefused
+from domain.core.business_days import business_days_between
+from domain.core.holidays import HOLIDAYS
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
@@ -93,7 +96,10 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, intern
     assert {"label": "채권최고액", "value": "1억 800만원"} in product.detail["basic_info"]
     assert "통일로" not in str(product.detail)
     result = await granted.get(RESULT)
-    assert result["numberOfBusinessDay"] > 0
+    async with internals.at.database.transaction() as session:
+        now = await today(session)
+    expected = business_days_between(now, date.fromisoformat(result["paymentDate"]), HOLIDAYS)
+    assert result["numberOfBusinessDay"] == expected
     assert {name: result[name] for name in ("uplType", "bankCode", "creditApplyState", "loanAmount")} == {
         "uplType": "origin",
         "bankCode": "088",
@@ -107,6 +113,8 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, intern
     assert (applied["label"], applied["isComplete"], applied["contractState"]) == ("입금 예정", False, 6)
     (reference,) = (await granted.get("/v2/loan/info"))["list"]
     assert (reference["userType"], reference["extension"], reference["isOpen"]) == (1, False, False)
+    assert (reference["loanApplyUid"], reference["applyUid"], reference["creditApplyUid"]) == (uid, uid, None)
+    assert reference["loanProductType"] == "mortgage"
 
     await granted.begin()
     assert (granted.at["step"], granted.at["applyUid"] == uid) == ("draft", False)

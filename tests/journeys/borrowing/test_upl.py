@@ -130,6 +130,22 @@ async def test_loan_that_does_not_suit(newcomer: Newcomer) -> None:
         assert await state(borrower) == REJECTED
 
 
+@pytest.mark.rule("B398", "B425", "B432", "B434", "B435", "B436")
+async def test_the_state_call_sends_only_forward(newcomer: Newcomer) -> None:
+    borrower = await (await newcomer().apply()).walk_to("loan_terms")
+    sent = {
+        current: (await borrower.get("/v2/credit/state", current=current))["nextScreen"]
+        for current in ("/", "/upl/income", "/upl/scraping/wait", "/upl/loan-terms", "/upl/confirm")
+    }
+    terms = "/upl/loan-terms"
+    assert list(sent.values()) == [terms, terms, terms, None, None]
+    assert (await borrower.get("/v2/credit/apply/data"))["uplType"] == "origin"
+    await borrower.walk_to("fds")  # sub-state 4, which has no screen
+    assert (await borrower.get("/v2/credit/state", current="/upl/address"))["nextScreen"] is None
+    await borrower.cancel()
+    assert (await borrower.get("/v2/credit/state", current="/"))["nextScreen"] is None
+
+
 @pytest.mark.rule("B424")
 async def test_no_product_by_the_score(newcomer: Newcomer) -> None:
     borrower = await (await newcomer(name="김낮음").apply()).walk_to("consent")

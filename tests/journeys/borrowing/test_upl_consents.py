@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import httpx
+import pytest
+
 from domain.accounts.agreements import CONSENTS, Context, Inquiry
 from domain.core.snapshot import OperatorOrder
 from tests.clients.borrower import Borrower
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import Newcomer, Scenario
 
 AGREEMENT = "/v2/credit/loan-agreement"
 ORDER = OperatorOrder(operator="김운영", reason="동의를 받았음")
@@ -70,15 +73,17 @@ async def test_members_who_joined_to_borrow_have_agreed(newcomer: Newcomer) -> N
     assert await missing(await newcomer().sign_up()) == {}
 
 
-async def test_the_bureau_is_not_asked_without_consent(newcomer: Newcomer, internals: Internals) -> None:
-    """Withdrawn while the application is open: the limit and the examination wait for an operator, lists refuse."""
+async def test_the_bureau_is_not_asked_without_consent(
+    newcomer: Newcomer, internals: Internals, scenario: Scenario
+) -> None:
+    """Withdrawn while the application is open: what begins an inquiry leads to the consents. Withdrawn while the
+    institution is being asked: the step waits for an operator."""
     person = await (await newcomer().apply()).walk_to("consent")
     await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
     await person.answer_prompt()
     await stuck(person, "assessing")
     assert (await missing(person)).keys() >= {"creditInfoMandatory", "privacyThirdParty"}
-    again = await person.api.post(AGREEMENT, json={"agreements": await missing(person)}, headers=person.headers())
-    assert again.status_code == 200
+    await agree(person)
     await internals.operate(person.at, "retry_step", ORDER)
     await person.until("loan_terms")
 
@@ -87,18 +92,35 @@ async def test_the_bureau_is_not_asked_without_consent(newcomer: Newcomer, inter
         "/v2/credit/outstanding-loan/check-available", json={"loanUids": ["some"]}, headers=person.headers()
     )
     assert (listed.status_code, listed.json()["data"]["code"]) == (403, "LOAN_AGREEMENT_REQUIRED")
-    await person.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+    terms = {"loanAmount": 5_000_000, "loanPeriod": 36}
+    assert refusal(await person.post("/v2/credit/apply", terms)) == (403, "LOAN_AGREEMENT_REQUIRED")
+    await agree(person)
+    await scenario("credit_bureau", "down")
+    await person.do("/v2/credit/apply", terms)
     await stuck(person, "examination")
+    await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
+    await internals.operate(person.at, "retry_step", ORDER)
+    await stuck(person, "examination", after=person.at["sequence"])
     (case,) = await internals.sql(
         "select note from journey_move where apply_uid = :uid order by sequence desc limit 1", uid=person.at["applyUid"]
     )
     assert case.note == "credit-bureau lacks the consents creditInfoMandatory, privacyThirdParty, uniqueIdentity"
 
 
-async def stuck(person: Borrower, step: str) -> None:
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["data"]["code"]
+
+
+async def agree(person: Borrower) -> None:
+    """Give what is missing, as the page does."""
+    given = await person.api.post(AGREEMENT, json={"agreements": await missing(person)}, headers=person.headers())
+    assert given.status_code == 200, given.text
+
+
+async def stuck(person: Borrower, step: str, after: int = 0) -> None:
     async def waits() -> bool:
         person.at = await person.get("/v2/journeys/upl")
-        return (person.at["step"], person.at["waitingOn"]) == (step, "operator")
+        return (person.at["step"], person.at["waitingOn"]) == (step, "operator") and person.at["sequence"] > after
 
     await eventually(waits)
 
@@ -106,8 +128,21 @@ async def stuck(person: Borrower, step: str) -> None:
 async def test_the_health_insurance_service_is_not_asked_without_consent(newcomer: Newcomer) -> None:
     person = await (await newcomer().apply()).walk_to("scraping")
     refused = await person.post("/v2/nhis/cert/request", {"providerCode": "kakao", "agreements": {}})
-    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
+    assert refusal(refused) == (422, "TERMS_REQUIRED")
     assert not [message for message in await person.inbox() if message["kind"] == "prompt"]
+
+
+@pytest.mark.rule("B592")
+async def test_an_application_without_consents_is_led_to_them(newcomer: Newcomer, internals: Internals) -> None:
+    """Before its first inquiry; afterwards it goes on where it stood."""
+    person = await (await newcomer().apply()).walk_to("scraping")
+    await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
+    consents = {"providerCode": "pass", "agreements": await person.agreements("nhis")}
+    refused = await person.post("/v2/nhis/cert/request", consents)
+    assert refusal(refused) == (403, "LOAN_AGREEMENT_REQUIRED")
+    assert refused.json()["data"]["errorButton"]["href"] == "/v2/upl/loan-agreement"
+    await agree(person)
+    await person.walk_to("loan_terms")
 
 
 async def test_public_records_are_not_asked_for_without_consent(newcomer: Newcomer, internals: Internals) -> None:

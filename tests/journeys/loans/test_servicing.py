@@ -59,6 +59,7 @@ async def losses(lending: Lending, uid: str) -> dict[str, int]:
     return {str(row.person_id): row.principal for row in rows}
 
 
+@pytest.mark.rule("B595")
 async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
     lending: Lending, console: Console, second: Console
 ) -> None:

@@ -76,7 +76,11 @@ async def test_stuck_journey_is_found_read_and_tried_again(
     newcomer: Newcomer, scenario: Scenario, internals: Internals
 ) -> None:
     borrower = await stuck(newcomer(), scenario)
-    assert (borrower.at["step"], borrower.at["deadline"], borrower.at["accepts"]) == ("examination", None, [])
+    assert (borrower.at["step"], borrower.at["deadline"], borrower.at["accepts"]) == (
+        "examination",
+        None,
+        ["cancel_application"],
+    )
 
     async def found() -> Any:
         query = f"JourneyKind='upl' and WaitingOn='operator' and ApplyRef='{borrower.at['applyUid']}'"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.borrowing.journeys.mortgage import Mortgage
-from domain.borrowing.lien import CREDITOR, RegisteredLien, lien_flaw, maximum_claim, senior_debts
+from domain.borrowing.lien import CREDITOR, RegisteredLien, is_released, lien_flaw, maximum_claim, senior_debts
 from domain.borrowing.mortgage import Failure, loan_to_value, why_not
 from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
 from domain.core.money import Won
@@ -31,6 +31,21 @@ def test_debts_before_a_lien_are_those_that_are_not_released() -> None:
     released = BANKS.model_copy(update={"is_released": True})
     assert senior_debts([]) == 0
     assert senior_debts([BANKS, released, OURS]) == 168_000_000
+
+
+@pytest.mark.parametrize(
+    ("liens", "released"),
+    [
+        ([], True),
+        ([BANKS], True),
+        ([BANKS, OURS], False),
+        ([BANKS, OURS.model_copy(update={"is_released": True})], True),
+    ],
+)
+def test_a_lien_is_released_when_the_register_has_none_of_its_number(
+    liens: list[RegisteredLien], released: bool
+) -> None:
+    assert is_released(OURS.registration_number, liens) is released
 
 
 @pytest.mark.parametrize(

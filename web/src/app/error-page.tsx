@@ -1,14 +1,16 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { answered, capture } from "#/core/api/errors";
+import { capture } from "#/core/api/errors";
 import { ErrorMessage } from "#/core/dialogs/error-dialog";
+import NotFound from "#/core/pages/not-found";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 
-/** Shows the error of a route; without one, 404. */
+/** Shows the error of a route; of a wrong address, the page that says so. */
 export function ErrorPage() {
-  const thrown = useRouteError() ?? answered(404, undefined);
+  const thrown = useRouteError();
+  if (isRouteErrorResponse(thrown) && thrown.status === 404) return <NotFound />;
   const error = capture(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
   const lost = error.statusCode === 408 || error.statusCode >= 500;
   return (
@@ -17,7 +19,7 @@ export function ErrorPage() {
       title={error.title}
       message={<ErrorMessage message={error.message} />}
       {...(lost && { drawing: "apart" as const })}
-      code={`계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${error.code ?? error.statusCode}`}
+      code={`계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${error.code ?? error.statusCode}${error.reference ? `, 문의 번호 ${error.reference}` : ""}`}
     >
       {error.buttons
         .filter(({ action }) => action !== "dismiss")

@@ -99,13 +99,13 @@ it("[B080] [B082] [B083] the drawer greets, opens nested entries and closes on t
 
 it("[B042] [B532] an address that its page refuses shows the error page, with its way on", async () => {
   await visit("/terms/events/no-such-event");
-  expect(screen.getByRole("heading", { level: 1, name: "요청한 페이지를 찾을 수 없어요" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { level: 1, name: "이 페이지를 찾을 수 없어요" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "첫 화면으로 가기" })).toHaveAttribute("href", "/");
 });
 
 it("[B531] the error page is a dialog: of a wrong address unless something was thrown, in general words for what brought none", async () => {
   await visit("/terms/no-such-text");
-  expect(screen.getByRole("dialog", { name: "요청한 페이지를 찾을 수 없어요" })).toHaveAccessibleDescription("주소가 잘못됐거나 다른 곳으로 옮겨졌어요.");
+  expect(screen.getByRole("dialog", { name: "이 페이지를 찾을 수 없어요" })).toHaveAccessibleDescription("주소가 잘못됐거나 다른 곳으로 옮겨졌어요.");
   cleanup();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Broken = () => {

@@ -32,8 +32,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: BrokenRoot,
     HydrateFallback: () => null,
     children: [
-      // A text of terms that is not there is a wrong address like any other.
-      { ErrorBoundary: ErrorPage, children: [...pages, page("/terms/*", "open", async () => ({ default: ErrorPage })), page("*", "open", () => import("#/core/pages/not-found"))] },
+      { ErrorBoundary: ErrorPage, children: [...pages, page("*", "open", () => import("#/core/pages/not-found"))] },
     ],
   },
 ];

@@ -1,8 +1,8 @@
 /** The console's calls. An operator is known by a cookie: no member's token goes along, and a refusal renews none. */
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, AuditedActions, AuditedLooks, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Servicing, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -22,6 +22,17 @@ export const who = queryOptions({
     }
   },
 });
+export const overview = queryOptions({ queryKey: ["ops", "overview"], queryFn: () => read<Overview>("/overview"), refetchInterval: FRESH });
+export const search = (said: string, reason: string) => send<SearchResult[]>("/search", { said, reason });
+export const assignees = queryOptions({ queryKey: ["ops", "assignees"], queryFn: () => read<Assignee[]>("/bulk/assignees") });
+export type BulkAction = BulkOrder["action"];
+/** The same key is the same order. */
+export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assignee, key }: { reason: string; assignee: string | null; key: string }) =>
+  post<BulkResult[]>(
+    "/ops/bulk",
+    { action, reason, assignee: action === "assign" ? assignee : null, cases: cases.map(({ applyUid, sequence }) => ({ applyUid, sequence })) },
+    { ...OPERATOR, headers: { "Idempotency-Key": key } },
+  );
 export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: FRESH });
 export const queue = (name: Queue) =>
   queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: FRESH });
@@ -30,8 +41,14 @@ export const approvals = queryOptions({
   queryFn: () => read<PendingApproval[]>("/approvals"),
   refetchInterval: FRESH,
 });
-export const auditedActions = (page: number) => queryOptions({ queryKey: ["ops", "audit", "actions", page], queryFn: () => read<AuditedActions>(`/audit/actions?page=${page}`) });
-export const auditedLooks = (page: number) => queryOptions({ queryKey: ["ops", "audit", "looks", page], queryFn: () => read<AuditedLooks>(`/audit/looks?page=${page}`) });
+/** What is looked for in the audit; an empty value leaves nothing out. */
+export type AuditFilter = { operator: string; action: string; about: string; since: string; until: string };
+const wanted = (filter: Partial<AuditFilter>, page: number): string =>
+  new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), page: `${page}` }).toString();
+export const auditedActions = (filter: AuditFilter, page: number) =>
+  queryOptions({ queryKey: ["ops", "audit", "actions", filter, page], queryFn: () => read<AuditedActions>(`/audit/actions?${wanted(filter, page)}`), placeholderData: keepPreviousData });
+export const auditedLooks = ({ operator, since, until }: AuditFilter, page: number) =>
+  queryOptions({ queryKey: ["ops", "audit", "looks", operator, since, until, page], queryFn: () => read<AuditedLooks>(`/audit/looks?${wanted({ operator, since, until }, page)}`), placeholderData: keepPreviousData });
 
 export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
 
@@ -60,12 +77,13 @@ export const endConsultation = (id: string, ending: EndedConsultation["state"], 
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
 export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: FRESH });
-export type ServicingAct = "notes" | "debit" | "reminder" | "deferral" | "sale" | "write-off";
-export type ServicingForm = { number: string; to: string; price: number | null; buyer: string; words: string; isPublic: boolean };
-export const serviceLoan = (uid: string, act: ServicingAct, { number, to, price, buyer, words, isPublic }: ServicingForm, reason: string) => {
-  const bodies: Record<ServicingAct, object> = { notes: { words, isPublic }, debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { price, buyer, words }, "write-off": { words } };
-  return send<unknown>(`/loans/${uid}/${act}`, act === "notes" ? bodies[act] : { reason, ...bodies[act] });
+export type ServicingAct = "debit" | "reminder" | "deferral" | "sale" | "write-off";
+export type ServicingForm = { number: string; to: string; price: number | null; buyer: string; words: string };
+export const serviceLoan = (uid: string, act: ServicingAct, { number, to, price, buyer, words }: ServicingForm, reason: string) => {
+  const bodies: Record<ServicingAct, object> = { debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { price, buyer, words }, "write-off": { words } };
+  return send<ServicingOrdered>(`/loans/${uid}/${act}`, { reason, ...bodies[act] });
 };
+export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<LoanNoteRow>(`/loans/${uid}/notes`, { words, isPublic });
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
 export type Prolongation = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };

@@ -1,5 +1,5 @@
 /** The console's words for what charts, facts and tables call by a name. */
-import type { ConsultationRow, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
+import type { BulkOrder, ConsultationRow, SearchResult, OperatorRole, ProductRow, Queue, VoteRow } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -73,6 +73,17 @@ const KINDS: Record<string, string> = {
   corporation: "법인 가입",
   dormant: "휴면 해제",
   email: "이메일 인증",
+  loan: "대출",
+  product: "상품",
+  lien: "근저당",
+  withdrawal: "출금",
+  "repayment-proof": "완납 증명",
+  delivery: "메시지",
+  inquiry: "1:1 문의",
+  vote: "투표",
+  "class-request": "투자자 심사",
+  consultation: "전화 상담",
+  operator: "운영자",
 };
 export const kindOf = (kind: string): string => KINDS[kind] ?? kind;
 
@@ -230,6 +241,7 @@ export const ACTIONS: Record<string, string> = {
   disable: "운영자 이용 중지",
   password: "운영자 비밀번호 재발급",
   retry: "대출금 다시 보내기",
+  assign: "담당자 정하기",
   lien_released: "근저당 말소 확인",
   loan_pause: "대출 멈추기",
   loan_resume: "대출 다시 진행",
@@ -269,13 +281,33 @@ export const LOAN_ACTS = {
 } as const;
 /** Servicing of a loan that is paid out. */
 export const SERVICING_ACTS = {
-  notes: { label: "메모를 남겨요", note: "투자자가 볼 수 있게 할 수 있어요", done: "메모를 남겼어요" },
   debit: { label: "자동이체를 다시 해요", note: "오늘 은행이 거절했을 때", done: "은행에 다시 요청했어요" },
   reminder: { label: "상환 안내 문자를 보내요", note: "하루에 한 번 보내요", done: "문자를 보냈어요" },
   deferral: { label: "상환일을 늦춰요", note: "두 사람이 확인해요", done: "" },
   sale: { label: "채권을 매각해요", note: "대출이 끝나요. 두 사람이 확인해요", done: "" },
   "write-off": { label: "대출을 상각해요", note: "대출이 끝나고 손실은 투자자가 나눠요. 두 사람이 확인해요", done: "" },
 } as const;
+/** Messages about a loan. */
+const LOAN_MESSAGES: Record<string, string> = {
+  "loan-disbursed": "차입자: 대출금 지급",
+  "loan-failed": "차입자: 모집 실패",
+  "loan-overdue": "차입자: 상환 지연",
+  "loan-reminder": "차입자: 상환 안내",
+  "loan-deferred": "차입자: 상환일 연기",
+  "loan-sold": "차입자: 채권 매각",
+  "early-repaid": "차입자: 중도 상환",
+  "early-refused": "차입자: 중도 상환 실패",
+  "investment-refunded": "투자자: 투자금 반환",
+  "investment-paid": "투자자: 상환금 입금",
+  "investment-early": "투자자: 중도 상환금 입금",
+  "investment-overdue": "투자자: 상환 지연",
+  "investment-deferred": "투자자: 상환일 연기",
+  "investment-lost": "투자자: 손실 확정",
+  "extension-asked": "투자자: 만기 연장 투표",
+  "extension-passed": "만기 연장 결정",
+  "extension-refused": "만기 연장 거절",
+};
+export const loanMessageOf = (notice: string): string => LOAN_MESSAGES[notice] ?? notice;
 /** The same act on a loan that is full, but not paid out. */
 export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 /** Why a bank refused to pay a loan out. */
@@ -319,6 +351,24 @@ export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
   closed: "상환 끝",
   withdrawn: "철회",
 };
+/** Where something stood when an operator acted on it, beside the sections of a journey and the states of a loan. */
+const PLACES: Record<string, string> = {
+  ...LOAN_STATES,
+  approved: "공시 전",
+  planned: "공시 중",
+  consultation: "전화 상담",
+  sms: "문자",
+  email: "이메일",
+  withdrawal: "출금",
+  filed: "등기 신청",
+  registered: "등기 완료",
+  releasing: "말소 신청",
+  waiting: "운영자 확인 대기",
+  open: "진행 중",
+  closed: "끝남",
+};
+export const placeOf = (section: string | null, step: string): string => section ?? PLACES[step] ?? "–";
+
 export const PRODUCT_ACTS = {
   publish: { label: "공시를 요청해요", note: "다른 운영자가 확인하면 공시해요", done: "다른 운영자에게 확인을 요청했어요" },
   withdraw: { label: "상품을 거둬들여요", note: "모집을 시작하기 전에만 할 수 있어요. 초안은 지워요", done: "상품을 거둬들였어요" },
@@ -333,6 +383,34 @@ export const CHECK_ISSUES: Record<string, string> = {
   monthly: "월세 세입자",
   consultation: "시세나 대출 금액 확인 필요",
   over: "남은 한도 부족",
+};
+
+/** Where work waits in the console, by the names of the overview, for those who may open it. */
+export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { title: string; to: string }> => {
+  const is = (...some: OperatorRole[]) => roles.some((role) => role === "admin" || some.includes(role));
+  return new Map([
+    ...Object.entries(QUEUES).map(([name, { title }]) => [name, { title, to: `/ops/queues/${name}` }] as const),
+    ["inquiries", { title: "1:1 문의", to: "/ops/inquiries" }],
+    ["class-requests", { title: "투자자 심사", to: "/ops/class-requests" }],
+    ["consultations", { title: "전화 상담", to: "/ops/consultations" }],
+    ["approvals", { title: "확인 요청", to: "/ops/approvals" }],
+    ...(is("finance") ? [["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }] as const] : []),
+    ...(is("finance", "reviewer")
+      ? ([
+          ["lien-releases", { title: "근저당 말소", to: "/ops/lien-releases" }],
+          ["deliveries", { title: "못 보낸 메시지", to: "/ops/deliveries" }],
+        ] as const)
+      : []),
+  ]);
+};
+/** "4시간 안", "3일 안" */
+export const promise = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
+export const FOUND: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
+/** Orders about several cases. */
+export const BULK: Record<BulkOrder["action"], { label: string }> = {
+  retry: { label: "기관에 다시 물어봐요" },
+  assign: { label: "맡을 사람을 정해요" },
+  cancel: { label: "여기서 끝내요" },
 };
 
 /** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */

@@ -1,6 +1,6 @@
 /** A page around the certifications, in the frame of their own pages; leaving it loses nothing. */
 import { useReturn } from "#/core/journeys/resume/origin";
-import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 
 export function Frame(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
   const goBack = useReturn();

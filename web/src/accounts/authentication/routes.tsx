@@ -6,30 +6,32 @@ import { page } from "#/core/shell/page-route";
 
 const OVER = idCard.paths.certified;
 
-/** Further addresses of pages that the chart knows by another one. */
-const CARD_ALIASES = [
-  "/authentication/id-authentication/file-upload",
-  "/authentication/id-authentication/errors/recognition",
-  "/verification/id/capture",
-  "/verification/id/pending-review",
-  "/verification/id/driver-license/confirm",
-  "/verification/id/resident-registration-card/confirm",
-];
-const IDENTITY_ALIASES = [
-  "/authentication/phone-certification",
-  "/authentication/phone-certification/agency-certify",
-  "/authentication/personal/insert",
-  "/authentication/personal/errors",
-  "/authentication/personal/waiting",
-  "/authentication/personal/waiting/re-try",
+const card = () => import("#/accounts/id-card/id-card-screen");
+const identity = () => import("#/accounts/identity/identity-screen");
+
+/** The card's pages beside those of the chart: `addressOf` of the card says which shows when. */
+const certifying = [
+  ...addressesOf(idCard, [])
+    .filter((path) => path !== OVER)
+    .map((path) => page(path, "login", card, "authentication")),
+  page("/authentication/id-authentication/file-upload", "login", card, "authentication"),
+  page("/authentication/id-authentication/errors/recognition", "login", card, "authentication"),
+  page("/verification/id/capture", "login", card, "authentication"),
+  page("/verification/id/pending-review", "login", card, "authentication"),
+  page("/verification/id/driver-license/confirm", "login", card, "authentication"),
+  page("/verification/id/resident-registration-card/confirm", "login", card, "authentication"),
 ];
 
-const certifying = [...addressesOf(idCard, []), ...CARD_ALIASES]
-  .filter((path) => path !== OVER)
-  .map((path) => page(path, "login", () => import("#/accounts/id-card/id-card-screen"), "authentication"));
-
-/** Open, because a dormant account is recovered here, too; the journey sends other visitors away. */
-const identifying = IDENTITY_ALIASES.map((path) => page(path, "open", () => import("#/accounts/identity/identity-screen"), "authentication"));
+/** Open, because a dormant account is recovered here, too; the journey sends other visitors away. `addressOf` of the
+ * identity says which shows when. */
+const identifying = [
+  page("/authentication/phone-certification", "open", identity, "authentication"),
+  page("/authentication/phone-certification/agency-certify", "open", identity, "authentication"),
+  page("/authentication/personal/insert", "open", identity, "authentication"),
+  page("/authentication/personal/errors", "open", identity, "authentication"),
+  page("/authentication/personal/waiting", "open", identity, "authentication"),
+  page("/authentication/personal/waiting/re-try", "open", identity, "authentication"),
+];
 
 export default [
   {

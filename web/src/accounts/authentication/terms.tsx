@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
 import { Pending } from "#/core/journeys/pending";
 import { AppLink } from "#/core/session/app-link";
-import type { Agreement } from "#/core/ui/forms/agreement-links";
+import type { Agreement } from "#/core/ui/agreements/agreement-links";
 import { Frame } from "./frame";
 
 export default function Terms() {

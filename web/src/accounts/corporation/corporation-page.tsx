@@ -1,6 +1,6 @@
 /** A page of corporate sign-up: the journey's frame with its name, and what has been settled so far. */
 import { JourneyPage } from "#/core/journeys/journey-page";
-import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import { useCorporation } from "./calls";
 
 type CorporationPageProps = Omit<FunnelProps, "name" | "progress" | "sections" | "onClose" | "notice">;

@@ -8,7 +8,7 @@ import { EXIT, type Origin, readOrigin, rememberOrigin, useQuit, useReturn } fro
 import { longDate } from "#/core/lib/date";
 import { Facts } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { certificationStatus, type Stage, stageOf } from "./status";
 
 const HERE = "/authentication/information";

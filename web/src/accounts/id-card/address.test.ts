@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import type { Snapshot } from "#/core/journeys/state/model";
+import routes from "#/accounts/authentication/routes";
+import exported from "#/core/journeys/charts/id_card.json";
+import { type Chart, leadTo, type Snapshot } from "#/core/journeys/state/model";
 import { addressOf, nextPage } from "./address";
 
 const at = (step: string, data = {}) => ({ step, path: `/authentication/${step}`, data }) as Snapshot;
@@ -23,4 +25,23 @@ it("[B455] goes on to the page that was named, and to no other site", () => {
   expect(nextPage(capture.search)).toBe("/mypage");
   expect(nextPage("?nextPage=https%3A%2F%2Fevil.example")).toBe("/");
   expect(nextPage("")).toBeNull();
+});
+
+const chart: Chart = exported;
+const declared = routes
+  .flatMap(({ children }) => children ?? [])
+  .map(({ path }) => path ?? "")
+  .filter((path) => path.startsWith("/verification/") || path.startsWith("/authentication/id-authentication"));
+
+it("has no address at which nothing shows: one of the steps stays at each", () => {
+  const steps = Object.entries(chart.paths).flatMap(([step, path]) =>
+    ["id-card", "driver-license"].map((card) => ({ step, path: path.replace("{card}", card), data: { card } }) as unknown as Snapshot),
+  );
+  const shown = (path: string) =>
+    steps.some((snapshot) => {
+      const here = { pathname: path.replace(/:card/, "id-card"), search: path.startsWith("/verification/") ? "?nextPage=%2F" : "" };
+      return leadTo(chart, { ...snapshot, path: addressOf(snapshot, here) }, here) === null;
+    });
+  expect(declared).toContain("/verification/id/pending-review");
+  for (const path of declared) expect(shown(path), path).toBe(true);
 });

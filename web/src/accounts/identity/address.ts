@@ -19,6 +19,16 @@ export const wayOf = (pathname: string): "" | "/walk-in" | "/debt-consolidation"
   return !isAlone(pathname) && uplType.get() === "debtConsolidation" ? "/debt-consolidation" : "";
 };
 
+const MORTGAGE = "/loan/mortgage/";
+const OWNER = `${MORTGAGE}joint-or-third-party/`;
+
+/** Where the calls of the certification are, by what it is for. */
+export const callsOf = (pathname: string): string => {
+  if (pathname.startsWith(OWNER)) return "/v2/loan/mortgage/joint-or-third-party/identity";
+  if (pathname.startsWith(MORTGAGE)) return "/v2/loan/mortgage/identity";
+  return `/v2/credit/certification${wayOf(pathname)}`;
+};
+
 export const isAlone = (pathname: string): boolean => pathname.startsWith("/authentication/");
 
 /** Also a certification that was begun in a loan is gone on with here, and the other way round. */

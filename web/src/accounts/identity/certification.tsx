@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import type { Consent } from "#/core/journeys/consents";
 import { useJourney } from "#/core/journeys/journey";
 import { identityToken } from "#/core/session/identity-token";
-import { wayOf } from "./address";
+import { callsOf } from "./address";
 
 export type Request = {
   name: string;
@@ -32,7 +32,7 @@ export function useCertification() {
   const journey = useJourney<IdentityData>();
   const { last, remember, token, keep } = useContext(CertificationMemory);
   const { snapshot, submit } = journey;
-  const calls = `/v2/credit/certification${wayOf(useLocation().pathname)}`;
+  const calls = callsOf(useLocation().pathname);
   if (!snapshot) throw new Error("this page needs a certification");
 
   const send = useCallback(

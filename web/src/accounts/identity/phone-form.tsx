@@ -9,7 +9,7 @@ import { bareDigits } from "#/core/lib/phone";
 import { civilFront, mobile11, name } from "#/core/lib/rules";
 import { useChecked } from "#/core/ui/forms/checked";
 import { SelectField } from "#/core/ui/forms/choices";
-import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { type Request, useCertification } from "./certification";
 import { IdentityPage } from "./identity-page";

@@ -14,9 +14,9 @@ import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";
-import { PasswordField } from "#/core/ui/forms/secure-keypad";
+import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { TextField } from "#/core/ui/forms/text-field";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Page } from "#/core/ui/layout/page";
 import { toFacebook } from "./facebook-redirect";
 

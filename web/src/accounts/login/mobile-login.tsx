@@ -13,7 +13,7 @@ import type { LoggedIn } from "#/core/session/logged-in";
 import { Countdown } from "#/core/ui/countdown";
 import { useChecked } from "#/core/ui/forms/checked";
 import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { Resend } from "#/core/ui/resend";
 
 const SECTIONS = ["휴대폰 번호", "인증번호"] as const;

@@ -9,8 +9,8 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
 import { Button, TextButton } from "#/core/ui/button";
-import type { Ticked } from "#/core/ui/forms/agreement-links";
-import { Agreements } from "#/core/ui/forms/agreements";
+import type { Ticked } from "#/core/ui/agreements/agreement-links";
+import { Agreements } from "#/core/ui/agreements/agreements";
 import { Page } from "#/core/ui/layout/page";
 
 const PATH = "/v2/marketing-terms";

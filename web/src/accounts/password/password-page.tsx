@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { matching, password } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
 import { useChecked } from "#/core/ui/forms/checked";
-import { PasswordField } from "#/core/ui/forms/secure-keypad";
-import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
+import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 
 type Save = { mutate(password: string): void; isPending: boolean; error: unknown };
 type PasswordPageProps = Pick<FunnelProps, "name" | "question" | "lead" | "progress" | "sections" | "onBack"> & { label: string; save: Save };

@@ -12,7 +12,7 @@ import { buttonClass } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Blank } from "#/core/ui/layout/blank";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 
 export default function PasswordReset() {
   const [email, setEmail] = useState(stored("savedLoginEmail") ?? "");

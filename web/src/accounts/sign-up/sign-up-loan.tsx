@@ -9,7 +9,7 @@ import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoggedIn } from "#/core/session/logged-in";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 
 const CERTIFICATION = "/upl/phone-certification";
 const APPLICATION = "/upl/loan-agreement";

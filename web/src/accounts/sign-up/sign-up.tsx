@@ -1,7 +1,7 @@
 /** Why somebody becomes a member; `?next=` goes along. */
 import { useLocation, useNavigate } from "react-router";
 import { AppLink } from "#/core/session/app-link";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Page } from "#/core/ui/layout/page";
 
 const CORPORATION = "/signup/corporation";

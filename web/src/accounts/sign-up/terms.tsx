@@ -1,7 +1,7 @@
 /** What somebody agrees to who comes to invest; certification is next. */
 import { useLocation, useNavigate } from "react-router";
 import { useConsents } from "#/core/journeys/consents";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { SECTIONS } from "./sections";
 import { signUpConsent } from "./sign-up-consent";
 

@@ -22,7 +22,10 @@ export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
         </nav>
       )}
       <Heading title={terms.title} />
-      <p className="cap mt-2">{terms.since}부터 시행해요</p>
+      <p className="cap mt-2">
+        {terms.version && `버전 ${terms.version} · `}
+        {terms.since}부터 시행해요
+      </p>
       {terms.lead && <p className="sub mt-4 max-w-[680px]">{terms.lead}</p>}
       <div className="doc mt-8">
         {terms.articles.map(({ title, clauses }, i) => (

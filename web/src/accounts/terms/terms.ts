@@ -4,6 +4,8 @@ export type Terms = {
   title: string;
   /** First day it holds, eight digits with dots. */
   since: string;
+  /** Where consents name the text by it. */
+  version?: string;
   lead?: string;
   articles: readonly { title: string; clauses: readonly Clause[] }[];
 };

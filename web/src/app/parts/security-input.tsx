@@ -1,6 +1,6 @@
 /** The password field with its keypad, for trying it; input is not sent. */
 import { useState } from "react";
-import { PasswordField } from "#/core/ui/forms/secure-keypad";
+import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 

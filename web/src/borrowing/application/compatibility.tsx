@@ -10,7 +10,7 @@ import { TextButton } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { Icon } from "#/core/ui/icon";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { useLoan } from "./loan";
 import { LoanPage } from "./frame/loan-page";
 import { type Question, suitabilityQuestions } from "./queries";

@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, useCallback, useCont
 import type { Consequences } from "#/core/journeys/cancel-application";
 import type { Consent } from "#/core/journeys/consents";
 import { type Submitted, useJourney } from "#/core/journeys/journey";
-import type { GivenAnswer } from "#/core/ui/layout/progress";
+import type { GivenAnswer } from "#/core/ui/funnel/progress";
 
 export type Provider = "kakao" | "pass";
 

@@ -25,7 +25,7 @@ export const suitabilityQuestions = (path: string) =>
 export const addresses = (searchText: string) =>
   queryOptions({
     queryKey: ["loan", "addresses", searchText],
-    queryFn: ({ signal }) => get<{ list: Address[]; totalCount: number }>("/v2/loan/address/search", { signal, params: { searchText, page: 1 } }),
+    queryFn: ({ signal }) => get<{ list: Address[]; totalCount: number }>("/v2/loan/address/search", { signal, throttled: true, params: { searchText, page: 1 } }),
     enabled: searchText.length >= 2,
   });
 

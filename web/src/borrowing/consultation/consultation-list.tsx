@@ -61,7 +61,7 @@ export default function ConsultationList() {
   );
 }
 
-function Row({ of: { requestedAt, preferredTime, state, desiredAmount, home } }: { of: RequestedAdvice }) {
+function Row({ of: { uid, requestedAt, preferredTime, state, desiredAmount, home } }: { of: RequestedAdvice }) {
   const { label, tone, message } = STATES[state];
   const about = [home, desiredAmount && reading(desiredAmount), `전화받을 시간 ${TIMES[preferredTime]}`].filter(Boolean).join(" · ");
   return (
@@ -72,6 +72,11 @@ function Row({ of: { requestedAt, preferredTime, state, desiredAmount, home } }:
       </p>
       <p className="mt-1">{about}</p>
       <p className="sub label mt-1">{message}</p>
+      <p className="mt-3">
+        <AppLink className={buttonClass("quiet")} href={`/loan/mortgage/draft?adviceUid=${uid}`}>
+          이 내용으로 온라인 신청하기
+        </AppLink>
+      </p>
     </li>
   );
 }

@@ -42,7 +42,7 @@ export default function ConsultationRequest() {
       request.applyToken ??= (await get<ApplyToken>("/v2/loan/mortgage/placeholder-apply-token")).applyToken;
       const { name, mobile, preferredTime, content } = typed;
       const form: AdviceForm = { name, phoneNumber: bareDigits(mobile), preferredTime, content, desiredAmount, applyToken: request.applyToken, agreed: true };
-      return post<Advice>("/v2/loan/mortgage/advice-apply", form, { trim: true, headers: { "Idempotency-Key": request.key } });
+      return post<Advice>("/v2/loan/mortgage/advice-apply", form, { trim: true, emptyToNull: true, headers: { "Idempotency-Key": request.key } });
     },
     onSuccess: async () => {
       await navigate(`${CONSULTATION}/complete`, { replace: true, state: { mobile: typed.mobile } satisfies Completed });

@@ -10,7 +10,7 @@ import { Field } from "#/core/ui/forms/field";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { useConsultation } from "./consultation-request";
 
 const TIMES = [

@@ -5,7 +5,7 @@ import type { FoundHome } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { useDelayed } from "#/core/ui/delayed";
 import { TextField } from "#/core/ui/forms/text-field";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Empty } from "#/core/ui/layout/blank";
 import { homes } from "./homes";
 

@@ -1,7 +1,7 @@
 /** Homes by address, as KB knows them. */
 import { queryOptions } from "@tanstack/react-query";
-import { get } from "#/core/api/client";
-import type { AreaInfo, BuildingHomes, FoundHome, FoundHomes } from "#/core/api/gen";
+import { get, post } from "#/core/api/client";
+import type { AreaInfo, BuildingHomes, FoundHome, FoundHomes, RealEstate } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -20,6 +20,14 @@ export const units = ({ zipCode, roadAddress, lotAddress }: FoundHome) =>
     queryFn: ({ signal }) => get<BuildingHomes>(`${MORTGAGE}/dong-ho`, { signal, params: { zipCode, newAddress: roadAddress, oldAddress: lotAddress } }),
   });
 
+/** Whether a building is lent on, its homes, and how large they are, or the home `ho` is. */
+export const realEstate = ({ zipCode, roadAddress, lotAddress, isApartment }: FoundHome, ho: string) =>
+  queryOptions({
+    ...once,
+    queryKey: ["mortgage", "real-estate", roadAddress, ho],
+    queryFn: ({ signal }) => post<RealEstate>("/v2/loan/real-estate-info", { zipCode, newAddress: roadAddress, oldAddress: lotAddress, isApartment, ho }, { signal }),
+  });
+
 export const areas = (kbBuildingUid: string, ho: string) =>
   queryOptions({
     ...once,
@@ -27,5 +35,3 @@ export const areas = (kbBuildingUid: string, ho: string) =>
     queryFn: ({ signal }) => get<AreaInfo>(`${MORTGAGE}/area-info`, { signal, params: { kbBuildingUid, ho } }),
     enabled: ho !== "",
   });
-
-/** What these debts would leave; the last answer stands until the next one is there. */

@@ -1,7 +1,7 @@
 /** A page of the simple limit check: the journey's frame with its name, and what has been settled so far. */
 import { JourneyPage } from "#/core/journeys/journey-page";
-import type { FunnelProps } from "#/core/ui/layout/funnel";
-import type { GivenAnswer } from "#/core/ui/layout/progress";
+import type { FunnelProps } from "#/core/ui/funnel/funnel";
+import type { GivenAnswer } from "#/core/ui/funnel/progress";
 import { useSimpleCheck } from "./calls";
 
 const LEAVING = { title: "여기까지 하고 나갈까요?", message: "답한 내용은 이 브라우저에 7일 동안 남아 있어요. 다시 들어오면 이어서 볼 수 있어요." };

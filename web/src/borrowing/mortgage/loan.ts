@@ -1,7 +1,7 @@
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import type { Loan } from "#/borrowing/application/loan";
 import { reading } from "#/core/lib/money";
-import type { GivenAnswer } from "#/core/ui/layout/progress";
+import type { GivenAnswer } from "#/core/ui/funnel/progress";
 import type { MortgageData } from "./calls";
 import { NewApplication } from "./new-application";
 

@@ -1,7 +1,7 @@
 /** What the pages of the application read beside the snapshot. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
-import type { AppliedMortgage, ApplyToken, ContractResult, Invited, MortgageChoices, PrefilledMortgage, Validation } from "#/core/api/gen";
+import type { AppliedMortgage, ApplyToken, ContractResult, Invited, LoginCheck, MortgageChoices, PrefilledMortgage, Simulation, Validation } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -10,6 +10,21 @@ export const choices = () => queryOptions({ ...once, queryKey: ["mortgage", "cho
 
 export const ownPerson = () =>
   queryOptions({ queryKey: ["mortgage", "prefilled", "user"], queryFn: ({ signal }) => get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/login-user`, { signal }) });
+
+/** Who is logged in here. */
+export const loginCheck = () => queryOptions({ staleTime: 0, gcTime: 0, queryKey: ["mortgage", "login"], queryFn: ({ signal }) => get<LoginCheck>(`${MORTGAGE}/login/check`, { signal }) });
+
+/** What was said when a call was asked for; null where there was none. */
+export const advised = (uid: string | null) =>
+  queryOptions({
+    ...once,
+    queryKey: ["mortgage", "prefilled", "advice", uid],
+    queryFn: async ({ signal }) => (uid ? get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/simple-advice`, { signal, params: { uid } }).catch(() => null) : null),
+  });
+
+/** What a loan of these terms is repaid in: interest each month, the principal at the end. */
+export const simulated = (terms: { amount: number; rate: string; months: number }) =>
+  queryOptions({ ...once, queryKey: ["mortgage", "simulated", terms], queryFn: ({ signal }) => post<Simulation>("/v2/loan/simulate-repayment", { ...terms, method: "bullet" }, { signal }) });
 
 export const applyToken = async () => (await get<ApplyToken>(`${MORTGAGE}/placeholder-apply-token`)).applyToken;
 

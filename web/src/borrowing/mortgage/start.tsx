@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { useJourney } from "#/core/journeys/journey";
 import { Facts } from "#/core/ui/layout/content";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { OPENING } from "./calls";
 import { mortgageLoan } from "./loan";
 

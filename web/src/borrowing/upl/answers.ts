@@ -1,7 +1,7 @@
 /** What the borrower has answered so far, for the rail and the summary above the question. */
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import { inManwon, reading } from "#/core/lib/money";
-import type { GivenAnswer } from "#/core/ui/layout/progress";
+import type { GivenAnswer } from "#/core/ui/funnel/progress";
 import type { UplData } from "./data";
 
 export function answersOf(data: UplData): GivenAnswer[] {

@@ -5,11 +5,16 @@ import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const FAMILIES = ["upl", "loan"];
-const ESTIMATE_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
+const certification = () => import("#/accounts/identity/identity-screen");
 
-const certifying = [...addressesOf(identity, FAMILIES), ...ESTIMATE_ALIASES]
-  .filter((path) => path !== identity.paths.minor)
-  .map((path) => page(path, "open", () => import("#/accounts/identity/identity-screen"), "funnel"));
+/** After an estimate the calls have paths of their own, and the application begins with what was said for it. */
+const certifying = [
+  ...addressesOf(identity, FAMILIES)
+    .filter((path) => path !== identity.paths.minor)
+    .map((path) => page(path, "open", certification, "funnel")),
+  page("/upl/walk-in/phone-certification", "open", certification, "funnel"),
+  page("/upl/walk-in/identity-authentication", "open", certification, "funnel"),
+];
 
 export default [
   {

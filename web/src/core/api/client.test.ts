@@ -42,6 +42,7 @@ it("[B278] [B279] [B280] [B288] sends to the configured host, with the token in 
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /api/v2/a", "POST /api/v2/b", "DELETE /api/v2/c", "POST /api/v2/d"]);
   expect(seen[0]?.headers.authorization).toBe("Bearer t0k");
   expect(seen[1]?.headers["content-type"]).toBe("application/json");
+  expect(new Set(seen.map(({ headers }) => headers.traceparent)).size).toBe(seen.length); // a trace each
   expect(seen[3]?.headers["content-type"]).toContain("multipart/form-data");
 });
 
@@ -169,4 +170,14 @@ it("solves a proof of work once and sends the call again", async () => {
 
   handle = (_, response) => answer(response, { code: "PROOF_REQUIRED", proof: puzzle }, 429);
   await expect(client.post("/v2/a")).rejects.toMatchObject({ code: "PROOF_REQUIRED" });
+});
+
+it("names the request of a failure, also where a proxy answers", async () => {
+  handle = (_, response) => void response.writeHead(502).end("<html>");
+  const failure = await client.post("/v2/a", {}).catch((error: unknown) => error);
+  const { capture } = await import("./errors");
+  const sent = String(seen[0]?.headers.traceparent).split("-")[1] ?? "";
+  expect(capture(failure).reference).toBe(`${sent.slice(0, 4)}-${sent.slice(4, 8)}-${sent.slice(8, 12)}`);
+  handle = (_, response) => answer(response, { message: "빠진 값이 있어요.", reference: "1111-2222-3333" }, 422);
+  expect(capture(await client.post("/v2/a", {}).catch((error: unknown) => error)).reference).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { answered, ApiError, lostConnection, timedOut } from "./errors";
 import { isMockCall, mocked } from "./mock";
 import { solved } from "./proof";
 import { Recent } from "./recent";
+import { newTrace } from "./trace";
 
 const HOST = import.meta.env.VITE_API_HOST ?? "/api";
 const TIMEOUT = { call: 50_000, download: 100_000, preview: 1_000 };
@@ -109,6 +110,8 @@ async function send(
   const attempt = async (proof?: string): Promise<Response> => {
     const headers = await headersOf(method, path, body, options);
     if (proof) headers.set("X-Proof", proof);
+    const trace = newTrace();
+    headers.set("traceparent", trace.header);
     authorization = headers.get("Authorization");
     const response = await fetch(HOST + path + query(options.params), {
       method,
@@ -122,7 +125,7 @@ async function send(
     });
     keepMockToken(response);
     if (options.v1 ? response.status === 200 : response.ok) return response;
-    const error = answered(response.status, await response.json().catch(() => undefined));
+    const error = answered(response.status, await response.json().catch(() => undefined), trace.reference);
     if (!error.content.proof || proof) throw error;
     return attempt(await solved(error.content.proof));
   };

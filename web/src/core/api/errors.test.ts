@@ -11,7 +11,7 @@ it("[B306] takes the status of the error, else of its response, else 500", () =>
 });
 
 it("[B307] [B309] [B310] [B311] [B312] [B313] has words and a way out for every kind", () => {
-  expect(capture(answered(404, null))).toMatchObject({ title: "요청한 페이지를 찾을 수 없어요", buttons: [{ href: "/" }] });
+  expect(capture(answered(404, null))).toMatchObject({ title: "이 페이지를 찾을 수 없어요", buttons: [{ href: "/" }] });
   expect(capture(answered(401, null))).toMatchObject({ title: "계속하려면 로그인해 주세요", buttons: [{ text: "로그인하기", href: "/login" }] });
   for (const lost of [timedOut(), lostConnection(), answered(504, null)]) {
     expect(capture(lost)).toMatchObject({ message: expect.stringContaining("인터넷 연결"), buttons: [{ action: "reload" }] });

@@ -18,6 +18,8 @@ export type ErrorContent = {
   redirectUrl?: string;
   errorButton?: { text: string; href: string };
   journey?: unknown;
+  /** The number by which an operator finds the request. */
+  reference?: string;
   /** The request counts only with a proof of work. */
   proof?: Puzzle;
 };
@@ -72,16 +74,18 @@ export function contentOf(body: unknown): ErrorContent {
   return "data" in body && body.data !== null && typeof body.data === "object" ? contentOf(body.data) : body;
 }
 
-export function answered(status: number, body: unknown): ApiError {
+/** `reference`: of the request, where the body, perhaps a proxy's, names none. */
+export function answered(status: number, body: unknown, reference?: string): ApiError {
   const kinds: Record<number, ErrorKind> = { 401: "Unauthenticated", 404: "PageNotFound", 408: "RequestTimeout" };
-  const content = contentOf(body);
+  const content = { ...(reference ? { reference } : {}), ...contentOf(body) };
   if (status === 503) return new ApiError("Busy", status, content);
   if (status === 504) return new ApiError("GatewayTimeout", status, content);
   return new ApiError(kinds[status] ?? "Server", status, content);
 }
 
-/** An error as it is shown: on the error page, in the error dialog, in a form. Dismissing it leads to `redirect`. */
-export type Captured = { statusCode: number; code?: string; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
+/** An error as it is shown: on the error page, in the error dialog, in a form. Dismissing it leads to `redirect`.
+ * `reference` is given when the platform failed: what a person reads out to an operator. */
+export type Captured = { statusCode: number; reference?: string; code?: string; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
 
 const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
 const retry: ErrorButton = { text: "다시 시도하기", action: "reload" };
@@ -100,14 +104,14 @@ const ways: Record<ErrorKind, ErrorButton[]> = {
 /** Converts anything thrown to what is shown. Texts of the server take precedence. */
 export function capture(thrown: unknown): Captured {
   const error = thrown instanceof ApiError ? thrown : asApiError(thrown);
-  const { code, title, redirectUrl, errorButton, contents, message = contents } = error.content;
+  const { code, title, redirectUrl, errorButton, contents, message = contents, reference } = error.content;
   const texts = title || message ? { title: title ?? message ?? "", message: title ? (message ?? "") : "" } : words[error.kind];
   const buttons = errorButton
     ? [{ text: errorButton.text, href: target(errorButton.href) }]
     : redirectUrl
       ? [{ text: "확인", href: target(redirectUrl) }]
       : ways[error.kind].map((way) => (way.href ? { ...way, href: target(way.href) } : way));
-  return { statusCode: error.status, ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
+  return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
 
 /** The only button, if it leads somewhere: named by the server, or log-in. */

@@ -34,7 +34,12 @@ function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boole
       ))}
     >
       <ErrorMessage message={error.message} />
-      {error.code && <p className="cap mt-3">오류 번호 {error.code}</p>}
+      {error.code && (
+        <p className="cap mt-3">
+          오류 번호 {error.code}
+          {error.reference && `, 문의 번호 ${error.reference}`}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 /** Beside the primary action: what became of the last press. Never the only place a field's error is said. */
-import { capture } from "#/core/api/errors";
+import { capture, wayOut } from "#/core/api/errors";
+import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { useJourney } from "./journey";
@@ -15,7 +16,8 @@ export function CommandNotice() {
   }
   const said = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
   if (!problem || busy || said) return null;
-  const { title, message } = capture(problem);
+  const { title, message, buttons } = capture(problem);
+  const way = wayOut(buttons);
   return (
     <div className="note note--risk" role="alert">
       <h3>
@@ -23,6 +25,11 @@ export function CommandNotice() {
         {title}
       </h3>
       {message && <p>{message}</p>}
+      {way && (
+        <AppLink className="link" href={way.href}>
+          {way.text}
+        </AppLink>
+      )}
       {unsure && <TextButton onClick={retry}>다시 시도하기</TextButton>}
     </div>
   );

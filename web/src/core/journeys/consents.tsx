@@ -2,8 +2,8 @@
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { get } from "#/core/api/client";
-import { type Agreement, missing, type Ticked } from "#/core/ui/forms/agreement-links";
-import { Agreements } from "#/core/ui/forms/agreements";
+import { type Agreement, missing, type Ticked } from "#/core/ui/agreements/agreement-links";
+import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstWrong } from "#/core/ui/forms/checked";
 import { Pending } from "./pending";
 

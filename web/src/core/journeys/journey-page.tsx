@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { deviceBridge } from "#/core/bridge/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Note } from "#/core/ui/layout/content";
-import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 import { CancelApplication, type Consequences } from "./cancel-application";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";

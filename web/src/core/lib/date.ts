@@ -30,6 +30,9 @@ export const dottedDate = (moment: Moment): string => {
   return `${year}.${month}.${day}`;
 };
 
+/** Seoul's date as forms write it: "20261124" */
+export const today = (): string => dottedDate(new Date()).replaceAll(".", "");
+
 /** "2026년 11월 24일" */
 export const longDate = (moment: Moment): string => {
   const { year, month, day } = seoul(moment);

@@ -28,10 +28,7 @@ export const mobile11 = rule("숫자 11자리를 모두 넣어 주세요.", (val
 export const exactly = (length: number, error: string) => rule(error, (value) => value.length === length);
 export const atLeast = (length: number, error: string) => rule(error, (value) => value.length >= length);
 
-export const password = rule(
-  "비밀번호는 영문 대문자와 소문자, 숫자, 특수문자를 섞어 8자 이상으로 만들어 주세요.",
-  (value) => value.length >= 8,
-);
+export const password = atLeast(8, "비밀번호는 영문 대문자와 소문자, 숫자, 특수문자를 섞어 8자 이상으로 만들어 주세요.");
 
 /** Two parts, six and seven digits, with or without the hyphen. */
 export const civilCode = rule("주민등록번호 13자리를 모두 넣어 주세요.", (value) => /^\d{6}-?\d{7}$/.test(value));

@@ -1,21 +1,5 @@
-/** Values in local storage. Personal data are not among them: drafts and answers are stored on the server. */
-export type StoredKey =
-  | "accessToken"
-  | "refreshToken"
-  | "recoveryToken"
-  | "ciToken"
-  | "tempToken"
-  | "creditApplyUid"
-  | "isBorrower"
-  | "phoneCertificationStartTime"
-  | "savedLoginEmail"
-  | "uuid"
-  | "authSeq"
-  | "termsUuid"
-  | "isJoined"
-  | "reqTxId"
-  | "disclosurePopup"
-  | "mockToken";
+/** Values in local storage. Personal data are not among them: drafts and answers are stored on the server. `creditApplyUid` is only removed. */
+export type StoredKey = "accessToken" | "refreshToken" | "tempToken" | "creditApplyUid" | "isBorrower" | "savedLoginEmail" | "disclosurePopup" | "mockToken";
 
 export const stored = (key: StoredKey): string | null => localStorage.getItem(key);
 

@@ -4,7 +4,7 @@ import { Blank } from "#/core/ui/layout/blank";
 
 export default function NotFound() {
   return (
-    <Blank title="이 페이지를 찾을 수 없어요" message="주소가 잘못됐거나 다른 곳으로 옮겨졌어요.">
+    <Blank dialog title="이 페이지를 찾을 수 없어요" message="주소가 잘못됐거나 다른 곳으로 옮겨졌어요.">
       <AppLink className={buttonClass("primary", true)} href="/">
         첫 화면으로 가기
       </AppLink>

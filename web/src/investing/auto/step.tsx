@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
-import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 import { autoFilter } from "./settings";
 
 const SECTIONS = ["알아 두기", "금액", "조건", "확인"];

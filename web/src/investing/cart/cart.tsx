@@ -87,7 +87,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const [asked, setAsked] = useState(false);
   const amounts = useAmounts();
   const removal = useRemoval();
-  const investable = items.filter(({ state }) => state === PHASE.ongoing);
+  const investable = items.filter(({ state, isPaused }) => state === PHASE.ongoing && !isPaused);
   const limits = useQuery(limitsOf(investable.map(({ productUid }) => productUid).toSorted())).data;
   const chosen = investable.filter(({ productUid }) => !left.has(productUid));
   const lines = chosen.map(({ productUid, cartAmount }) => ({ productUid, amount: cartAmount }));

@@ -13,7 +13,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { STATES } from "./investments";
+import { standingOf } from "./investments";
 import { useInvestment } from "./mypage-api";
 
 export default function Investment() {
@@ -32,7 +32,7 @@ const sum = (payments: readonly Payment[], of: (one: Payment) => number) => paym
 
 function Content({ one }: { one: InvestedDetail }) {
   const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, notes, ending, isPaused } = one;
-  const { label, tone } = STATES[state];
+  const { label, tone } = standingOf(one);
   const expected = payments.filter((payment) => payment.state === "coming");
   const overdue = payments.filter((payment) => payment.state === "late");
   return (

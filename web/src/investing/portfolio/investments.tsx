@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { shortDate } from "#/core/lib/date";
+import { latenessOf } from "#/core/lib/lateness";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
@@ -18,19 +19,22 @@ import { useInvestments, useSummary } from "./mypage-api";
 import "#/products/catalogue/product-card.css";
 
 const SIZE = 20;
-export const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {
+const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {
   waiting: { label: "모집 중" },
   current: { label: "상환 중", tone: "pine" },
-  overdue: { label: "연체", tone: "clay" },
+  overdue: { label: "상환 지연", tone: "clay" },
   repaid: { label: "상환 완료" },
   lost: { label: "손실 확정", tone: "clay" },
   withdrawn: { label: "취소" },
   refunded: { label: "모집 실패·환불" },
 };
+/** The state of an investment in words: one in a late loan is named by how late that is. */
+export const standingOf = ({ state, daysLate }: Pick<Invested, "state" | "daysLate">): (typeof STATES)[PositionState] =>
+  state === "overdue" ? { ...STATES.overdue, label: latenessOf(daysLate) } : STATES[state];
 const FILTERS = [
   { value: "waiting", label: "모집 중", states: ["waiting"] },
   { value: "current", label: "상환 중", states: ["current"] },
-  { value: "overdue", label: "연체", states: ["overdue"] },
+  { value: "overdue", label: "상환 지연·연체", states: ["overdue"] },
   { value: "repaid", label: "상환 완료", states: ["repaid"] },
   { value: "lost", label: "손실 확정", states: ["lost"] },
   { value: "cancelled", label: "취소·환불", states: ["withdrawn", "refunded"] },
@@ -155,7 +159,7 @@ export const addressOf = ({ orderUid, productUid }: { orderUid: string; productU
 
 function Row({ one, category }: { one: Invested; category: string }) {
   const { title, state, rate, period, amount, outstanding, received, next, endsOn, at } = one;
-  const { label, tone } = STATES[state];
+  const { label, tone } = standingOf(one);
   const back = amount - outstanding;
   const isLoan = state === "current" || state === "overdue" || state === "repaid";
   return (

@@ -1,7 +1,7 @@
 /** One loan: what is left, what falls due next, where it is paid, every instalment, the contract. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
-import type { BondDetail, Instalment } from "#/core/api/gen";
+import type { BondDetail, Instalment, Lien } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won } from "#/core/lib/money";
@@ -12,7 +12,7 @@ import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { PayInto } from "#/ledger/pay-into";
 import { bond, contract, loanInfo } from "./loan-api";
-import { BONDS, detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf } from "./words";
+import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, standingOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
@@ -43,7 +43,7 @@ function One({ uid }: { uid: string }) {
 
 function Content({ one }: { one: BondDetail }) {
   const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal } = one;
-  const { label, tone } = BONDS[state];
+  const { label, tone } = standingOf(one);
   return (
     <>
       <div className="flex gap-2">
@@ -72,6 +72,7 @@ function Content({ one }: { one: BondDetail }) {
         )}
         {one.contractDocumentUrl && <Contract uid={bondUid} />}
       </div>
+      {one.lien && state === "repaid" && <Release lien={one.lien} />}
       <Next one={one} />
       {one.accountNumber && state !== "repaid" && (
         <Section title="직접 보낼 계좌">
@@ -89,6 +90,7 @@ function Content({ one }: { one: BondDetail }) {
               { label: "지금까지 갚은 돈", value: won(accumulatedInstallment) },
               { label: "받은 날", value: longDate(startDate) },
               { label: "만기", value: longDate(endDate) },
+              ...(one.lien ? [{ label: "채권최고액", value: won(one.lien.maximumClaim) }, { label: "근저당", value: lienOf(one.lien) }] : []),
             ]}
           />
         </div>
@@ -96,6 +98,23 @@ function Content({ one }: { one: BondDetail }) {
     </>
   );
 }
+
+const lienOf = ({ state, since }: Lien): string => (state === "released" ? `${longDate(since)}에 말소했어요` : state === "releasing" ? "말소하고 있어요" : "설정돼 있어요");
+
+/** After the last repayment: what becomes of the lien on the home. */
+const Release = ({ lien: { state } }: { lien: Lien }) => (
+  <div className="mt-6" role="status">
+    {state === "released" ? (
+      <Note title="집의 근저당을 말소했어요">
+        <p>등기사항증명서에서 확인할 수 있어요.</p>
+      </Note>
+    ) : (
+      <Note title="집의 근저당을 말소하고 있어요">
+        <p>따로 할 일은 없어요. 말소되면 문자로 알려 드릴게요.</p>
+      </Note>
+    )}
+  </div>
+);
 
 /** What was ordered today and has not come in yet. */
 function Ordered({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {

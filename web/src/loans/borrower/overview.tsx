@@ -14,7 +14,7 @@ import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
-import { APPLICATIONS, BONDS, detailOf, isApplicationState, OVERVIEW, SAVED } from "./words";
+import { APPLICATIONS, detailOf, isApplicationState, OVERVIEW, SAVED, standingOf } from "./words";
 import "#/products/catalogue/product-card.css";
 
 export default function Overview() {
@@ -71,8 +71,9 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   );
 }
 
-function BondRow({ bond: { bondUid, title, category, state, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } }: { bond: Bond }) {
-  const { label, tone } = BONDS[state];
+function BondRow({ bond }: { bond: Bond }) {
+  const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;
+  const { label, tone } = standingOf(bond);
   return (
     <li className="pc">
       <div className="pc__top">

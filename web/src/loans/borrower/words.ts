@@ -1,5 +1,6 @@
 /** Words and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
+import { latenessOf } from "#/core/lib/lateness";
 
 export const OVERVIEW = "/mypage/loan/apply";
 export const SAVED = `${OVERVIEW}/temp`;
@@ -7,13 +8,17 @@ export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
 export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
 
-export const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
+const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
   repaying: { label: "상환 중", tone: "pine" },
-  overdue: { label: "연체", tone: "clay" },
+  overdue: { label: "상환 지연", tone: "clay" },
   repaid: { label: "상환 완료" },
   sold: { label: "채권 매각" },
   "written-off": { label: "상각" },
 };
+
+/** The state of a loan in words: a late one is named by how late it is. */
+export const standingOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">): (typeof BONDS)[Bond["state"]] =>
+  state === "overdue" ? { ...BONDS.overdue, label: latenessOf(daysLate) } : BONDS[state];
 
 export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요", lost: "갚지 않았어요" };
 

@@ -8,7 +8,7 @@ import { won } from "#/core/lib/money";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/blank";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
@@ -24,19 +24,15 @@ const MOST_MONTHS = 12; // of a later maturity
 const LEAST_WORDS = 10; // letters of why
 
 export default function LoanPage() {
-  const { uid } = useParams();
+  const { uid = "" } = useParams();
   const { data, error } = useQuery(loans);
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   const row = data.find((one) => one.uid === uid);
   return (
     <>
-      {row ? <One row={row} /> : <Empty title="진행 중인 대출이 아니에요" />}
-      {uid && (
-        <div className="ops__case">
-          <ServicingPart uid={uid} />
-        </div>
-      )}
+      {row && <One row={row} />}
+      <ServicingPart uid={uid} isOver={!row} />
     </>
   );
 }

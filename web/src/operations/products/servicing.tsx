@@ -1,26 +1,51 @@
 /** Servicing of a loan that is paid out: where its repayment stands, and what an operator may do about it. */
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { LoanAct, Servicing } from "#/core/api/gen";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
+import { toast } from "#/core/dialogs/toast";
 import { digits, won } from "#/core/lib/money";
+import { Button } from "#/core/ui/button";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
-import { Facts, Section, Table } from "#/core/ui/layout/content";
-import { loanServicing, serviceLoan, type ServicingAct, type ServicingForm } from "#/operations/calls";
+import { Loading } from "#/core/ui/layout/blank";
+import { Facts, Note, Section, Table } from "#/core/ui/layout/content";
+import { Heading } from "#/core/ui/layout/page";
+import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { Notice } from "#/operations/notice";
-import { ACTIONS, LOAN_REASONS, SERVICING_ACTS } from "#/operations/words";
+import { ACTIONS, LOAN_REASONS, LOAN_STATES, loanMessageOf, SERVICING_ACTS } from "#/operations/words";
 
+const SHORTEST_NOTE = 5; // letters
 const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };
 const PATHS: Partial<Record<LoanAct, ServicingAct>> = { debit: "debit", remind: "reminder", defer: "deferral", sell: "sale", "write-off": "write-off" };
 
-export function ServicingPart({ uid }: { uid: string }) {
+/** `isOver`: the loan stands in no list any more, so that its name is said here. */
+export function ServicingPart({ uid, isOver }: { uid: string; isOver: boolean }) {
   const { data, error } = useQuery(loanServicing(uid));
   if (error) return <Notice error={error} />;
-  return data?.disbursedOn ? <Part of={data} /> : null;
+  if (!data) return <Loading lines={5} />;
+  const part = data.disbursedOn && (
+    <div className="ops__case">
+      <Part of={data} />
+    </div>
+  );
+  if (!isOver) return part;
+  return (
+    <>
+      <p className="cap">
+        <Link className="link" to="/ops/loans">
+          대출 관리
+        </Link>
+      </p>
+      <Heading title={data.title} />
+      <p className="sub mt-1">{LOAN_STATES[data.state] ?? data.state}</p>
+      {part}
+    </>
+  );
 }
 
 function Part({ of }: { of: Servicing }) {
@@ -48,41 +73,115 @@ function Part({ of }: { of: Servicing }) {
             rows={of.instalments.map((one) => [one.number, `${shortDate(one.dueOn)}${one.deferredFrom ? " (연기)" : ""}`, one.daysLate ? `${one.daysLate}일 밀림` : STATES[one.state], digits(one.principal), digits(one.interest), digits(one.overdueInterest), digits(one.paid)])}
           />
         </Section>
+        <Section title="들어온 돈">
+          {of.receipts.length ? (
+            <Table
+              caption="들어온 돈"
+              columns={["날짜", "회차", "원금", "이자", "연체 이자", "수수료"]}
+              rows={of.receipts.map((one) => [shortDate(one.paidOn), one.instalment ?? "그 밖", digits(one.principal), digits(one.interest), digits(one.overdue), digits(one.fee)])}
+            />
+          ) : (
+            <None words="아직 들어온 돈이 없어요." />
+          )}
+        </Section>
         <Section title="보낸 문자">
-          <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), one.notice, `${one.receivers}명`, `${one.sent}명`])} />
+          {of.messages.length ? (
+            <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), loanMessageOf(one.notice), `${one.receivers}명`, `${one.sent}명`])} />
+          ) : (
+            <None words="아직 보낸 문자가 없어요." />
+          )}
         </Section>
         <Section title="메모">
-          <Table caption="메모" columns={["일시", "운영자", "내용", "공개"]} rows={of.notes.map((one) => [momentOf(one.at), one.author, one.words, one.isPublic ? "투자자" : "내부"])} />
+          {of.notes.length ? (
+            <Table caption="메모" columns={["일시", "운영자", "내용", "공개"]} rows={of.notes.map((one) => [momentOf(one.at), one.author, one.words, one.isPublic ? "투자자" : "내부"])} />
+          ) : (
+            <None words="아직 메모가 없어요." />
+          )}
+          <NoteForm uid={of.uid} />
         </Section>
         <Section title="한 일">
-          <Table caption="작업" columns={["일시", "운영자", "작업", "사유"]} rows={of.actions.map((one) => [momentOf(one.at), [one.operator, one.second].filter(Boolean).join(", "), ACTIONS[one.action] ?? one.action, one.reason])} />
+          {of.actions.length ? (
+            <Table caption="한 일" columns={["일시", "운영자", "작업", "사유"]} rows={of.actions.map((one) => [momentOf(one.at), [one.operator, one.second].filter(Boolean).join(", "), ACTIONS[one.action] ?? one.action, one.reason])} />
+          ) : (
+            <None words="아직 운영자가 한 일이 없어요." />
+          )}
         </Section>
       </div>
-      <Acts of={of} />
+      <Acts key={`${of.state}${of.secondAwaited}`} of={of} />
     </>
   );
 }
 
+const None = ({ words }: { words: string }) => <p className="sub">{words}</p>;
+
+/** A note is no decision: it needs no reason, and nobody can change it later. */
+function NoteForm({ uid }: { uid: string }) {
+  const [words, setWords] = useState("");
+  const [isPublic, setPublic] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => noteLoan(uid, words.trim(), isPublic),
+    onSuccess: () => {
+      setWords("");
+      setPublic(false);
+      setAsked(false);
+      toast("메모를 남겼어요");
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["ops", "loan", uid] }),
+  });
+  const isShort = words.trim().length < SHORTEST_NOTE;
+  return (
+    <form
+      className="mt-4 grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (!isShort && !sending.isPending) sending.mutate();
+      }}
+    >
+      <TextArea label="새 메모" maxLength={1000} help="나중에 고치거나 지울 수 없어요." value={words} error={asked && isShort ? `${SHORTEST_NOTE}자 이상 써 주세요.` : undefined} onChange={(event) => setWords(event.target.value)} />
+      <Checkbox checked={isPublic} onChange={(event) => setPublic(event.target.checked)}>
+        투자자도 볼 수 있어요
+      </Checkbox>
+      <Notice error={sending.error} />
+      <p>
+        <Button type="submit" variant="quiet" busy={sending.isPending}>
+          메모 남기기
+        </Button>
+      </p>
+    </form>
+  );
+}
+
 function Acts({ of }: { of: Servicing }) {
-  const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", price: null, buyer: "", words: "", isPublic: false });
+  const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", price: null, buyer: "", words: "" });
   const change = (changed: Partial<ServicingForm>) => setForm({ ...form, ...changed });
-  const acts: ServicingAct[] = ["notes", ...of.may.flatMap((act) => PATHS[act] ?? [])];
+  const acts = of.may.flatMap((act) => PATHS[act] ?? []);
   const isAsked = (act: ServicingAct | null) => act === "deferral" || act === "sale" || act === "write-off";
   const saysEnough = form.words.trim().length >= 10;
   const isWhole = (act: ServicingAct) => {
     if (act === "deferral") return Number(form.number) > 0 && form.to !== "";
     if (act === "sale") return Boolean(form.price) && form.buyer.trim().length > 1 && saysEnough;
-    return act === "write-off" || act === "notes" ? saysEnough : true;
+    return act === "write-off" ? saysEnough : true;
   };
+  const awaited = of.secondAwaited.length > 0 && (
+    <Note title="두 번째 확인을 기다려요">
+      <p>{of.secondAwaited.map((action) => ACTIONS[action] ?? action).join(", ")}</p>
+    </Note>
+  );
+  if (!acts.length) return awaited || null;
   return (
     <DecisionForm
+      lead={awaited}
       options={acts.map((value) => ({ value, ...SERVICING_ACTS[value] }))}
       usual={LOAN_REASONS}
       isAsked={isAsked}
       isWhole={isWhole}
       send={(act, reason) => serviceLoan(of.uid, act, form, reason)}
       done={(act) => (isAsked(act) ? "다른 운영자에게 확인을 요청했어요" : SERVICING_ACTS[act].done)}
-      list={`/ops/loans/${of.uid}`}
+      list="/ops/loans"
       fields={(act, asked) => (
         <>
           {act === "deferral" && (
@@ -97,13 +196,8 @@ function Acts({ of }: { of: Servicing }) {
               <TextField label="사는 곳" maxLength={60} value={form.buyer} error={asked && form.buyer.trim().length < 2 ? "이름을 넣어 주세요." : undefined} onChange={(event) => change({ buyer: event.target.value })} />
             </>
           )}
-          {(act === "sale" || act === "write-off" || act === "notes") && (
-            <TextArea label={act === "notes" ? "메모" : "투자자에게 보여 줄 이유"} maxLength={1000} value={form.words} error={asked && !saysEnough ? "10자 이상 써 주세요." : undefined} onChange={(event) => change({ words: event.target.value })} />
-          )}
-          {act === "notes" && (
-            <Checkbox checked={form.isPublic} onChange={(event) => change({ isPublic: event.target.checked })}>
-              투자자도 볼 수 있어요
-            </Checkbox>
+          {(act === "sale" || act === "write-off") && (
+            <TextArea label="투자자에게 보여 줄 이유" maxLength={1000} value={form.words} error={asked && !saysEnough ? "10자 이상 써 주세요." : undefined} onChange={(event) => change({ words: event.target.value })} />
           )}
         </>
       )}

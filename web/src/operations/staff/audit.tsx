@@ -1,16 +1,19 @@
 /** What operators did and saw, page by page. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { momentOf } from "#/core/lib/date";
+import { SelectField } from "#/core/ui/forms/choices";
+import { TextField } from "#/core/ui/forms/text-field";
 import { Empty, Loading } from "#/core/ui/layout/blank";
 import { Section, Table } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { Paging } from "#/core/ui/paging";
-import { auditedActions, auditedLooks } from "#/operations/calls";
+import { type AuditFilter, auditedActions, auditedLooks } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { ACTIONS, factOf, seen } from "#/operations/words";
+import { ACTIONS, factOf, kindOf, placeOf, seen } from "#/operations/words";
 
 const SIZE = 50;
+const EVERYTHING: AuditFilter = { operator: "", action: "", about: "", since: "", until: "" };
 
 export default function Audit() {
   return (
@@ -23,42 +26,89 @@ export default function Audit() {
   );
 }
 
+/** A filter and the page of what matches it; another filter begins at the first page. */
+function useFilter() {
+  const [{ filter, page }, set] = useState({ filter: EVERYTHING, page: 1 });
+  return {
+    filter,
+    page,
+    change: (changed: Partial<AuditFilter>) => set({ filter: { ...filter, ...changed }, page: 1 }),
+    setPage: (other: number) => set({ filter, page: other }),
+  };
+}
+
 function Actions() {
-  const [page, setPage] = useState(1);
-  const { data, error } = useQuery(auditedActions(page));
+  const { filter, page, change, setPage } = useFilter();
+  const { data, error } = useQuery(auditedActions(filter, page));
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   return (
     <Section title="한 일">
+      <Filter filter={filter} operators={data.operators} onChange={change}>
+        <SelectField label="작업" placeholder="모든 작업" options={everything("모든 작업", data.kinds.map((kind) => ({ value: kind, label: ACTIONS[kind] ?? kind })))} value={filter.action || ALL} onValue={(action) => change({ action: action === ALL ? "" : action })} />
+        <TextField label="건 번호" value={filter.about} maxLength={300} autoComplete="off" onChange={(event) => change({ about: event.target.value.trim() })} />
+      </Filter>
       {data.actions.length ? (
         <Table
           caption="운영자가 한 일"
-          columns={["일시", "운영자", "두 번째 운영자", "작업", "결정", "단계", "사유", "건"]}
-          rows={data.actions.map(({ at, operator, second, action, decision, step, reason, journeyId }) => [momentOf(at), operator, second ?? "–", ACTIONS[action] ?? action, decided(decision), step, reason, journeyId])}
+          columns={["일시", "운영자", "작업", "단계", "사유", "건"]}
+          rows={data.actions.map(({ at, operator, second, action, decision, step, section, reason, journeyId }) => [
+            momentOf(at),
+            [operator, second].filter(Boolean).join(", "),
+            [ACTIONS[action] ?? action, decided(decision)].filter(Boolean).join(": "),
+            placeOf(section, step),
+            reason,
+            <button key={journeyId} type="button" className="link" onClick={() => change({ about: journeyId })}>
+              {caseOf(journeyId)}
+            </button>,
+          ])}
         />
       ) : (
-        <Empty title="아직 한 일이 없어요" />
+        <Empty title="조건에 맞는 기록이 없어요" />
       )}
       <Paging page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
     </Section>
   );
 }
 
-const decided = (decision: string | null) => (decision === "refused" ? "거절" : decision ? factOf(decision) : "–");
+const decided = (decision: string | null): string => (decision === "refused" ? "거절" : decision ? factOf(decision) : "");
+
+const SHOWN = 8; // letters of an id
+
+/** "mortgage:8f2c41d07f…" → "주택담보대출 8f2c41d0"; what a second operator refused has no kind. */
+function caseOf(journeyId: string): string {
+  const [id = "", kind] = journeyId.split(":").reverse();
+  return [kind && kindOf(kind), id.slice(0, SHOWN)].filter(Boolean).join(" ");
+}
 
 function Looks() {
-  const [page, setPage] = useState(1);
-  const { data, error } = useQuery(auditedLooks(page));
+  const { filter, page, change, setPage } = useFilter();
+  const { data, error } = useQuery(auditedLooks(filter, page));
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   return (
     <Section title="본 개인정보">
+      <Filter filter={filter} operators={data.operators} onChange={change} />
       {data.looks.length ? (
         <Table caption="본 개인정보" columns={["일시", "열람자", "열람 항목", "사유", "대상", "주소"]} rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])} />
       ) : (
-        <Empty title="아직 본 기록이 없어요" />
+        <Empty title="조건에 맞는 기록이 없어요" />
       )}
       <Paging page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
     </Section>
+  );
+}
+
+const ALL = "*";
+const everything = (label: string, options: { value: string; label: string }[]) => [{ value: ALL, label }, ...options];
+
+function Filter({ filter, operators, onChange, children }: { filter: AuditFilter; operators: string[]; onChange(changed: Partial<AuditFilter>): void; children?: ReactNode }) {
+  return (
+    <form className="ops__filter" onSubmit={(event) => event.preventDefault()}>
+      <SelectField label="운영자" options={everything("모든 운영자", operators.map((login) => ({ value: login, label: login })))} value={filter.operator || ALL} onValue={(operator) => onChange({ operator: operator === ALL ? "" : operator })} />
+      {children}
+      <TextField label="이날부터" type="date" value={filter.since} onChange={(event) => onChange({ since: event.target.value })} />
+      <TextField label="이날까지" type="date" value={filter.until} onChange={(event) => onChange({ until: event.target.value })} />
+    </form>
   );
 }

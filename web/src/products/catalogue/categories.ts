@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 
 type Code = { code: string; name: string };
-type Codes = Record<"searchProductCategory" | "collateralCategory" | "productGrade" | "productGradeGiven" | "sort" | "state" | "loanRepaymentType", Code[]>;
+type Codes = Record<"searchProductCategory" | "collateralCategory" | "productGrade" | "productGradeGiven" | "sort" | "state" | "loanRepaymentType" | "tendency", Code[]>;
 
 /** The code lists of products; nothing until they have come. */
 export const useCodes = (): Partial<Codes> =>

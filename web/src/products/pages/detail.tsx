@@ -11,7 +11,7 @@ import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { Heading } from "#/core/ui/layout/page";
 import { useInvited } from "#/investing/order-rules/guest";
-import { useCategories } from "#/products/catalogue/categories";
+import { useCategories, useCodes } from "#/products/catalogue/categories";
 import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
@@ -30,7 +30,7 @@ export default function ProductDetail() {
   const token = useSearchParams()[0].get("token") ?? "";
   const { data, error, refetch } = useProduct(uid, token);
   const invited = useInvited([uid], token);
-  if (data && invited) return <Product uid={uid} token={token} template={data.dealTemplate} invested={data.isInvested} />;
+  if (data && invited) return <Product uid={uid} token={token} detail={data} />;
   if (!error) {
     return (
       <main id="main" className="wrap pt-14">
@@ -55,10 +55,11 @@ export default function ProductDetail() {
   );
 }
 
-type ProductProps = { uid: string; token: string; template: DealTemplate; invested: boolean };
+type ProductProps = { uid: string; token: string; detail: NonNullable<ReturnType<typeof useProduct>["data"]> };
 
-function Product({ uid, token, template, invested }: ProductProps) {
-  const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = template;
+function Product({ uid, token, detail }: ProductProps) {
+  const { isInvested, isFirstInvestment, hasAccount } = detail;
+  const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
   const [amount, setAmount] = useState<number | null>(null);
   const buying = useBuying(properties, token, amount);
   const ended = properties.state === PHASE.ended;
@@ -67,7 +68,8 @@ function Product({ uid, token, template, invested }: ProductProps) {
     <main id="main" className="wrap pt-8 lg:pt-14">
       <div className="offer">
         <div>
-          <Conditions properties={properties} token={token} invested={invested} />
+          <Conditions properties={properties} token={token} invested={isInvested} />
+          {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
           {properties.isFailed && (
             <div className="mt-6">
               <Note title="대출로 이어지지 못한 상품이에요">
@@ -123,6 +125,7 @@ function Product({ uid, token, template, invested }: ProductProps) {
 function Conditions({ properties, token, invested }: { properties: DealTemplate["properties"]; token: string; invested: boolean }) {
   const { productUid, title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
   const categories = useCategories();
+  const tendency = useCodes().tendency?.find(({ code }) => code === properties.tendency)?.name;
   const planned = state === PHASE.planned;
   return (
     <>
@@ -161,10 +164,26 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
         <Key label="투자 마감" value={momentOf(closeDateTime)} />
+        {tendency && <Key label="투자 성향" value={tendency} />}
+        {properties.repaymentCount > 0 && <Key label="갚은 회차" value={`${properties.repaymentTotal}회 중 ${properties.repaymentCount}회`} />}
       </dl>
     </>
   );
 }
+
+/** To whoever has never invested: what is still to be done, and where it can be practised. */
+const First = ({ hasAccount }: { hasAccount: boolean }) => (
+  <div className="mt-6">
+    <Note title="첫 투자예요">
+      <p>
+        {hasAccount ? "한 상품에 1만원부터 투자할 수 있어요. " : "내 이름으로 된 계좌를 인증하면 투자할 수 있어요. "}
+        <AppLink className="link" href={hasAccount ? "/products/collateral?mock=apartment-collateral" : "/mypage/certification-status"}>
+          {hasAccount ? "돈 없이 연습해 보기" : "계좌 인증하기"}
+        </AppLink>
+      </p>
+    </Note>
+  </div>
+);
 
 const Key = ({ label, value }: { label: string; value: string }) => (
   <div>

@@ -6,7 +6,7 @@ import { Pending } from "#/core/journeys/pending";
 import { useReturn } from "#/core/journeys/resume/origin";
 import { TextButton } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { accountWords } from "../shared/account";
 import { accounts } from "./accounts";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { useReturn } from "#/core/journeys/resume/origin";
 import { WaitList } from "#/core/ui/layout/dock";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { accounts } from "./accounts";
 
 const CERTIFY = "/authentication/account-verification";

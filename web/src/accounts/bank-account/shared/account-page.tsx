@@ -8,7 +8,7 @@ import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
 import { useChecked } from "#/core/ui/forms/checked";
 import { NumberField } from "#/core/ui/forms/text-field";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { type Certifying, command, type Named, preFilled } from "./account";
 import { useTransfersLeft } from "./transfers-left";
 

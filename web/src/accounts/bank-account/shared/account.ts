@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { get } from "#/core/api/client";
 import type exported from "#/core/journeys/charts/bank_account.json";
 import type { Command } from "#/core/journeys/state/model";
-import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { FunnelProps } from "#/core/ui/funnel/funnel";
 
 export type Named = { code: string; name: string };
 export type Allowance = { limit: number; remainingCount: number; remainingSeconds: number };

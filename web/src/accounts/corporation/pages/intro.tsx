@@ -6,7 +6,7 @@ import { loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
 import { TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import { OPENING } from "../calls";
 
 const NEEDED = [

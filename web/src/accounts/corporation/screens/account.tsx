@@ -6,7 +6,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { matching, password } from "#/core/lib/rules";
 import { enter } from "#/core/session/session";
 import { useChecked } from "#/core/ui/forms/checked";
-import { PasswordField } from "#/core/ui/forms/secure-keypad";
+import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 

@@ -1,7 +1,7 @@
 /** Which kind of investor it wants to be, with the limit that follows. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Note } from "#/core/ui/layout/content";
 import { type Partition, useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";

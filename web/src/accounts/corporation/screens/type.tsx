@@ -1,7 +1,7 @@
 /** Which type of legal person it is. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { types } from "../queries";

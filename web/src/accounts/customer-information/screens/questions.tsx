@@ -6,7 +6,7 @@ import { Pending } from "#/core/journeys/pending";
 import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
 import { TextButton } from "#/core/ui/button";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { InformationFrame } from "../information-frame";
 import { amlCodes, answered, type Answers, asked, type Lists, NOTHING_SAID, questionsFor } from "../questions";
 

@@ -1,7 +1,7 @@
 /** Whose account it is: proven by a code to the account's own address, or by a certification. */
 import { useLocation, useNavigate } from "react-router";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { DormantPage } from "../dormant-page";
 import { DormantNotice } from "../dormant-notice";
 import { useRecovery } from "../recovery";

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { blob, get } from "#/core/api/client";
 import type exported from "#/core/journeys/charts/id_card.json";
 import type { Command } from "#/core/journeys/state/model";
-import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { FunnelProps } from "#/core/ui/funnel/funnel";
 
 /** How one journey certifies a card. */
 export type CertifyingCard = {
@@ -53,5 +53,5 @@ export const cardImage = (calls: CertifyingCard["calls"], trId: string) =>
   queryOptions({
     ...once,
     queryKey: [calls(`/image/${trId}`)],
-    queryFn: async () => URL.createObjectURL(await blob(calls(`/image/${trId}`), "download")),
+    queryFn: async () => URL.createObjectURL(await blob(calls(`/image/${trId}`), "preview")),
   });

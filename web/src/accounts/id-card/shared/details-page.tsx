@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { Pending } from "#/core/journeys/pending";
 import { useChecked } from "#/core/ui/forms/checked";
-import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { TextField } from "#/core/ui/forms/text-field";
 import { cardImage, type CertifyingCard, command, type ReadCard, readCard } from "./card";
 import { CardNumbers } from "./card-numbers";

@@ -3,7 +3,7 @@ import { useCallback, useId, useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { useQuestion } from "#/core/journeys/questions";
 import { Button, buttonClass } from "#/core/ui/button";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { Camera } from "./camera";

@@ -3,6 +3,7 @@ import type { Terms } from "../terms";
 export const terms: Terms = {
   title: "개인정보 처리방침",
   since: "2026.11.01",
+  version: "1.1",
   lead: "이음이 어떤 개인정보를 왜 쓰고, 언제까지 가지고 있다가 어떻게 지우는지 적었어요.",
   articles: [
     {

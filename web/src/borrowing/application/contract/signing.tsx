@@ -1,7 +1,7 @@
 /** Who shall ask on the phone for the signature. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";
 import { signers } from "../queries";

@@ -1,6 +1,6 @@
 /** A page of a loan's application: the journey's frame with its name, and the answers so far. */
 import { JourneyPage } from "#/core/journeys/journey-page";
-import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import { useLoan } from "../loan";
 import { useLeaveWarning } from "./leave-warning";
 

@@ -9,7 +9,7 @@ import { useDelayed } from "#/core/ui/delayed";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Empty, Loading } from "#/core/ui/layout/blank";
 import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";

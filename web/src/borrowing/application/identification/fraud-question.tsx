@@ -1,7 +1,7 @@
 /** A question against loan fraud. An answer is sent as soon as it is given. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Note } from "#/core/ui/layout/content";
 import { useLoan } from "../loan";
 import { LoanPage } from "../frame/loan-page";

@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import { areas, units } from "#/borrowing/homes/homes";
 import type { BuildingHomes, FoundHome } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
-import { required } from "#/core/lib/rules";
+import { required, startsWithDigit } from "#/core/lib/rules";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
-import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import type { HomeAnswers } from "../answers";
 import { converted, settledArea, typedArea } from "../area";
 import { SimplePage } from "../simple-page";
@@ -91,7 +91,7 @@ const MODES = [
   { value: "pyeong", label: "평" },
 ] as const;
 
-const written = z.object({ ho: required("동·호수나 층"), area: required("공급면적") });
+const written = z.object({ ho: required("동·호수나 층"), area: z.pipe(required("공급면적"), startsWithDigit) });
 
 /** `isDown`: KB does not answer; an adviser looks the home up. */
 function Written({ frame, typed, change, onDone, isDown = false }: UnitProps & { isDown?: boolean }) {

@@ -1,18 +1,21 @@
-/** Whoever applies without being logged in is certified here, then logs in or joins, and comes to the draft. */
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+/** Whoever applies without being logged in is certified here, then logs in or joins, and comes to the draft; whoever is
+ * logged in comes to it at once. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { Spent } from "#/accounts/identity/screens/spent";
 import { post } from "#/core/api/client";
 import type { LoggedIn } from "#/core/session/logged-in";
 import { enter } from "#/core/session/session";
+import { loginCheck } from "../queries";
 
 const DRAFT = "/loan/mortgage/draft";
 
 export default function MortgageIdentity() {
   const { snapshot, data } = useCertification();
   const navigate = useNavigate();
+  const here = useQuery(loginCheck());
   const goOn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(DRAFT)}`, { replace: true });
@@ -22,6 +25,6 @@ export default function MortgageIdentity() {
       return navigate(DRAFT, { replace: true });
     },
   });
-  if (snapshot.step !== "certified") return <IdentityScreen />;
+  if (snapshot.step !== "certified") return here.data?.isLogin ? <Navigate to={DRAFT} replace /> : <IdentityScreen />;
   return <Spent words="본인 확인을 마쳤어요. 로그인하고 있어요" error={goOn.error} onToken={goOn.mutate} />;
 }

@@ -1,9 +1,12 @@
 /** The terms as an appraiser has set them, to be accepted. */
+import { useQuery } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { momentOf } from "#/core/lib/date";
-import { digits, reading } from "#/core/lib/money";
-import { Facts, Figure, Note } from "#/core/ui/layout/content";
+import { Pending } from "#/core/journeys/pending";
+import { longDate, momentOf } from "#/core/lib/date";
+import { digits, reading, won } from "#/core/lib/money";
+import { Facts, Figure, Note, Section, TableTwin } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
+import { simulated } from "../queries";
 
 export default function Approved() {
   const { data, snapshot, send } = useMortgage();
@@ -29,6 +32,7 @@ export default function Approved() {
           ]}
         />
       </div>
+      <Repayments amount={amount} rate={rate} months={period} />
       <div className="mt-6">
         <Note risk title="꼭 알아 두세요">
           <ul>
@@ -38,5 +42,36 @@ export default function Approved() {
         </Note>
       </div>
     </LoanPage>
+  );
+}
+
+/** As if it were paid out today: the days of the real ones follow from the payout. */
+function Repayments({ amount, rate, months }: { amount: number; rate: string; months: number }) {
+  const asked = useQuery(simulated({ amount, rate, months }));
+  const plan = asked.data;
+  return (
+    <Section title="이렇게 갚아요">
+      {plan ? (
+        <>
+          <Facts
+            facts={[
+              { label: `${months}개월 동안 낼 이자`, value: won(plan.totalInterest) },
+              { label: "모두 갚으면", value: won(amount + plan.totalInterest), sum: true },
+            ]}
+          />
+          <div className="mt-4">
+            <TableTwin
+              words="회차마다 보기"
+              caption="오늘 빌린다면 회차마다 갚을 돈"
+              columns={["갚는 날", "원금", "이자", "남은 원금"]}
+              rows={plan.repayments.map(({ dueDate, principal, interest, balanceAfter }) => [longDate(dueDate), digits(principal), digits(interest), digits(balanceAfter)])}
+              total={["합계", digits(amount), digits(plan.totalInterest), ""]}
+            />
+          </div>
+        </>
+      ) : (
+        <Pending of={asked} words="갚을 돈을 계산하고 있어요" lines={2} />
+      )}
+    </Section>
   );
 }

@@ -3,16 +3,19 @@ import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import type { FoundHome } from "#/core/api/gen";
-import { civilFront, exactly } from "#/core/lib/rules";
+import { today } from "#/core/lib/date";
+import { civilFront, exactly, olderThan } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
-import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { addressOf, BUSINESS_OWNER } from "../answers";
 import { validated } from "../queries";
 import { chosen, MILLION, type PartProps, toOptions } from "./draft-part";
+
+const ADULT = 19;
 
 export type Civil = { front: string; back: string };
 type ApplicantProps = PartProps & { residence: FoundHome; civil: Civil; onCivil(civil: Civil): void };
@@ -22,6 +25,7 @@ export function Applicant({ frame, typed, offered, change, onDone, residence, ci
   const schema = z.object({
     civilFront,
     civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")),
+    civilCode: olderThan(ADULT, today()),
     job: chosen("직업을"),
     income: z.nullable(z.number()).check(z.refine((won) => won !== null, { error: "연 소득을 입력해 주세요." })),
     moneySource: chosen("어떤 돈으로 갚을지"),
@@ -31,7 +35,7 @@ export function Applicant({ frame, typed, offered, change, onDone, residence, ci
       industryCode: exactly(5, "업종 코드 5자리를 모두 넣어 주세요."),
     }),
   });
-  const { errors, passes } = useChecked(schema, { ...typed, civilFront: civil.front, civilBack: civil.back });
+  const { errors, passes } = useChecked(schema, { ...typed, civilFront: civil.front, civilBack: civil.back, civilCode: civil.front + civil.back });
   const checking = useMutation({ mutationFn: () => validated(typed), onSuccess: ({ isValid }) => isValid && onDone() });
   return (
     <LoanPage {...frame} question={"신청하는 분을\n알려 주세요"} lead={addressOf(residence, typed.addressType)} cta={{ label: "다음", form: "applicant", busy: checking.isPending }}>
@@ -48,7 +52,7 @@ export function Applicant({ frame, typed, offered, change, onDone, residence, ci
       >
         <Segmented label="주소 표기" name="addressType" options={toOptions(offered.addressTypes)} value={typed.addressType} onValue={(addressType) => change({ addressType })} />
         <TextField label="상세 주소 (선택)" value={typed.residenceDetail} maxLength={100} placeholder="예: 101동 1203호" autoComplete="address-line2" onChange={(event) => change({ residenceDetail: event.target.value })} />
-        <CivilCodeField label="주민등록번호 앞 7자리" backDigits={1} front={civil.front} back={civil.back} error={errors.civilFront ?? errors.civilBack} onValue={(front, back) => onCivil({ front, back })} />
+        <CivilCodeField label="주민등록번호 앞 7자리" backDigits={1} front={civil.front} back={civil.back} error={errors.civilFront ?? errors.civilBack ?? errors.civilCode} onValue={(front, back) => onCivil({ front, back })} />
         <TextField label="영문 이름 (선택)" value={typed.englishName} error={errors.englishName} maxLength={60} autoComplete="off" onChange={(event) => change({ englishName: event.target.value })} />
         <SelectField label="직업" value={typed.job} error={errors.job} options={toOptions(offered.jobs)} onValue={(job) => change({ job })} />
         {ownsBusiness && (

@@ -1,10 +1,11 @@
 /** The draft: the home, who owns it, the wanted loan, the applicant, the consents; one question after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { HomeSearch } from "#/borrowing/homes/home-search";
-import { areas, units } from "#/borrowing/homes/homes";
+import { realEstate } from "#/borrowing/homes/homes";
 import { post } from "#/core/api/client";
 import type { FoundHome, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -22,17 +23,21 @@ import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { ANOTHER, DIRECT_INPUT, type Draft as Typed, NOTHING_SAID, owned, submission } from "../answers";
 import { examination, useMortgage } from "../calls";
-import { applyToken, checkedHome, choices, ownPerson } from "../queries";
+import { advised, applyToken, checkedHome, choices, ownPerson } from "../queries";
 import { Applicant } from "./draft-applicant";
 import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-part";
+
+/** The address names a consultation whose words the draft begins with. */
+const ADVICE = "adviceUid";
 
 export default function Draft() {
   const { typed, change, ready } = useTyped(NOTHING_SAID);
   const offered = useQuery(choices());
   const person = useQuery(ownPerson());
   const checked = useQuery(checkedHome());
+  const advice = useQuery(advised(useSearchParams()[0].get(ADVICE)));
   const loading = [offered, person].find(({ data }) => !data);
-  if (!ready || loading || checked.isPending) {
+  if (!ready || loading || checked.isPending || advice.isPending) {
     return (
       <LoanPage question="신청서를 불러오고 있어요">
         {loading?.error ? <Pending of={loading} /> : <Loading />}
@@ -40,12 +45,12 @@ export default function Draft() {
     );
   }
   if (!offered.data || !person.data) return null;
-  return <Questions typed={typed} change={change} offered={offered.data} person={person.data} checked={checked.data ?? null} />;
+  return <Questions typed={typed} change={change} offered={offered.data} person={person.data} checked={checked.data ?? null} advice={advice.data ?? null} />;
 }
 
-type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null };
+type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null; advice: PrefilledMortgage | null };
 
-function Questions({ typed, change, offered, person, checked }: QuestionsProps) {
+function Questions({ typed, change, offered, person, checked, advice }: QuestionsProps) {
   const { current, go, back } = useQuestion(0);
   const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
   const frame: Frame = back ? { onBack: back } : {};
@@ -63,13 +68,21 @@ function Questions({ typed, change, offered, person, checked }: QuestionsProps) 
             </Note>
           </div>
         )}
+        {advice && (
+          <div className="mb-6">
+            <Note title="상담에서 알려 준 내용을 이어서 써요">
+              {[advice.address, advice.desiredAmount && `빌릴 금액 ${reading(advice.desiredAmount)}`].filter(Boolean).join(" · ") || "이름과 휴대폰 번호가 같은 상담이에요."}
+            </Note>
+          </div>
+        )}
         <HomeSearch
           busy={false}
           first={home?.roadAddress ?? checked?.address ?? ""}
           onChosen={(found) => {
             const same = found.roadAddress === home?.roadAddress;
             const known = found.roadAddress === checked?.address ? { dong: checked.dong ?? "", ho: checked.ho ?? "" } : { dong: "", ho: "" };
-            change(same ? { home: found } : { home: found, kbAreaUid: null, ...known });
+            const wanted = typed.amount === null && advice?.desiredAmount ? { amount: advice.desiredAmount } : {};
+            change({ ...wanted, ...(same ? { home: found } : { home: found, kbAreaUid: null, ...known }) });
             go(1);
           }}
         />
@@ -107,9 +120,9 @@ function Questions({ typed, change, offered, person, checked }: QuestionsProps) 
 }
 
 function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { home: FoundHome }) {
-  const known = useQuery(units(home));
+  const known = useQuery(realEstate(home, ""));
   const building = known.data?.kbBuildingUid ?? null;
-  const sizes = useQuery({ ...areas(building ?? "", typed.ho), enabled: Boolean(building && typed.ho) });
+  const sizes = useQuery({ ...realEstate(home, typed.ho), enabled: Boolean(building && typed.ho) });
   const type = typed.type || (home.isApartment ? (offered.propertyTypes[0]?.code ?? "") : "");
   const { errors, passes } = useChecked(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
   if (known.isPending) {
@@ -134,6 +147,11 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
           onDone();
         }}
       >
+        {known.data?.isPassable === false && (
+          <Note risk title="담보로 받기 어려운 지역이에요">
+            <p>아파트는 수도권과 광역시, 세종시, 그 밖의 집은 수도권에 있어야 해요. 다른 집이 있으면 앞으로 돌아가 골라 주세요.</p>
+          </Note>
+        )}
         <Segmented label="집의 종류" name="type" error={errors.type} options={toOptions(offered.propertyTypes)} value={type} onValue={(code) => change({ type: code })} />
         {building ? (
           <div className="grid grid-cols-2 gap-4">

@@ -1,6 +1,6 @@
 /** The frame of the pages before anybody is known. */
 import { useNavigate } from "react-router";
-import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 
 export function EstimatePage(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Pending } from "#/core/journeys/pending";
-import { AnswerList } from "#/core/ui/layout/answer-list";
+import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { choices, INCOME, purpose } from "./estimate";
 import { EstimatePage } from "./estimate-page";
 

@@ -1,4 +1,7 @@
-/** The way into an application: which loan, the consents that are still missing, and the press that opens it. */
+/**
+ * The way into an application: which loan, the consents that are still missing, and the press that opens it. An
+ * application that is open already goes on with the consents that it lacks.
+ */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -11,7 +14,7 @@ import type { Snapshot } from "#/core/journeys/state/model";
 import { Notice } from "#/core/pages/notice";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note } from "#/core/ui/layout/content";
-import { Funnel } from "#/core/ui/layout/funnel";
+import { Funnel } from "#/core/ui/funnel/funnel";
 import type { UplType } from "../refinancing";
 
 const AGREEMENT = "/v2/credit/loan-agreement";
@@ -21,23 +24,25 @@ const TYPES = [
   { value: "debtConsolidation", label: "대출 갈아타기", note: "다른 금융회사의 대출을 갚고 하나로 모아요" },
 ] as const;
 
+const openUpl = async () => (await openJourneys()).find(({ kind }) => kind === "upl") ?? null;
 const readMissing = async (signal: AbortSignal) => (await get<{ agreements: Worded[] }>(AGREEMENT, { signal })).agreements;
 
 export default function LoanAgreement() {
   const navigate = useNavigate();
   const [type, setType] = useState<UplType>(uplType.get);
   const missing = useQuery({ queryKey: ["upl", "loan-agreement"], queryFn: ({ signal }) => readMissing(signal), gcTime: 0 });
+  const running = useQuery({ queryKey: ["upl", "open"], queryFn: openUpl, gcTime: 0 });
   const consents = useConsentsOf(missing);
   const [key] = useState(() => crypto.randomUUID());
   const mustAgree = missing.data?.length !== 0;
   const begin = useMutation({
     mutationFn: async (agreements: Consent) => {
-      const running = (await openJourneys()).find(({ kind }) => kind === "upl");
-      if (running) {
-        await askToResume(running);
-        return running.path;
-      }
       if (mustAgree) await post(AGREEMENT, { agreements });
+      const open = await openUpl();
+      if (open) {
+        if (!mustAgree) await askToResume(open);
+        return open.path;
+      }
       const { journey } = await post<{ journey: Snapshot }>(OPENING, { uplTypeCode: type, at: "upl" }, { headers: { "Idempotency-Key": key } });
       return journey.path;
     },
@@ -51,18 +56,20 @@ export default function LoanAgreement() {
     const agreements = mustAgree ? consents.given() : {};
     if (agreements && !begin.isPending) begin.mutate(agreements);
   };
+  const agreesOnly = Boolean(running.data) && mustAgree;
+  const label = agreesOnly ? "동의하고 이어서 하기" : mustAgree ? "동의하고 신청 시작하기" : "신청 시작하기";
   return (
     <Funnel
       name="신용대출 신청"
-      question={"어떤 대출을\n신청할까요?"}
-      lead="한도를 확인해도 신용점수는 내려가지 않아요."
+      question={agreesOnly ? "이어서 하려면\n동의가 필요해요" : "어떤 대출을\n신청할까요?"}
+      lead={agreesOnly ? "신청하던 내용은 그대로 있어요." : "한도를 확인해도 신용점수는 내려가지 않아요."}
       onBack={() => void navigate(-1)}
       onClose={() => void navigate("/loan/credit/guide")}
-      cta={{ label: mustAgree ? "동의하고 신청 시작하기" : "신청 시작하기", onPress: press, busy: begin.isPending || missing.isPending }}
+      cta={{ label, onPress: press, busy: begin.isPending || missing.isPending || running.isPending }}
       notice={<Notice error={begin.error} />}
     >
-      <ChoiceList label="대출 종류" name="upl-type" options={TYPES} value={type} onValue={setType} />
-      <div className="mt-10">
+      {!agreesOnly && <ChoiceList label="대출 종류" name="upl-type" options={TYPES} value={type} onValue={setType} />}
+      <div className={agreesOnly ? "" : "mt-10"}>
         {mustAgree ? (
           <>
             <h2 className="title">조회하기 전에 동의해 주세요</h2>

@@ -55,7 +55,7 @@ export type Accounts = {
  * Action
  *
  * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
- * what the second one did not agree to.
+ * what the second one did not agree to. `section`: the Korean name of the step's part of a journey.
  */
 export type Action = {
     /**
@@ -86,6 +86,10 @@ export type Action = {
      * Second
      */
     second: string | null;
+    /**
+     * Section
+     */
+    section: string | null;
     /**
      * Step
      */
@@ -183,7 +187,7 @@ export type AdviceForm = {
     /**
      * Content
      */
-    content?: string;
+    content?: string | null;
     /**
      * Desiredamount
      */
@@ -520,6 +524,22 @@ export type AskedExtension = {
      * Total
      */
     total: number;
+};
+
+/**
+ * Assignee
+ *
+ * An operator who may take cases.
+ */
+export type Assignee = {
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -1035,7 +1055,8 @@ export type BodyUserIdCardRead = {
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
  * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed.
+ * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
+ * for none.
  */
 export type Bond = {
     /**
@@ -1054,6 +1075,10 @@ export type Bond = {
      * Category
      */
     category: string;
+    /**
+     * Dayslate
+     */
+    daysLate: number;
     /**
      * Enddate
      */
@@ -1104,7 +1129,7 @@ export type Bond = {
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
  * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
- * elsewhere it is to repay.
+ * elsewhere it is to repay. `lien`: on the home of a mortgage.
  */
 export type BondDetail = {
     /**
@@ -1136,6 +1161,10 @@ export type BondDetail = {
      */
     contractDocumentUrl: string | null;
     /**
+     * Dayslate
+     */
+    daysLate: number;
+    /**
      * Debitaccountnumber
      */
     debitAccountNumber: string;
@@ -1164,6 +1193,7 @@ export type BondDetail = {
      * Isearlyopen
      */
     isEarlyOpen: boolean;
+    lien: Lien | null;
     oncomingInstallment: Instalment | null;
     /**
      * Outstandingprincipal
@@ -1314,6 +1344,54 @@ export type BuildingHomes = {
      * Kbbuildinguid
      */
     kbBuildingUid: string | null;
+};
+
+/**
+ * BulkOrder
+ *
+ * `assignee`: the login of an operator, or null for nobody; for `assign` only.
+ */
+export type BulkOrder = {
+    /**
+     * Action
+     */
+    action: 'retry' | 'cancel' | 'assign';
+    /**
+     * Assignee
+     */
+    assignee?: string | null;
+    /**
+     * Cases
+     */
+    cases: Array<CaseAt>;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * BulkResult
+ *
+ * What became of one case: done, or the code and words of its refusal.
+ */
+export type BulkResult = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Done
+     */
+    done: boolean;
+    /**
+     * Message
+     */
+    message: string | null;
 };
 
 /**
@@ -1623,6 +1701,7 @@ export type Cart = {
  * Case
  *
  * An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
+ * `failures`: requests of the person that failed within the last 30 days, the latest first.
  */
 export type Case = {
     /**
@@ -1630,10 +1709,18 @@ export type Case = {
      */
     applyUid: string;
     /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
      * Decisions
      */
     decisions: Array<Decision>;
     evidence: Evidence;
+    /**
+     * Failures
+     */
+    failures: Array<CaseFailure>;
     /**
      * Journeyid
      */
@@ -1642,6 +1729,10 @@ export type Case = {
      * Kind
      */
     kind: string;
+    /**
+     * Late
+     */
+    late: boolean;
     /**
      * Mayretry
      */
@@ -1689,9 +1780,53 @@ export type Case = {
 };
 
 /**
+ * CaseAt
+ *
+ * A case as the list showed it.
+ */
+export type CaseAt = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
+ * CaseFailure
+ *
+ * A request of the person that failed. `reference`: the number on their error page.
+ */
+export type CaseFailure = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Method
+     */
+    method: string;
+    /**
+     * Reference
+     */
+    reference: string;
+    /**
+     * Route
+     */
+    route: string;
+    /**
+     * Status
+     */
+    status: number;
+};
+
+/**
  * CaseMove
  *
- * One move of the journey's history.
+ * One move of the journey's history. `reference`: of the request that caused it.
  */
 export type CaseMove = {
     /**
@@ -1706,6 +1841,10 @@ export type CaseMove = {
      * Note
      */
     note: string;
+    /**
+     * Reference
+     */
+    reference: string | null;
     /**
      * Step
      */
@@ -3923,6 +4062,13 @@ export type DataOutstandingLoans = {
 };
 
 /**
+ * Data[Overview]
+ */
+export type DataOverview = {
+    data: Overview;
+};
+
+/**
  * Data[OwnRules]
  */
 export type DataOwnRules = {
@@ -4525,6 +4671,16 @@ export type DataListAgreementText = {
 };
 
 /**
+ * Data[list[Assignee]]
+ */
+export type DataListAssignee = {
+    /**
+     * Data
+     */
+    data: Array<Assignee>;
+};
+
+/**
  * Data[list[Banner]]
  */
 export type DataListBanner = {
@@ -4532,6 +4688,16 @@ export type DataListBanner = {
      * Data
      */
     data: Array<Banner>;
+};
+
+/**
+ * Data[list[BulkResult]]
+ */
+export type DataListBulkResult = {
+    /**
+     * Data
+     */
+    data: Array<BulkResult>;
 };
 
 /**
@@ -4692,6 +4858,16 @@ export type DataListQueueSize = {
      * Data
      */
     data: Array<QueueSize>;
+};
+
+/**
+ * Data[list[SearchResult]]
+ */
+export type DataListSearchResult = {
+    /**
+     * Data
+     */
+    data: Array<SearchResult>;
 };
 
 /**
@@ -5596,7 +5772,7 @@ export type ErrorButton = {
  * ErrorContent
  *
  * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
- * only with a proof of work.
+ * only with a proof of work. `reference`: logs and console find the request by it.
  */
 export type ErrorContent = {
     /**
@@ -5614,6 +5790,10 @@ export type ErrorContent = {
      * Redirecturl
      */
     redirectUrl?: string | null;
+    /**
+     * Reference
+     */
+    reference?: string | null;
     /**
      * Status
      */
@@ -6367,6 +6547,82 @@ export type FullIdentityForm = {
      * Name
      */
     name: string;
+};
+
+/**
+ * Funnel
+ *
+ * Today's applications of one kind, in the order of the chart. `finished`: signed and sealed.
+ */
+export type Funnel = {
+    /**
+     * Finished
+     */
+    finished: number;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Opened
+     */
+    opened: number;
+    /**
+     * Sections
+     */
+    sections: Array<FunnelSection>;
+};
+
+/**
+ * FunnelSection
+ *
+ * The same of a section, and of its steps that somebody reached.
+ */
+export type FunnelSection = {
+    /**
+     * Here
+     */
+    here: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Reached
+     */
+    reached: number;
+    /**
+     * Section
+     */
+    section: string;
+    /**
+     * Steps
+     */
+    steps: Array<FunnelStep>;
+};
+
+/**
+ * FunnelStep
+ *
+ * Of today's applications: how many came there, stand there now, and ended there without a contract.
+ */
+export type FunnelStep = {
+    /**
+     * Here
+     */
+    here: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Reached
+     */
+    reached: number;
+    /**
+     * Step
+     */
+    step: string;
 };
 
 /**
@@ -7235,6 +7491,42 @@ export type Instalment = {
 };
 
 /**
+ * InstitutionHour
+ *
+ * Requests to an institution within the last hour, by outcome; `milliseconds` of an average one.
+ */
+export type InstitutionHour = {
+    /**
+     * Answered
+     */
+    answered: number;
+    /**
+     * Down
+     */
+    down: number;
+    /**
+     * Invalid
+     */
+    invalid: number;
+    /**
+     * Milliseconds
+     */
+    milliseconds: number | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Refused
+     */
+    refused: number;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * InterestLine
  *
  * Won for one product; `token` is that of a private one.
@@ -7948,6 +8240,26 @@ export type Level = {
 };
 
 /**
+ * Lien
+ *
+ * The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state.
+ */
+export type Lien = {
+    /**
+     * Maximumclaim
+     */
+    maximumClaim: number;
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * State
+     */
+    state: 'registered' | 'releasing' | 'released';
+};
+
+/**
  * LimitCheck
  *
  * Lines of an intended order.
@@ -8319,8 +8631,8 @@ export type LoanOrdered = {
  * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
  * of a credit loan only.
  *
- * `userType`: 1 a natural person, 2 a legal one. `extension`: its maturity was extended, or its investors are being
- * asked. `state`: its label on my page, or of the loan.
+ * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
+ * investors are being asked. `state`: its label on my page, or of the loan.
  */
 export type LoanReference = {
     /**
@@ -8355,10 +8667,7 @@ export type LoanReference = {
      * State
      */
     state: string;
-    /**
-     * Usertype
-     */
-    userType: 1 | 2;
+    userType: UserType;
 };
 
 /**
@@ -8786,6 +9095,39 @@ export type MockOrder = {
  * The kinds of mock investing; the values of the query parameter `mock`.
  */
 export type MockType = 'apartment-collateral' | 'personal-credit-process';
+
+/**
+ * Money
+ *
+ * Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
+ * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
+ */
+export type Money = {
+    /**
+     * Deposits
+     */
+    deposits: number;
+    /**
+     * Escrow
+     */
+    escrow: number;
+    /**
+     * Paidin
+     */
+    paidIn: number;
+    /**
+     * Paidout
+     */
+    paidOut: number;
+    /**
+     * Waitingout
+     */
+    waitingOut: number;
+    /**
+     * Withdrawals
+     */
+    withdrawals: number;
+};
 
 /**
  * MortgageApply
@@ -9804,6 +10146,31 @@ export type OutstandingLoans = {
      * Repaymentdueon
      */
     repaymentDueOn: string | null;
+};
+
+/**
+ * Overview
+ *
+ * `at`: when it was read. Lists of work stand by how much of their time is used up, the latest first.
+ */
+export type Overview = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Funnels
+     */
+    funnels: Array<Funnel>;
+    /**
+     * Institutions
+     */
+    institutions: Array<InstitutionHour>;
+    money: Money;
+    /**
+     * Work
+     */
+    work: Array<Work>;
 };
 
 /**
@@ -11542,7 +11909,8 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'l
  * QueueRow
  *
  * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
- * `waitingSince`: when it reached its step, however often that was tried since.
+ * `waitingSince`: when it reached its step, however often that was tried since. `late`: longer than promised.
+ * `assignee`: the login of the operator who looks after it. `sequence`: for orders about several cases.
  */
 export type QueueRow = {
     /**
@@ -11550,9 +11918,17 @@ export type QueueRow = {
      */
     applyUid: string;
     /**
+     * Assignee
+     */
+    assignee: string | null;
+    /**
      * Kind
      */
     kind: string;
+    /**
+     * Late
+     */
+    late: boolean;
     /**
      * Name
      */
@@ -11565,6 +11941,10 @@ export type QueueRow = {
      * Section
      */
     section: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
     /**
      * Step
      */
@@ -12429,6 +12809,68 @@ export type SealedApplication = {
      * Encodedata
      */
     encodeData: string;
+};
+
+/**
+ * SearchFor
+ *
+ * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which needs a
+ * reason, because it is personal data.
+ */
+export type SearchFor = {
+    /**
+     * Reason
+     */
+    reason?: string;
+    /**
+     * Said
+     */
+    said: string;
+};
+
+/**
+ * SearchResult
+ *
+ * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
+ * `waits`: it is a case that waits for an operator.
+ */
+export type SearchResult = {
+    /**
+     * At
+     */
+    at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'application' | 'person' | 'loan' | 'order' | 'failure';
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Person
+     */
+    person: string | null;
+    /**
+     * Reference
+     */
+    reference: string | null;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Waits
+     */
+    waits: boolean;
 };
 
 /**
@@ -13816,6 +14258,35 @@ export type Within = {
 };
 
 /**
+ * Work
+ *
+ * What waits in one list. `name`: a queue of journeys, or another list. `late`: how many wait longer than
+ * `promisedHours`.
+ */
+export type Work = {
+    /**
+     * Late
+     */
+    late: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Promisedhours
+     */
+    promisedHours: number;
+    /**
+     * Since
+     */
+    since: string | null;
+    /**
+     * Waiting
+     */
+    waiting: number;
+};
+
+/**
  * WriteOffForm
  *
  * Write the loan off. `words`: why, for the investors.
@@ -14663,6 +15134,62 @@ export type AuditedLooksResponses = {
 
 export type AuditedLooksResponse = AuditedLooksResponses[keyof AuditedLooksResponses];
 
+export type OrderCasesData = {
+    body: BulkOrder;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ops/bulk';
+};
+
+export type OrderCasesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OrderCasesError = OrderCasesErrors[keyof OrderCasesErrors];
+
+export type OrderCasesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListBulkResult;
+};
+
+export type OrderCasesResponse = OrderCasesResponses[keyof OrderCasesResponses];
+
+export type AssigneesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/bulk/assignees';
+};
+
+export type AssigneesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AssigneesError = AssigneesErrors[keyof AssigneesErrors];
+
+export type AssigneesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListAssignee;
+};
+
+export type AssigneesResponse = AssigneesResponses[keyof AssigneesResponses];
+
 export type CancelCaseData = {
     body: OrderInput;
     path: {
@@ -15275,7 +15802,7 @@ export type EventCaseResponses = {
 
 export type EventCaseResponse = EventCaseResponses[keyof EventCaseResponses];
 
-export type ProofFileData = {
+export type ParticipationProofFileData = {
     body?: never;
     path: {
         /**
@@ -15295,16 +15822,16 @@ export type ProofFileData = {
     url: '/api/ops/events/{uid}/participants/{person_id}/files/{number}';
 };
 
-export type ProofFileErrors = {
+export type ParticipationProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFileError = ProofFileErrors[keyof ProofFileErrors];
+export type ParticipationProofFileError = ParticipationProofFileErrors[keyof ParticipationProofFileErrors];
 
-export type ProofFileResponses = {
+export type ParticipationProofFileResponses = {
     /**
      * Successful Response
      */
@@ -16187,6 +16714,31 @@ export type GivePasswordResponses = {
 
 export type GivePasswordResponse = GivePasswordResponses[keyof GivePasswordResponses];
 
+export type OverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/overview';
+};
+
+export type OverviewErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OverviewError = OverviewErrors[keyof OverviewErrors];
+
+export type OverviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOverview;
+};
+
+export type OverviewResponse = OverviewResponses[keyof OverviewResponses];
+
 export type OperatorsProductsData = {
     body?: never;
     path?: never;
@@ -16409,6 +16961,31 @@ export type OperatorQueueResponses = {
 
 export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
 
+export type QueueAsCsvData = {
+    body?: never;
+    path: {
+        queue: Queue;
+    };
+    query?: never;
+    url: '/api/ops/queues/{queue}/csv';
+};
+
+export type QueueAsCsvErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type QueueAsCsvError = QueueAsCsvErrors[keyof QueueAsCsvErrors];
+
+export type QueueAsCsvResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type RepaymentProofsData = {
     body?: never;
     path?: never;
@@ -16468,7 +17045,7 @@ export type DecideProofResponses = {
 
 export type DecideProofResponse = DecideProofResponses[keyof DecideProofResponses];
 
-export type ProofFile2Data = {
+export type RepaymentProofFileData = {
     body?: never;
     path: {
         /**
@@ -16484,16 +17061,16 @@ export type ProofFile2Data = {
     url: '/api/ops/repayment-proofs/{apply_uid}/{loan_uid}/file';
 };
 
-export type ProofFile2Errors = {
+export type RepaymentProofFileErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ProofFile2Error = ProofFile2Errors[keyof ProofFile2Errors];
+export type RepaymentProofFileError = RepaymentProofFileErrors[keyof RepaymentProofFileErrors];
 
-export type ProofFile2Responses = {
+export type RepaymentProofFileResponses = {
     /**
      * Successful Response
      */
@@ -16533,6 +17110,31 @@ export type OpenProofResponses = {
 };
 
 export type OpenProofResponse = OpenProofResponses[keyof OpenProofResponses];
+
+export type SearchConsoleData = {
+    body: SearchFor;
+    path?: never;
+    query?: never;
+    url: '/api/ops/search';
+};
+
+export type SearchConsoleErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchConsoleError = SearchConsoleErrors[keyof SearchConsoleErrors];
+
+export type SearchConsoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListSearchResult;
+};
+
+export type SearchConsoleResponse = SearchConsoleResponses[keyof SearchConsoleResponses];
 
 export type OperatorLogOutData = {
     body?: never;
@@ -20723,7 +21325,12 @@ export type RetryMyDataResponse = RetryMyDataResponses[keyof RetryMyDataResponse
 export type StateData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Current
+         */
+        current?: string | null;
+    };
     url: '/api/v2/credit/state';
 };
 

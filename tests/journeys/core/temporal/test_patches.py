@@ -14,22 +14,29 @@ from temporalio.worker import Worker
 from activities.accounts.people import People
 from activities.core.projection import Projection
 from activities.core.resources import Resources
-from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
+from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
 from domain.core.chart import Form
 from domain.core.snapshot import ActivityInput, Resumption, Snapshot, Start
 from temporal.runner import runner
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.core.servers import forgetful_server
+from tests.journeys.core.temporal.servers import forgetful_server
 from workflows.core.journey import Journey
 from workflows.core.resume_log import ResumeLog, ResumeMismatch
 
 QUEUE = "changed"
 
 
+class AgedView(EmailView):
+    """With what the change adds."""
+
+    age: int | None = None
+
+
 @workflow.defn(name="changed")
-class Before(Journey):
+class Before(Journey[EmailView]):
     chart = Email
+    view_type = EmailView
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -42,10 +49,11 @@ class Before(Journey):
 
 
 @workflow.defn(name="changed")
-class After(Journey):
+class After(Journey[AgedView]):
     """The same with a local activity that journeys under way have not run."""
 
     chart = Email
+    view_type = AgedView
 
     @workflow.run
     async def run(self, start: Start) -> str:

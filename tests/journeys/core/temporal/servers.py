@@ -16,7 +16,7 @@ from temporal.client import converter
 from temporal.names import SEARCH_ATTRIBUTES
 from temporal.operator_orders import SignsOrders
 from temporal.worker import worker
-from tests.journeys.core.player import Institutions
+from tests.journeys.core.temporal.player import Institutions
 
 FEW = 30  # events; a journey of some moves has more
 

@@ -11,9 +11,9 @@ from api.core.gateway import Conflict
 from domain.borrowing.journeys.upl import ReviewFailed, SubmitIncome, Upl
 from domain.core.snapshot import Report, Resolution, Snapshot
 from tests.internals import Internals, eventually
-from tests.journeys.core.player import Player
-from tests.journeys.core.samples import example
-from tests.journeys.core.servers import forgetful_server
+from tests.journeys.core.temporal.player import Player
+from tests.journeys.core.temporal.samples import example
+from tests.journeys.core.temporal.servers import forgetful_server
 
 
 @pytest_asyncio.fixture(scope="module")

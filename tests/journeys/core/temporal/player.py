@@ -37,7 +37,7 @@ from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.clients.corporate import COMPANY, CONTACT, some_corporation
 from tests.factories import Factory
 from tests.internals import eventually
-from tests.journeys.core.samples import CODE, example
+from tests.journeys.core.temporal.samples import CODE, example
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # what time and operators do
 PATIENCE = 20.0  # seconds
@@ -163,9 +163,10 @@ class Player:
 
     async def withdraw(self) -> Snapshot:
         """As the applicant; where the step does not let them, nothing moves."""
+        at, key = self.at, uuid4().hex
         try:
-            return await self.gateway.submit(
-                self.at.journey_id, CancelApplication(), sequence=self.at.sequence, key=uuid4().hex
+            return await patiently(
+                lambda: self.gateway.submit(at.journey_id, CancelApplication(), sequence=at.sequence, key=key)
             )
         except Conflict as refused:
             return refused.current

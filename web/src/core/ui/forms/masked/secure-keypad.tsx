@@ -1,9 +1,9 @@
 /** A password, typed on keys that stand elsewhere every time, or on the keyboard. */
 import { useState } from "react";
-import { TextButton } from "../button";
-import { Icon } from "../icon";
-import { Field, type FieldProps } from "./field";
-import { Input } from "./text-field";
+import { TextButton } from "../../button";
+import { Icon } from "../../icon";
+import { Field, type FieldProps } from "../field";
+import { Input } from "../text-field";
 import "./secure-keypad.css";
 
 const CELLS = 11; // of a row; those without a key are blank

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Field, type FieldProps, useFieldIds } from "./field";
+import { Field, type FieldProps, useFieldIds } from "../field";
 import "./civil-code-field.css";
 
 type CivilCodeProps = FieldProps & {

@@ -7,7 +7,7 @@ from temporalio.client import WorkflowExecutionStatus
 from domain.borrowing.journeys.upl import Upl
 from domain.core.snapshot import Report, Snapshot
 from tests.internals import Internals, eventually
-from tests.journeys.core.player import Player
+from tests.journeys.core.temporal.player import Player
 
 
 async def test_operator_cancels_while_reports_pour_in(internals: Internals) -> None:

@@ -64,7 +64,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false }: Ag
 type RowProps = { agreement: Agreement; all: readonly Agreement[]; ticked: Ticked; lacking: Agreement | undefined; onTick(id: string, on: boolean): void };
 
 function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
-  const { id, name, required, link, description, items = [], siblings = [] } = agreement;
+  const { id, name, required, link, version, description, items = [], siblings = [] } = agreement;
   const errorId = useId();
   const wrong = lacking?.id === id;
   return (
@@ -102,6 +102,7 @@ function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
               {item}
             </p>
           ))}
+          {version && <p className="cap">버전 {version}</p>}
         </div>
       )}
       {siblings.length > 0 && (

@@ -5,6 +5,8 @@ export type Agreement = {
   required: boolean;
   /** Address of the full text. */
   link?: string;
+  /** Of its text. */
+  version?: string;
   description?: string;
   /** Clauses that show when it is ticked. */
   items?: readonly string[];

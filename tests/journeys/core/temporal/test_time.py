@@ -21,8 +21,8 @@ from domain.core.snapshot import Snapshot
 from domain.journeys import ALL
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer, Scenario
-from tests.journeys.core.player import Institutions, Player
-from tests.journeys.core.servers import skipping_server
+from tests.journeys.core.temporal.player import Institutions, Player
+from tests.journeys.core.temporal.servers import skipping_server
 from workflows.core.journey import POLL
 
 LONG = timedelta(days=60)  # longer than any step lasts

@@ -5,8 +5,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Button, IconButton } from "../button";
 import { Icon } from "../icon";
-import { Lap } from "./lap";
-import { Heading } from "./page";
+import { Lap } from "../layout/lap";
+import { Heading } from "../layout/page";
 import type { GivenAnswer, Progress } from "./progress";
 import { Rail } from "./rail";
 import "./funnel.css";

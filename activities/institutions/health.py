@@ -1,0 +1,81 @@
+"""How institutions answered within the last hour, of all processes together, for operators.
+
+Each process tallies its requests and adds them to Redis every few seconds. Without Redis an hour is incomplete; nothing
+but a page depends on it.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from typing import NamedTuple
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+MINUTES = 60
+KEPT = 2 * 3600  # seconds
+PERIOD = 5.0  # seconds
+
+_tally: Counter[str] = Counter()  # "<institution>/<outcome>", and "<institution>/ms"
+
+
+class Health(NamedTuple):
+    """`outcome` → requests. `milliseconds`: of an average request; None without one."""
+
+    outcomes: dict[str, int]
+    milliseconds: int | None
+
+
+def note(institution: str, outcome: str, seconds: float) -> None:
+    """Tally one request."""
+    _tally[f"{institution}/{outcome}"] += 1
+    _tally[f"{institution}/ms"] += round(seconds * 1000)
+
+
+async def share_for_ever(redis: Redis) -> None:
+    """Add what this process has tallied to what all have, every PERIOD."""
+    while True:
+        await asyncio.sleep(PERIOD)
+        await share(redis)
+
+
+async def share(redis: Redis) -> None:
+    """Add it now."""
+    if not _tally:
+        return
+    tallied = dict(_tally)
+    _tally.clear()
+    key = _key(int(time.time() // 60))
+    try:
+        async with redis.pipeline(transaction=False) as pipe:
+            for name, count in tallied.items():
+                pipe.hincrby(key, name, count)
+            pipe.expire(key, KEPT)
+            await pipe.execute()
+    except (RedisError, OSError):
+        pass  # this minute is incomplete
+
+
+async def last_hour(redis: Redis) -> dict[str, Health]:
+    """Each institution that was asked."""
+    now = int(time.time() // 60)
+    async with redis.pipeline(transaction=False) as pipe:
+        for minute in range(now - MINUTES + 1, now + 1):
+            pipe.hgetall(_key(minute))
+        minutes = await pipe.execute()
+    counts: dict[str, Counter[str]] = {}
+    for minute in minutes:
+        for name, count in minute.items():
+            institution, _, outcome = name.partition("/")
+            counts.setdefault(institution, Counter())[outcome] += int(count)
+    return {name: _health(of) for name, of in counts.items()}
+
+
+def _health(counts: Counter[str]) -> Health:
+    outcomes = {outcome: count for outcome, count in counts.items() if outcome != "ms"}
+    requests = sum(outcomes.values())
+    return Health(outcomes, round(counts["ms"] / requests) if requests else None)
+
+
+def _key(minute: int) -> str:
+    return f"institutions/{minute}"

@@ -1,0 +1,63 @@
+"""Stops the API without an error for anybody: readiness first, then streams, connections and requests under way."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.core.push import Push
+
+GRACE = 8  # seconds for requests under way; the longest waits for Temporal for four
+
+
+class Draining:
+    """Around the application. While it drains, each answer ends its connection, so that the client's next request goes
+    to another process."""
+
+    def __init__(self, app: ASGIApp, push: Callable[[], Push]) -> None:
+        self.app, self.push = app, push
+        self.is_draining = False
+
+    def begin(self) -> None:
+        """End the streams, and answer that this process is not ready."""
+        self.is_draining = True
+        self.push().close()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def ending(message: Message) -> None:
+            if self.is_draining and message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], (b"connection", b"close")]
+            await send(message)
+
+        await self.app(scope, receive, ending if scope["type"] == "http" else send)
+
+
+class DrainingServer(uvicorn.Server):
+    """At SIGTERM it is not ready any more (`/api/health/ready`) and ends its streams, but takes requests for another
+    `drain` seconds: as long as balancers need to notice. Then it takes no more and lets those under way finish.
+
+    A second signal, or SIGINT, skips the wait.
+    """
+
+    def __init__(self, config: uvicorn.Config, draining: Draining, drain: float) -> None:
+        super().__init__(config)
+        self.draining, self.drain = draining, drain
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._loop and sig == signal.SIGTERM and not self.draining.is_draining:
+            self._loop.call_soon_threadsafe(self._begin, self._loop)
+        else:
+            super().handle_exit(sig, frame)
+
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.draining.begin()
+        loop.call_later(self.drain, super().handle_exit, signal.SIGTERM, None)

@@ -1,0 +1,260 @@
+"""The console's first page: what waits and for how long, institutions, today's applications, today's money."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, time, timedelta
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.institutions.health import last_hour
+from api.core.dependencies import App
+from api.core.platform import Platform
+from api.core.ttl_cache import TTLCache
+from api.http.envelope import Camel
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator
+from db.loans import calendar
+from domain.borrowing.journeys.mortgage import Mortgage
+from domain.borrowing.journeys.upl import Upl
+from domain.core.chart import Chart, End
+from domain.core.institutions import INSTITUTIONS
+from domain.core.policy import SEOUL
+from domain.journeys import CHARTS
+from domain.operations import PROMISED, PROMISED_ELSEWHERE, Queue, queue_of
+
+router = PlainRouter(prefix="/overview")
+FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
+FINISH = "finish"  # the end of every application that has become a contract
+SECONDS = 5.0  # for which an answer is kept, for all operators
+
+JOURNEYS = text("""
+select kind, step, step_at from journey where open and waiting_on = 'operator' and kind = any(:kinds)
+""")
+ELSEWHERE = text("""
+select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = 'waiting'
+union all select 'approvals', created_at from approval where settled_at is null
+union all select 'deliveries', failed_at from outbox_message where failed_at is not null and given_up_at is null
+  and relayed_at is null
+union all select 'inquiries', inquiry.created_at from inquiry join person on person.id = person_id
+  where answered_at is null and person.state <> 'withdrawn'
+union all select 'consultations', requested_at from consultation where state = 'requested'
+union all select 'class-requests', submitted_at from class_request where state = 'submitted'
+union all select 'lien-releases', moved_at from mortgage_lien where state = 'waiting'
+""")
+# Of the applications that were opened since then: how many reached, stand in and ended in each section, and at each of
+# its steps (`grouping(step)`: 1 for the whole section).
+STEPS = text("""
+with today as (select journey_id, apply_uid, step, open from journey where kind = :kind and opened_at >= :since),
+moves as (select move.* from journey_move move join today using (journey_id, apply_uid)),
+seen as (
+  select distinct journey_id, apply_uid, step, 'reached' as how from moves
+  union all select journey_id, apply_uid, step, 'here' from today where open
+  union all select journey_id, apply_uid, origin, 'left' from moves where step = any(:ends)
+)
+select section, step, grouping(step) = 1 as is_section,
+  count(distinct (journey_id, apply_uid)) filter (where how = 'reached') as reached,
+  count(*) filter (where how = 'here') as here, count(*) filter (where how = 'left') as gone
+from seen join unnest(cast(:steps as text[]), cast(:sections as text[])) as chart (step, section) using (step)
+group by grouping sets ((section, step), (section))
+""")
+MONEY = text("""
+select
+  coalesce(sum(p.amount) filter (where p.amount > 0), 0) as money_in,
+  coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as money_out
+from ledger_entry e join ledger_posting p on p.entry_id = e.id
+join ledger_account a on a.id = p.account_id and a.kind = 'custody'
+where e.at >= :since
+""")
+HELD = text("""
+select coalesce(sum(balance) filter (where kind = 'deposit'), 0) as deposits,
+  coalesce(sum(balance) filter (where kind = 'escrow'), 0) as escrow
+from ledger_account where kind in ('deposit', 'escrow')
+""")
+WITHDRAWALS = text(
+    "select coalesce(sum(amount), 0), count(*) from deposit_withdrawal where state in ('asked', 'waiting')"
+)
+
+
+class Work(Camel):
+    """What waits in one list. `name`: a queue of journeys, or another list. `late`: how many wait longer than
+    `promisedHours`."""
+
+    name: str
+    waiting: int
+    late: int
+    since: datetime | None
+    promised_hours: int
+
+
+class InstitutionHour(Camel):
+    """Requests to an institution within the last hour, by outcome; `milliseconds` of an average one."""
+
+    name: str
+    title: str
+    answered: int
+    refused: int
+    down: int
+    invalid: int
+    milliseconds: int | None
+
+
+class FunnelStep(Camel):
+    """Of today's applications: how many came there, stand there now, and ended there without a contract."""
+
+    step: str
+    reached: int
+    here: int
+    left: int
+
+
+class FunnelSection(Camel):
+    """The same of a section, and of its steps that somebody reached."""
+
+    section: str
+    reached: int
+    here: int
+    left: int
+    steps: list[FunnelStep]
+
+
+class Funnel(Camel):
+    """Today's applications of one kind, in the order of the chart. `finished`: signed and sealed."""
+
+    kind: str
+    opened: int
+    finished: int
+    sections: list[FunnelSection]
+
+
+class Money(Camel):
+    """Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
+    withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out."""
+
+    paid_in: int
+    paid_out: int
+    waiting_out: int
+    withdrawals: int
+    deposits: int
+    escrow: int
+
+
+class Overview(Camel):
+    """`at`: when it was read. Lists of work stand by how much of their time is used up, the latest first."""
+
+    at: datetime
+    work: list[Work]
+    institutions: list[InstitutionHour]
+    funnels: list[Funnel]
+    money: Money
+
+
+_cache = TTLCache[str, Overview](SECONDS)
+
+
+@router.get("")
+async def overview(_: LoggedInOperator, app: App) -> Overview:
+    """Everything at a glance; names nobody. It may be 5 s old."""
+    return await _cache.get("", lambda: _read(app))
+
+
+async def _read(app: Platform) -> Overview:
+    now = datetime.now(UTC)
+    async with app.database.transaction() as session:
+        midnight = datetime.combine(now.astimezone(SEOUL).date(), time(), SEOUL)
+        return Overview(
+            at=now,
+            work=await _work(session, now),
+            institutions=await _institutions(app),
+            funnels=[await _funnel(session, chart, midnight) for chart in FUNNELS],
+            money=await _money(session),
+        )
+
+
+async def _work(session: AsyncSession, now: datetime) -> list[Work]:
+    journeys = (await session.execute(JOURNEYS, {"kinds": list(CHARTS)})).all()
+    since: dict[str, list[datetime]] = {name: [] for name in (*Queue, *PROMISED_ELSEWHERE)}
+    for row in journeys:
+        since[queue_of(CHARTS[row.kind], row.step)].append(row.step_at)
+    for row in await session.execute(ELSEWHERE):
+        since[row.name].append(row.since)
+    promised: dict[str, timedelta] = {**PROMISED, **PROMISED_ELSEWHERE}
+    work = [(_work_of(name, moments, promised[name], now), promised[name]) for name, moments in since.items()]
+    work.sort(key=lambda pair: (now - (pair[0].since or now)) / pair[1], reverse=True)
+    return [one for one, _ in work]
+
+
+def _work_of(name: str, moments: Iterable[datetime], promised: timedelta, now: datetime) -> Work:
+    all_of_them = sorted(moments)
+    return Work(
+        name=name,
+        waiting=len(all_of_them),
+        late=sum(now - moment > promised for moment in all_of_them),
+        since=all_of_them[0] if all_of_them else None,
+        promised_hours=int(promised.total_seconds() // 3600),
+    )
+
+
+async def _institutions(app: Platform) -> list[InstitutionHour]:
+    hour = await last_hour(app.redis)
+    rows = [
+        InstitutionHour(
+            name=name,
+            title=INSTITUTIONS.get(name, name),
+            answered=health.outcomes.get("answered", 0),
+            refused=health.outcomes.get("refused", 0),
+            down=health.outcomes.get("down", 0),
+            invalid=health.outcomes.get("invalid", 0),
+            milliseconds=health.milliseconds,
+        )
+        for name, health in hour.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.down - row.invalid, row.title))
+
+
+async def _funnel(session: AsyncSession, chart: type[Chart], since: datetime) -> Funnel:
+    ends = [name for name, step in chart.steps.items() if isinstance(step, End) and name != FINISH]
+    on_the_way = {name: step.section for name, step in chart.steps.items() if name not in ends}
+    values = {
+        "kind": chart.kind,
+        "since": since,
+        "ends": ends,
+        "steps": list(on_the_way),
+        "sections": list(on_the_way.values()),
+    }
+    rows = (await session.execute(STEPS, values)).all()
+    sections = {row.section: row for row in rows if row.is_section}
+    steps = {row.step: row for row in rows if not row.is_section}
+    return Funnel(
+        kind=chart.kind,
+        opened=max((row.reached for row in sections.values()), default=0),
+        finished=steps[FINISH].reached if FINISH in steps else 0,
+        sections=[
+            FunnelSection(
+                section=name,
+                reached=row.reached,
+                here=row.here,
+                left=row.gone,
+                steps=[
+                    FunnelStep(step=step, reached=at.reached, here=at.here, left=at.gone)
+                    for step, section in on_the_way.items()
+                    if section == name and (at := steps.get(step))
+                ],
+            )
+            for name in dict.fromkeys(on_the_way.values())
+            if (row := sections.get(name))
+        ],
+    )
+
+
+async def _money(session: AsyncSession) -> Money:
+    today = (await session.execute(MONEY, {"since": await calendar.midnight(session)})).one()
+    held = (await session.execute(HELD)).one()
+    waiting_out, withdrawals = (await session.execute(WITHDRAWALS)).one()
+    return Money(
+        paid_in=int(today.money_in),
+        paid_out=int(today.money_out),
+        waiting_out=int(waiting_out),
+        withdrawals=withdrawals,
+        deposits=int(held.deposits),
+        escrow=int(held.escrow),
+    )

@@ -1,0 +1,60 @@
+"""Reference numbers of requests, who looks after a case, and the ledger's entries by their day"""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from alembic import op
+
+revision: str = "0150"
+down_revision: str | None = "0090"
+branch_labels: str | Sequence[str] | None = None
+depends_on: str | Sequence[str] | None = None
+
+
+def upgrade() -> None:
+    op.add_column("journey_move", sa.Column("reference", sa.Text(), nullable=True))
+    op.create_index(
+        "journey_move_reference",
+        "journey_move",
+        ["reference"],
+        postgresql_where=sa.text("reference is not null"),
+    )
+    op.create_table(
+        "request_failure",
+        sa.Column("id", sa.BigInteger(), sa.Identity(always=True), nullable=False),
+        sa.Column("reference", sa.Text(), nullable=False),
+        sa.Column("method", sa.Text(), nullable=False),
+        sa.Column("route", sa.Text(), nullable=False),
+        sa.Column("status", sa.SmallInteger(), nullable=False),
+        sa.Column("person", sa.Text(), nullable=True),
+        sa.Column("at", sa.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("request_failure_pkey")),
+    )
+    op.create_index("request_failure_reference", "request_failure", ["reference"])
+    op.create_index(
+        "request_failure_of_person",
+        "request_failure",
+        ["person", "at"],
+        postgresql_where=sa.text("person is not null"),
+    )
+    op.create_table(
+        "case_assignment",
+        sa.Column("apply_uid", sa.Text(), nullable=False),
+        sa.Column("operator", sa.Text(), nullable=False),
+        sa.Column("at", sa.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
+        sa.ForeignKeyConstraint(["operator"], ["operator.login"], name=op.f("case_assignment_operator_fkey")),
+        sa.PrimaryKeyConstraint("apply_uid", name=op.f("case_assignment_pkey")),
+    )
+    op.create_index("journey_application", "journey", ["apply_uid"])
+    op.create_index("journey_opened", "journey", ["kind", "opened_at"])
+    op.create_index("ledger_entry_at", "ledger_entry", ["at"], postgresql_using="brin")
+
+
+def downgrade() -> None:
+    op.drop_index("ledger_entry_at", "ledger_entry")
+    op.drop_index("journey_opened", "journey")
+    op.drop_index("journey_application", "journey")
+    op.drop_table("case_assignment")
+    op.drop_table("request_failure")
+    op.drop_index("journey_move_reference", "journey_move")
+    op.drop_column("journey_move", "reference")

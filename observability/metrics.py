@@ -1,0 +1,144 @@
+"""The metrics of the API and the worker, in Prometheus' format.
+
+A metric costs nothing until `serve` is called: prometheus-client, which takes a tenth of a second to import, is
+loaded then. Labels hold values from fixed sets only: never a path, an id or anything that a client sends.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+METRICS: list["Metric"] = []
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # upper limits of a duration's buckets
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200)
+
+
+class Metric:
+    """Base of all metrics: a name by Prometheus' conventions, what it says, and its labels."""
+
+    def __init__(self, name: str, documentation: str, *labels: str) -> None:
+        self.name, self.documentation, self.labels = name, documentation, labels
+        METRICS.append(self)
+
+
+class Counter(Metric):
+    """A number that only grows. Its name ends in `_total`."""
+
+    _counter: Any = None
+
+    def load(self) -> None:
+        import prometheus_client
+
+        self._counter = prometheus_client.Counter(self.name, self.documentation, self.labels)
+
+    def add(self, *labels: str) -> None:
+        """Count one."""
+        if self._counter is not None:
+            (self._counter.labels(*labels) if labels else self._counter).inc()
+
+
+class Histogram(Metric):
+    """How values are distributed. `buckets`: their upper limits."""
+
+    _histogram: Any = None
+
+    def __init__(self, name: str, documentation: str, *labels: str, buckets: tuple[float, ...] = SECONDS) -> None:
+        super().__init__(name, documentation, *labels)
+        self.buckets = buckets
+
+    def load(self) -> None:
+        import prometheus_client
+
+        self._histogram = prometheus_client.Histogram(self.name, self.documentation, self.labels, buckets=self.buckets)
+
+    def observe(self, value: float, *labels: str) -> None:
+        """Note one value."""
+        if self._histogram is not None:
+            (self._histogram.labels(*labels) if labels else self._histogram).observe(value)
+
+
+class Gauge(Metric):
+    """A number that is read anew each time. A reading replaces all values at once: no scrape sees half of it."""
+
+    def __init__(self, name: str, documentation: str, *labels: str) -> None:
+        super().__init__(name, documentation, *labels)
+        self.values: Mapping[tuple[str, ...], float] = {}
+
+    def set(self, value: float) -> None:
+        """The value of a gauge without labels."""
+        self.values = {(): value}
+
+    def replace(self, values: Mapping[tuple[str, ...], float]) -> None:
+        """All values by their labels; those of other labels are gone."""
+        self.values = dict(values)
+
+
+class _Gauges:
+    """Collector of all gauges."""
+
+    def collect(self) -> Iterator[Any]:
+        from prometheus_client.core import GaugeMetricFamily
+
+        for gauge in METRICS:
+            if isinstance(gauge, Gauge):
+                family = GaugeMetricFamily(gauge.name, gauge.documentation, labels=gauge.labels)
+                for labels, value in gauge.values.items():
+                    family.add_metric(labels, value)
+                yield family
+
+
+def serve(host: str, port: int) -> None:
+    """Answer `GET /metrics` on a port of its own, from a thread. Once a process. Nothing when `port` is 0.
+
+    The port is for the network of the platform: everybody who reaches it reads it.
+    """
+    if not port:
+        return
+    import prometheus_client
+
+    for metric in METRICS:
+        if isinstance(metric, Counter | Histogram):
+            metric.load()
+    prometheus_client.REGISTRY.register(_Gauges())
+    prometheus_client.start_http_server(port, host)
+
+
+REQUESTS = Counter("ieum_http_requests_total", "Requests that the API has answered.", "method", "route", "status")
+REQUEST_SECONDS = Histogram(
+    "ieum_http_request_duration_seconds", "From a request's first byte to its answer's.", "method", "route"
+)
+STREAMS = Gauge("ieum_streams_open", "Event streams that are open in this process.")
+STEP_SECONDS = Histogram(
+    "ieum_journey_step_duration_seconds",
+    "From a form's submission to the journey's next snapshot. `outcome`: moved, refused, elsewhere, busy.",
+    "journey", "form", "outcome",
+)  # fmt: skip
+INSTITUTION_SECONDS = Histogram(
+    "ieum_institution_request_duration_seconds", "Duration of requests to institutions.", "institution"
+)
+INSTITUTION_REQUESTS = Counter(
+    "ieum_institution_requests_total", "Requests to institutions. `outcome`: answered, refused, down, invalid.",
+    "institution", "outcome",
+)  # fmt: skip
+ORDERS = Counter("ieum_orders_total", "Orders of investors. `outcome`: answered, refused, failed.", "outcome")
+ORDER_BATCH = Histogram("ieum_order_batch_size", "Orders that were committed together.", buckets=SIZES)
+ORDER_SECONDS = Histogram("ieum_order_duration_seconds", "From an order's arrival until it is committed or refused.")
+DELIVERY_ATTEMPTS = Counter(
+    "ieum_delivery_attempts_total", "Attempts to deliver. `outcome`: relayed, refused, down.", "topic", "outcome"
+)
+SEALED = Counter("ieum_values_sealed_total", "Values that were encrypted for storage.")
+OPENED = Counter("ieum_values_opened_total", "Stored values that were decrypted.")
+LOOP_FAILURES = Counter(
+    "ieum_worker_loop_failures_total", "Failures of what the worker does by itself; it tries again.", "loop"
+)
+# Read from the database by each worker: take the maximum over them, not the sum.
+JOURNEYS_WAITING = Gauge("ieum_journeys_waiting", "Open journeys by step and party.", "journey", "step", "party")
+JOURNEYS_OLDEST = Gauge(
+    "ieum_journeys_oldest_wait_seconds", "For how long the first of them has waited.", "journey", "step", "party"
+)
+DELIVERIES_WAITING = Gauge("ieum_deliveries_waiting", "Messages of the outbox that are not relayed yet.", "topic")
+DELIVERIES_OLDEST = Gauge("ieum_deliveries_oldest_seconds", "For how long the first of them has been due.", "topic")
+DELIVERIES_FAILED = Gauge("ieum_deliveries_failed", "Messages that wait for an operator.", "topic")
+WITHDRAWALS_WAITING = Gauge("ieum_withdrawals_waiting", "Withdrawals under way, by state.", "state")
+APPROVALS_WAITING = Gauge("ieum_approvals_waiting", "Decisions that wait for a second operator.")
+LEDGER_DIFFERENCES = Gauge("ieum_ledger_differences", "Figures that differed in the last proof of the ledger.")
+LEDGER_PROOF_AGE = Gauge("ieum_ledger_proof_age_seconds", "Time since the last proof of the ledger.")

@@ -1,0 +1,116 @@
+"""The trace of a request: from the browser through API, workflow and activity to the institution.
+
+Each process passes the trace on (W3C `traceparent`), whether or not anybody collects it: its first digits are the
+reference number that an error page shows, and logs and journeys hold the same. With an OTLP endpoint spans are
+exported, too; OpenTelemetry's SDK is loaded only then.
+"""
+
+import re
+import secrets
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from observability.recorder import RecordedSpan, Recorder
+
+HEADER = "traceparent"
+FORMAT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}")
+Kind = Literal["SERVER", "CLIENT", "CONSUMER"]
+Attributes = Mapping[str, str | int]
+
+
+class Trace(NamedTuple):
+    """A place in a trace: 32 and 16 hex digits."""
+
+    trace_id: str
+    span_id: str
+
+    @property
+    def header(self) -> str:
+        """The value of `traceparent`."""
+        return f"00-{self.trace_id}-{self.span_id}-01"
+
+    @property
+    def reference(self) -> str:
+        """The number that people see."""
+        return "-".join(self.trace_id[at : at + 4] for at in (0, 4, 8))
+
+
+class Span:
+    """A piece of work. Without a recorder only its place in the trace counts."""
+
+    def __init__(self, place: Trace) -> None:
+        self.place = place
+
+    def note(self, name: str, attributes: Attributes) -> None:
+        """Give it another name, and attributes. No personal data."""
+
+    def failed(self, kind: str) -> None:
+        """Mark it as failed. `kind` is the type of the failure, never its text."""
+
+
+_here: ContextVar[Trace | None] = ContextVar("trace", default=None)
+_recorder: "Recorder | None" = None
+
+
+def parsed(header: str) -> Trace | None:
+    """The place that a `traceparent` names; None for anything else."""
+    found = FORMAT.fullmatch(header)
+    return Trace(found[1], found[2]) if found else None
+
+
+def current() -> Trace | None:
+    """The place of what runs now."""
+    return _here.get()
+
+
+def reference() -> str | None:
+    """The reference number of what runs now."""
+    here = _here.get()
+    return here.reference if here else None
+
+
+def headers() -> dict[str, str]:
+    """What an outgoing request carries."""
+    here = _here.get()
+    return {HEADER: here.header} if here else {}
+
+
+@contextmanager
+def span(name: str, kind: Kind, *, parent: Trace | None = None) -> Generator["Span | RecordedSpan"]:
+    """Everything inside the block belongs to a span below `parent`, or below the present one; without either, to a new
+    trace."""
+    under = parent or _here.get()
+    recorded = _recorder.start(name, kind, under) if _recorder else None
+    work = recorded or Span(under or Trace(secrets.token_hex(16), secrets.token_hex(8)))
+    token = _here.set(work.place)
+    try:
+        yield work
+    except BaseException as error:
+        work.failed(type(error).__name__)
+        raise
+    finally:
+        _here.reset(token)
+        if recorded:
+            recorded.end()
+
+
+def noted(name: str, kind: Kind, parent: Trace, attributes: Attributes) -> Trace:
+    """A span without a duration, for workflows, which must not keep one open; its place."""
+    if _recorder is None:
+        return parent
+    work = _recorder.start(name, kind, parent)
+    work.note(name, attributes)
+    work.end()
+    return work.place
+
+
+def export_to(endpoint: str, service: str) -> None:
+    """Send spans to an OTLP endpoint (HTTP, protobuf), for example http://collector:4318. Nothing when it is empty."""
+    global _recorder  # one a process
+    if endpoint:
+        from observability.recorder import Recorder
+
+        _recorder = Recorder(endpoint, service)

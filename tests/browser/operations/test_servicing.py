@@ -1,0 +1,106 @@
+"""Servicing of a late loan at the console: what stands on its page, notes, a write-off by two operators, the audit."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from playwright.async_api import expect
+
+from stack.supervisor import Stack
+from tests.browser.conftest import Devices, Investors
+from tests.browser.operations.test_console import at_the_console
+from tests.browser.screen import PHONE
+from tests.clients.lending import MILLION, Lending
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer, lending
+
+__all__ = ["lending"]  # a fixture, found by its name
+
+WHY = "차입자와 통화해 확인함"
+WORDS = "차입자의 회생 절차가 끝나 더 돌려받을 수 없어요."
+NOTE = "차입자와 통화했고 다음 주에 갚기로 했어요."
+
+
+@pytest.mark.rule("B594", "B595")
+async def test_a_late_loan_is_serviced_and_written_off_by_two(
+    device: Devices, platform: Stack, internals: Internals, lending: Lending, newcomer: Newcomer, investor: Investors
+) -> None:
+    title = f"연체 시험 {newcomer().mobile[-4:]}호"
+    person = await investor(MILLION)
+    uid = await lending.listed(title=title, amount=MILLION, months=3, holder="김밀림", phone=newcomer().mobile)
+    await lending.invest(person.person_id, uid, MILLION)
+    await lending.until(uid, "disbursed")
+    first = await at_the_console(device, platform)
+    await first.goto(f"/ops/loans/{uid}")
+    await first.arrives(title)
+    for empty in ("아직 들어온 돈이 없어요.", "아직 메모가 없어요.", "아직 운영자가 한 일이 없어요."):
+        await first.sees(empty)
+
+    (due, *_) = await lending.instalments(uid)
+    await lending.go_to(due.due_on + timedelta(days=29))
+    await lending.until_overdue(uid, 1)
+    phone = await device(PHONE, person, examined=True)
+    await phone.goto("/mypage/investor/investments")
+    await expect(phone.page.get_by_role("listitem").filter(has_text=title)).to_contain_text("상환 지연")
+    await lending.go_to(due.due_on + timedelta(days=100))
+    await lending.until_overdue(uid, 1)
+    await lending.pay(uid, 50_000)
+    await lending.paid_until(uid, 1)
+    await first.page.reload()
+    await first.sees("부터 100일, 연체 이자")
+    await first.sees("투자자: 상환 지연")
+    await first.press("메모 남기기")
+    await first.sees("5자 이상 써 주세요.")
+    await first.type("새 메모", NOTE)
+    await first.tick("투자자도 볼 수 있어요")
+    await first.press("메모 남기기")
+    await first.sees("메모를 남겼어요")
+    await expect(first.page.get_by_role("table", name="메모")).to_contain_text(NOTE)
+    await first.shoot("late")
+
+    await phone.page.reload()
+    await phone.press(re.compile(title), role="link")
+    await phone.sees(NOTE)
+    await expect(phone.page.get_by_text("연체", exact=True)).to_be_visible()
+    await phone.shoot("late-investment")
+
+    servicing = first.page.locator("form").filter(has_text="대출을 상각해요")
+    await servicing.get_by_role("radio", name=re.compile("대출을 상각해요")).check()
+    await servicing.get_by_role("button", name=WHY).click()
+    await servicing.get_by_role("button", name="확인 요청하기").click()
+    await first.sees("10자 이상 써 주세요.")
+    await first.type("투자자에게 보여 줄 이유", WORDS)
+    await servicing.get_by_role("button", name="확인 요청하기").click()
+    await first.sees("다른 운영자에게 확인을 요청했어요")
+    await first.goto(f"/ops/loans/{uid}")
+    await first.sees("두 번째 확인을 기다려요")
+
+    second = await at_the_console(device, platform)
+    await second.goto("/ops/approvals")
+    await second.arrives("확인 요청")
+    asked = second.page.get_by_role("article").filter(has_text=title)
+    await expect(asked).to_contain_text("김*림")
+    await second.shoot("write-off-asked")
+    await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
+    await asked.get_by_role("button", name="확인하기").click()
+    await second.sees("확인했어요. 바로 반영돼요")
+    await lending.until(uid, "written-off")
+    await first.page.reload()
+    await first.arrives(title)
+    await first.sees(re.compile("손실 [0-9,]+원"))
+    await first.shoot("written-off")
+    await phone.page.reload()
+    await phone.sees(WORDS)
+    await phone.shoot("written-off-investment")
+
+    await second.goto("/ops/audit")
+    await second.arrives("기록")
+    await second.type("건 번호", uid)
+    table = second.page.get_by_role("table", name="운영자가 한 일")
+    await expect(table.get_by_role("row").filter(has_text="대출 상각")).to_have_count(1)
+    await expect(table).to_contain_text("상환 중")
+    await second.page.get_by_label("작업").select_option(label="대출 상각")
+    await expect(table.get_by_role("row")).to_have_count(2)  # with the heading
+    await second.shoot("audit")
+    await second.type("건 번호", "nothing")
+    await second.sees("조건에 맞는 기록이 없어요")

@@ -1,0 +1,130 @@
+"""A mortgage after its contract: funded, paid out, repaid; and its lien, whose release the registry may refuse."""
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from db.demo.month import pass_month
+from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised
+from domain.borrowing.lien import CREDITOR
+from domain.core.errors import ErrorCode
+from stack.supervisor import Stack
+from tests.clients.console import Console
+from tests.clients.homeowner import MORTGAGE
+from tests.clients.lending import MILLION, Lending
+from tests.clients.mortgagor import Mortgagor
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Scenario
+
+AMOUNT = 10 * MILLION  # two investors': the law lets one person lend one borrower five million
+TERMS = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
+
+
+@pytest_asyncio.fixture
+async def borrower(platform: Stack) -> AsyncGenerator[Mortgagor]:
+    person = Mortgagor.of(platform.settings)
+    yield person
+    await person.close()
+
+
+async def lien(internals: Internals, uid: str) -> Any:
+    (row,) = await internals.sql("select * from mortgage_lien where apply_uid = :uid", uid=uid)
+    return row
+
+
+async def until_lien(internals: Internals, uid: str, state: str) -> None:
+    async def is_there() -> bool:
+        return (await lien(internals, uid)).state == state
+
+    await eventually(is_there)
+
+
+async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bool]:
+    """The liens on the borrower's home, and which of them are released."""
+    home = " ".join(borrower.typed[part] for part in ("collateralAddress", "collateralDong", "collateralHo"))
+    found = await internals.at.institutions.registry.liens(home)
+    return {one.registration_number: one.is_released for one in found}
+
+
+@pytest.mark.rule("B394", "B489", "B590")
+async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
+    borrower: Mortgagor, internals: Internals, lending: Lending
+) -> None:
+    await borrower.granted(internals, TERMS, customerExpectAmount=AMOUNT)
+    await borrower.walk_to("lien")
+    number = borrower.at["data"]["receiptNumber"]
+    await borrower.lien_registered(internals)
+    uid = borrower.at["applyUid"]
+    people = [await lending.investor(AMOUNT // 2) for _ in range(2)]
+    refused = await lending.order(people[0], uid, MILLION)
+    assert refused is not None  # it is disclosed for a day before it opens
+    await pass_month(internals.at.database)  # the demo opens what was to open within the month
+    for person in people:
+        await lending.invest(person, uid, AMOUNT // 2)
+    await lending.until(uid, "disbursed")
+    assert await borrower.message(lambda m: m["kind"] == "deposit" and m["amount"] == AMOUNT)
+    result = await borrower.get(f"{MORTGAGE}/contract/result", applyUid=uid)
+    assert (result["isPaid"], result["creditApplyState"], result["raised"]) == (True, "입금 완료", 100)
+    assert result["paymentDate"] == (await lending.today()).isoformat()
+
+    instalments = await lending.instalments(uid)
+    assert [row.principal for row in instalments] == [0] * 11 + [AMOUNT]  # the principal is due at the end
+    for paid, instalment in enumerate(instalments, start=1):
+        assert (await lien(internals, uid)).state == "registered"
+        await lending.go_to(instalment.due_on)
+        await lending.paid_until(uid, paid)
+    await lending.until(uid, "closed")
+    await until_lien(internals, uid, "released")
+    assert (await register_of(borrower, internals))[number]
+    assert await internals.client.get_workflow_handle(f"loan:{uid}").result() == "closed"
+    assert await borrower.message(lambda m: m["kind"] == "sms" and "근저당을 말소했어요" in m["text"])
+    assert (await borrower.get(f"/v2/mypage/loanInfo/{uid}"))["lien"]["state"] == "released"
+    for person in people:
+        settled, reserved = await lending.balance(person)
+        assert (settled > AMOUNT // 2, reserved) == (True, 0)
+    assert await lending.differences() == []
+    loan = await borrower.get(f"/v2/mypage/mortgageApply/mortgageApplyInfo/{uid}")
+    assert (loan["label"], loan["isComplete"], loan["bondUid"]) == ("입금 완료", True, uid)
+
+
+@pytest.mark.rule("B590")
+async def test_a_refused_release_is_asked_for_again_and_in_the_end_confirmed_by_an_operator(
+    borrower: Mortgagor, internals: Internals, scenario: Scenario, console: Console
+) -> None:
+    await borrower.granted(internals)
+    await borrower.walk_to("lien")
+    uid, number = borrower.at["applyUid"], borrower.at["data"]["receiptNumber"]
+    await scenario("registry", "refuse", times=2)
+    await internals.resolve(borrower.at, LienRefused(reason="앞선 압류가 있어요."))
+    await borrower.until("lien_refused")
+    await until_lien(internals, uid, "waiting")
+    waiting = {one["uid"]: one for one in await console.get("/lien-releases")}[uid]
+    assert (waiting["title"], waiting["number"], waiting["maximumClaim"]) == (None, number, 108_000_000)
+    assert waiting["error"]
+    opened = await console.do(f"/lien-releases/{uid}/opening")
+    assert (opened["owner"], "1203호" in opened["home"]) == (borrower.name, True)
+
+    before = (await lien(internals, uid)).moved_at
+    await console.do(f"/lien-releases/{uid}/retry")
+
+    async def waits_again() -> bool:
+        row = await lien(internals, uid)
+        return row.state == "waiting" and row.moved_at > before
+
+    await eventually(waits_again)
+    early = await console.post(f"/lien-releases/{uid}/resolve")
+    assert early.json()["data"]["code"] == ErrorCode.LIEN_NOT_RELEASED.name  # the register is asked, too
+    registry = internals.at.institutions.registry
+    await registry.release(number, creditor=CREDITOR, key=f"counter/{uid}")  # at the counter of the office
+    await console.do(f"/lien-releases/{uid}/resolve")
+    assert (await lien(internals, uid)).state == "released"
+    (done,) = await internals.sql(
+        "select action, operator from operator_action where journey_id = :id and action = 'lien_released'",
+        id=f"lien:{uid}",
+    )
+    assert done.operator == console.login
+    assert uid not in {one["uid"] for one in await console.get("/lien-releases")}
+    late = await console.post(f"/lien-releases/{uid}/resolve")
+    assert late.json()["data"]["code"] == ErrorCode.CASE_MOVED.name

@@ -1,0 +1,167 @@
+"""Every metric that rules and dashboards name is exported by a running platform, with the labels that they use."""
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import promql_parser as promql
+import pytest
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
+
+from config.settings import ROOT
+from stack.supervisor import Stack
+from tests.clients.borrower import Borrower
+from tests.internals import eventually
+
+RULES = ROOT / "deploy/prometheus/rules.yml"
+DASHBOARDS = sorted((ROOT / "deploy/grafana/dashboards").glob("*.json"))
+BY_PROMETHEUS = {"up"}  # recorded by Prometheus itself
+SCRAPED = {"job", "instance"}  # labels that the scrape adds
+Labels = dict[str, set[str]]  # name of a sample → its labels
+
+
+def rules() -> list[dict[str, Any]]:
+    return [rule for group in yaml.safe_load(RULES.read_text())["groups"] for rule in group["rules"]]
+
+
+def expressions() -> Iterator[tuple[str, str]]:
+    """Where each expression stands, and the expression."""
+    yield from ((rule["alert"], rule["expr"]) for rule in rules())
+    for file in DASHBOARDS:
+        for panel in json.loads(file.read_text())["panels"]:
+            yield from ((f"{file.stem}: {panel['title']}", target["expr"]) for target in panel["targets"])
+
+
+def selectors(node: Any) -> Iterator[promql.VectorSelector]:
+    if isinstance(node, promql.VectorSelector):
+        yield node
+    for name in ("lhs", "rhs", "expr", "param", "args", "vector_selector"):
+        below = getattr(node, name, None)
+        for child in below if isinstance(below, list) else [below]:
+            if child is not None:
+                yield from selectors(child)
+
+
+def grouped(expression: str) -> set[str]:
+    """Labels by which an expression groups."""
+    return {label.strip() for group in re.findall(r"\bby \(([^)]*)\)", expression) for label in group.split(",")}
+
+
+async def scrape(port: int) -> Labels:
+    async with httpx.AsyncClient() as client:
+        text = (await client.get(f"http://127.0.0.1:{port}/metrics")).raise_for_status().text
+    found: Labels = defaultdict(set)
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            found[sample.name] |= sample.labels.keys()
+    return found
+
+
+@pytest.fixture
+async def exported(watched: Stack, borrower: Borrower) -> Labels:
+    """All samples, once a borrower has gone a few steps and an institution has failed."""
+    await borrower.simulator.put("/scenarios/nhis", json={"mode": "down", "times": 1})
+    await borrower.apply()
+    await borrower.walk_to("loan_terms")
+    settings = watched.settings
+
+    async def everywhere() -> Labels | None:
+        ports = (settings.api_metrics_port, settings.worker_metrics_port, settings.temporal_metrics_port)
+        found: Labels = defaultdict(set)
+        for port in ports:
+            for name, labels in (await scrape(port)).items():
+                found[name] |= labels
+        return found if {"ieum_journeys_waiting", "ieum_ledger_differences"} <= found.keys() else None
+
+    return await eventually(everywhere, patience=40)
+
+
+async def test_rules_and_dashboards_name_only_what_is_exported(exported: Labels, watched: Stack):
+    from observability.metrics import METRICS
+
+    # A counter or a histogram with labels has no sample before something was counted: its declaration says them.
+    declared = {metric.name: set(metric.labels) for metric in METRICS}
+    wrong: list[str] = []
+    count = 0
+    for where, expression in expressions():
+        labels_used = grouped(expression)
+        for selector in selectors(promql.parse(expression)):
+            count += 1
+            name = selector.name or ""
+            if name in BY_PROMETHEUS:
+                continue
+            base = re.sub(r"_(bucket|count|sum)$", "", name)
+            known = exported.get(name) or declared.get(name) or declared.get(base)
+            if known is None and name not in exported:
+                wrong.append(f"{where}: nothing exports {name}")
+                continue
+            used = labels_used | {matcher.name for matcher in selector.matchers.matchers}
+            if strange := used - (known or set()) - SCRAPED - {"le"}:
+                wrong.append(f"{where}: {name} has no label {sorted(strange)}")
+    assert count > 40
+    assert wrong == []
+
+
+async def test_what_the_borrower_did_was_counted(exported: Labels):
+    for name in (
+        "ieum_http_requests_total",
+        "ieum_http_request_duration_seconds_bucket",
+        "ieum_journey_step_duration_seconds_bucket",
+        "ieum_institution_requests_total",
+        "ieum_journeys_waiting",
+        "ieum_journeys_oldest_wait_seconds",
+        "ieum_values_sealed_total",
+        "ieum_ledger_differences",
+        "temporal_workflow_task_schedule_to_start_latency_seconds_bucket",
+        "process_resident_memory_bytes",
+    ):
+        assert name in exported, name
+
+
+async def test_all_declared_metrics_are_exported(exported: Labels, watched: Stack):
+    from observability.metrics import METRICS
+
+    settings = watched.settings
+    async with httpx.AsyncClient() as client:
+        texts = [
+            (await client.get(f"http://127.0.0.1:{port}/metrics")).text
+            for port in (settings.api_metrics_port, settings.worker_metrics_port)
+        ]
+    helped = set(re.findall(r"^# HELP (\S+)", "\n".join(texts), re.MULTILINE))
+    assert {metric.name for metric in METRICS} - helped == set()
+
+
+async def test_no_metric_names_a_person_or_a_path_that_was_sent(exported: Labels, watched: Stack, borrower: Borrower):
+    await borrower.apply()
+    await borrower.api.get("/v2/journeys/01012345678/secret")
+    await borrower.api.request("PROPFIND", "/v2/journeys/upl")
+    async with httpx.AsyncClient() as client:
+        text = (await client.get(f"http://127.0.0.1:{watched.settings.api_metrics_port}/metrics")).text
+    assert 'route="(unknown)"' in text
+    assert 'method="OTHER"' in text
+    assert not re.search(rf"{borrower.person_id}|{borrower.mobile}|01012345678|secret|PROPFIND", text)
+
+
+async def test_metrics_are_not_on_the_public_address(watched: Stack):
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{watched.settings.api_port}") as client:
+        for path in ("/metrics", "/api/metrics", "/v2/metrics"):
+            assert "ieum_http_requests_total" not in (await client.get(path)).text
+
+
+def test_every_alert_says_what_to_do():
+    runbook = (ROOT / "docs/observability.md").read_text()
+    assert [rule["alert"] for rule in rules() if f"### {rule['alert']}\n" not in runbook] == []
+    headings = set(re.findall(r"^### ([A-Z]\w+)$", runbook, re.MULTILINE))
+    assert headings == {rule["alert"] for rule in rules()}
+    assert all(rule["annotations"]["summary"] and rule["labels"]["severity"] in ("page", "ticket") for rule in rules())
+
+
+def test_every_expression_can_be_parsed():
+    for where, expression in expressions():
+        assert promql.parse(expression), where
+    with pytest.raises(ValueError, match="invalid promql"):
+        promql.parse("sum by (le (x))")
