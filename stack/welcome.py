@@ -27,7 +27,13 @@ def welcome(stack: Stack) -> str:
         ("Temporal UI", f"http://localhost:{settings.temporal_ui_port}"),
         ("Logs", f"{settings.state}/log"),
     ]
-    rows = [*addresses, ("", ""), *_logins(), ("", ""), *zip(("Try first", *["then"] * (len(FIRST) - 1)), FIRST, strict=True)]
+    rows = [
+        *addresses,
+        ("", ""),
+        *_logins(),
+        ("", ""),
+        *zip(("Try first", *["then"] * (len(FIRST) - 1)), FIRST, strict=True),
+    ]
     width = max(len(name) for name, _ in rows)
     table = "\n".join(f"  {name:<{width}}  {value}".rstrip() for name, value in rows)
     return f"\nIeum is up after {took:.1f} s. Ctrl-C or `make down` stops it.\n\n{table}\n"

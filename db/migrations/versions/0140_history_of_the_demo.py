@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from alembic import op
 
 revision: str = "0140"
-down_revision: str | None = "0090"
+down_revision: str | None = "0150"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 

@@ -70,7 +70,7 @@ function Hero() {
               </Suspense>
             </div>
             <div className="acts">
-              <LoanCta />
+              <LoanCta quiet />
             </div>
           </>
         ) : (

@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { DealTemplate, TrackRecordShown } from "#/core/api/gen";
+import { join } from "#/core/lib/join";
 import { delayRate, reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Facts, Section } from "#/core/ui/layout/content";
@@ -30,7 +31,7 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
         {senior > 0 && <Part of={senior / price} className="ltv__senior" />}
         <Part of={amount / price} className="ltv__loan" />
         <Part of={Math.max(1 - (senior + amount) / price, 0)} className="ltv__rest" />
-        <span className="ltv__mark" style={{ "--at": `${Math.min(ratio, 100)}%` } as CSSProperties}>
+        <span className={join("ltv__mark", ratio < 25 && "ltv__mark--low")} style={{ "--at": `${Math.min(ratio, 100)}%` } as CSSProperties}>
           LTV {loanToValue}%
         </span>
       </div>

@@ -98,7 +98,7 @@ function Product({ uid, token, detail }: ProductProps) {
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
           {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? ILLUSTRATED} />}
-          <Backing template={template} />
+          <Backing template={detail.dealTemplate} />
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>

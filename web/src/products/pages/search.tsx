@@ -45,12 +45,16 @@ export default function SearchProducts() {
   return (
     <Page title="담보 상품 찾기">
       <div className="sifted">
-        <CollateralFilters wanted={wanted} />
+        <div className="only-lg">
+          <CollateralFilters wanted={wanted} />
+        </div>
         <div>
-          <div className="mt-6 grid max-w-read gap-5 lg:mt-0">
+          <div className="grid max-w-read gap-5">
             <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
-            <Several label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
-            <Several label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+            <div className="only-sm grid gap-5">
+              <Several label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
+              <Several label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+            </div>
           </div>
           <Listed query={found}>
             {(data) => (
