@@ -2180,6 +2180,43 @@ export type CodeName = {
 };
 
 /**
+ * CollateralShown
+ *
+ * What the loan is secured by. Won; `area` in m²; `loanToValue`: percent that `senior` and the loan come to of
+ * `price`.
+ */
+export type CollateralShown = {
+    /**
+     * Area
+     */
+    area: string | null;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string;
+    /**
+     * Place
+     */
+    place: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Pricesource
+     */
+    priceSource: string;
+    /**
+     * Senior
+     */
+    senior: number;
+};
+
+/**
  * Colleague
  *
  * A member of the staff. `passwordIsGiven`: has not set an own password yet. `isConfirmed`: by an administrator
@@ -2963,6 +3000,26 @@ export type CreditForm = {
      * Gacookie
      */
     gaCookie?: string;
+};
+
+/**
+ * CreditShown
+ *
+ * Who borrows on credit, in words that name nobody.
+ */
+export type CreditShown = {
+    /**
+     * Income
+     */
+    income: string;
+    /**
+     * Job
+     */
+    job: string;
+    /**
+     * Purpose
+     */
+    purpose: string;
 };
 
 /**
@@ -4464,6 +4521,13 @@ export type DataTokens = {
 };
 
 /**
+ * Data[TrackRecordShown]
+ */
+export type DataTrackRecordShown = {
+    data: TrackRecordShown;
+};
+
+/**
  * Data[Union[Banner, NoneType]]
  */
 export type DataUnionBannerNoneType = {
@@ -4866,13 +4930,16 @@ export type DataListStr = {
 /**
  * DealTemplate
  *
- * Everything on a product's page; the blocks are the operator's texts and tables.
+ * Everything on a product's page; the blocks are the operator's texts and tables. `collateral` and `credit`: where
+ * they are known.
  */
 export type DealTemplate = {
     /**
      * Basicinfo
      */
     basicInfo: Array<Labelled>;
+    collateral: CollateralShown | null;
+    credit: CreditShown | null;
     /**
      * Design
      *
@@ -12130,6 +12197,55 @@ export type ReconfirmForm = {
 };
 
 /**
+ * RecordLine
+ *
+ * Some loans as they stood. Won; percent: `rate` a year before tax, weighed by amount. `earned`: what investors
+ * received besides principal, after tax and fee; `repaid`: principal that came back.
+ */
+export type RecordLine = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Delayrate
+     */
+    delayRate: number;
+    /**
+     * Earned
+     */
+    earned: number;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * Lostrate
+     */
+    lostRate: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Rate
+     */
+    rate: number;
+    /**
+     * Repaid
+     */
+    repaid: number;
+};
+
+/**
  * Recovered
  *
  * The session of the account that is active again.
@@ -13491,6 +13607,31 @@ export type Tokens = {
      * Refreshtoken
      */
     refreshToken: string;
+};
+
+/**
+ * TrackRecordShown
+ *
+ * What became of all loans by the end of a day, and the same by kind, year and grade.
+ */
+export type TrackRecordShown = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Grades
+     */
+    grades: Array<RecordLine>;
+    /**
+     * Kinds
+     */
+    kinds: Array<RecordLine>;
+    total: RecordLine;
+    /**
+     * Years
+     */
+    years: Array<RecordLine>;
 };
 
 /**
@@ -18665,6 +18806,31 @@ export type RecruitResponses = {
 };
 
 export type RecruitResponse = RecruitResponses[keyof RecruitResponses];
+
+export type CompanyTrackRecordData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/company/track-record';
+};
+
+export type CompanyTrackRecordErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CompanyTrackRecordError = CompanyTrackRecordErrors[keyof CompanyTrackRecordErrors];
+
+export type CompanyTrackRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataTrackRecordShown;
+};
+
+export type CompanyTrackRecordResponse = CompanyTrackRecordResponses[keyof CompanyTrackRecordResponses];
 
 export type CheckSignatureData = {
     body?: never;
