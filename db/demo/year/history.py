@@ -145,7 +145,7 @@ class History:
         """What each joined member may invest, after some have paid in what they lack together."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
         free = {row.owner: row.available for row in await session.execute(PURSES) if row.owner in joined}
-        lacking = wanted * RICH - sum(free.values())
+        lacking = wanted * RICH - sum(won for won in free.values() if won >= AMOUNTS[0])
         if lacking > 0:
             paying = self.chance.sample(sorted(joined), max(len(joined) // 12, 1))
             each = max(lacking // len(paying) // 500_000 + 1, 2) * 500_000
