@@ -181,7 +181,7 @@ function Claims() {
           </div>
         ))}
       </dl>
-      <p className="cap mt-4">
+      <p className="cap mt-4 min-h-10 md:min-h-0">
         {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
       </p>
     </>
