@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     simulator_port: int = 8100
     temporal_port: int = 7233
     temporal_ui_port: int = 8233
+    temporal_ui_read_only: bool = True  # its buttons are hidden, and what would change something is refused
     redis_port: int = 7379
 
     # Metrics, each on a port of its own that only the platform's network may reach; 0: none.

@@ -47,14 +47,24 @@ COLUMNS = (
     SealedColumn(
         "draft", "sealed", "'draft/' || journey_id || '/' || apply_uid || '/' || step", "split_part(journey_id, ':', 2)"
     ),
-    SealedColumn("outbox_message", "sealed", "'outbox/' || key"),
-    SealedColumn("stored_answer", "body", "'answer/' || owner || '/' || key"),
+    SealedColumn("outbox_message", "sealed", "'outbox/' || key", "person_id"),
+    SealedColumn("stored_answer", "body", "'answer/' || owner || '/' || key", "substring(owner from '^person/(.*)$')"),
     SealedColumn("virtual_account", "number_sealed", "'virtual_account/' || person_id", "person_id"),
     SealedColumn("deposit_withdrawal", "sealed", "'deposit-withdrawal/' || uid", "person_id"),
     SealedColumn("loan", "account_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn("loan", "repay_sealed", "'loan/' || product_uid", "person_id"),
-    SealedColumn("loan_note", "sealed", "'loan_note/' || uid"),
-    SealedColumn("mortgage_lien", "sealed", "'lien/' || apply_uid"),
+    SealedColumn(
+        "loan_note",
+        "sealed",
+        "'loan_note/' || uid",
+        "(select person_id from loan where loan.product_uid = loan_note.product_uid)",
+    ),
+    SealedColumn(
+        "mortgage_lien",
+        "sealed",
+        "'lien/' || apply_uid",
+        "(select person_id from loan_contract where loan_contract.apply_uid = mortgage_lien.apply_uid)",
+    ),
     SealedColumn("product_draft", "sealed", "'product-draft/' || uid"),
     SealedColumn("consultation", "sealed", "'consultation/' || id"),
     SealedColumn("inquiry", "question_sealed", "'inquiry/' || uid || '/question'", "person_id"),

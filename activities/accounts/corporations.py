@@ -173,5 +173,5 @@ class Corporations:
         sms = Sms(mobile=mobile, text=f"[이음] {text} {site}")
         email = Email(address=who.email, subject=f"[이음] {subject}", text=f"{text}\n\n{site}")
         key = f"{request.reference}/{request.outcome}"
-        await enqueue(session, self.at, f"{key}/sms", sms)
-        await enqueue(session, self.at, f"{key}/email", email)
+        await enqueue(session, self.at, f"{key}/sms", sms, person=UUID(request.person))
+        await enqueue(session, self.at, f"{key}/email", email, person=UUID(request.person))

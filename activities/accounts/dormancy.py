@@ -44,10 +44,10 @@ async def _warn(at: Resources, session: AsyncSession, person: Person, falls: dat
     text = TEXT.format(day=f"{falls.astimezone(SEOUL):%Y년 %m월 %d일}", site=at.settings.public_url)
     key = f"rest/{person.id}/{falls.date()}"
     if email := await email_of(session, at.sealer, person.id):
-        await enqueue(session, at, key, Email(address=email, subject=SUBJECT, text=text))
+        await enqueue(session, at, key, Email(address=email, subject=SUBJECT, text=text), person=person.id)
     elif person.kind != "legal":
         mobile = record_of(at.sealer, person).mobile
-        await enqueue(session, at, key, Sms(mobile=mobile, text=f"[이음] {text}"))
+        await enqueue(session, at, key, Sms(mobile=mobile, text=f"[이음] {text}"), person=person.id)
 
 
 class OwnerInput(ActivityInput):

@@ -62,9 +62,12 @@ async def _run(at: Resources, people: Sequence[UUID], until: datetime) -> None:
         holders = await holders_of(session, at.sealer, people)
         decisions = await invest(session, people, datetime.now(UTC))
         messages = {
-            f"auto-invest/{decision.order or uuid4().hex}": Sms(
-                mobile=holders[decision.person].mobile,
-                text=f"[이음] {_text(decision)} {at.settings.public_url}{PAGE}",
+            f"auto-invest/{decision.order or uuid4().hex}": (
+                Sms(
+                    mobile=holders[decision.person].mobile,
+                    text=f"[이음] {_text(decision)} {at.settings.public_url}{PAGE}",
+                ),
+                decision.person,
             )
             for decision in decisions
             if decision.won or decision.lacks

@@ -45,4 +45,4 @@ async def _tell(at: Resources, session: AsyncSession, investor: Investor) -> Non
         text=TEXT.format(day=f"{day:%Y년 %m월 %d일}", site=at.settings.public_url),
     )
     key = f"class-end/{person.id}/{day.date()}"
-    await enqueue(session, at, key, sms)
+    await enqueue(session, at, key, sms, person=person.id)

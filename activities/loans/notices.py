@@ -56,10 +56,13 @@ class LoanNotices:
         await self._write(
             session,
             {
-                self._key(product, about, notice, person): self._sms(
-                    holder.mobile,
-                    text_of(notice, Said(product.title, sums[person], day)),
-                    pages[person] if pages else INVESTORS_PAGE.format(order=orders[person], uid=product.uid),
+                self._key(product, about, notice, person): (
+                    self._sms(
+                        holder.mobile,
+                        text_of(notice, Said(product.title, sums[person], day)),
+                        pages[person] if pages else INVESTORS_PAGE.format(order=orders[person], uid=product.uid),
+                    ),
+                    person,
                 )
                 for person, holder in people.items()
             },
@@ -75,7 +78,7 @@ class LoanNotices:
             if sums:
                 await self.notify_investors(session, product, notice, since + 1, sums)
 
-    async def _write(self, session: AsyncSession, messages: Mapping[str, Sms]) -> None:
+    async def _write(self, session: AsyncSession, messages: Mapping[str, tuple[Sms, UUID | None]]) -> None:
         await enqueue_all(await RawConnection.of(session), self.at, messages)
 
     def _sms(self, mobile: str, text: str, page: str) -> Sms:

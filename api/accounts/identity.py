@@ -115,7 +115,7 @@ async def update_identity(
     await renew(session, app.sealer, account, identity)
     if is_changed and was_theirs:
         sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
-        await enqueue(session, app, f"mobile-changed/{uuid4()}", sms)
+        await enqueue(session, app, f"mobile-changed/{uuid4()}", sms, person=account.id)
     checked = await certified_at(session, person, "identity")
     assert checked
     return IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed)

@@ -170,7 +170,7 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
         found = await _case(session, apply_uid)
     operator.must_be(DECIDES[found.queue])
     content, _ = await uploaded(file)
-    ref = await app.documents.put("case", content)
+    ref = await app.documents.put("case", content, owner=found.row.person)
     async with app.database.transaction() as session:
         await keep_image(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
     return Paper(document_ref=ref)

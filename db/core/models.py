@@ -485,6 +485,7 @@ class OutboxMessage(Base):
     key: Mapped[str] = mapped_column(unique=True)
     topic: Mapped[str]
     sealed: Mapped[bytes]
+    person_id: Mapped[UUID | None] = mapped_column(default=None)  # whose key seals it
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     relayed_at: Mapped[datetime | None] = mapped_column(default=None)
     attempts: Mapped[int] = mapped_column(server_default=text("0"), init=False)

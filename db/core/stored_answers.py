@@ -54,6 +54,11 @@ class Key(NamedTuple):
         return self.owner.removeprefix("person/")
 
     @property
+    def sealed_by(self) -> str | None:
+        """The person under whose key its answer is sealed; None for a browser's."""
+        return self.person if self.owner.startswith("person/") else None
+
+    @property
     def place(self) -> bytes:
         """Where its answer is sealed for."""
         return f"answer/{self.owner}/{self.key}".encode()
@@ -88,7 +93,7 @@ async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key
 
 async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
     """Store (status, body) under keys that this transaction has claimed."""
-    sealed = [sealer.seal(body, key.place) for key, (_, body) in answers.items()]
+    sealed = [sealer.seal(body, key.place, owner=key.sealed_by) for key, (_, body) in answers.items()]
     statuses = [status for status, _ in answers.values()]
     await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
 
@@ -102,7 +107,7 @@ async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Ans
             "key": key.key,
             "wanted": one.wanted,
             "status": one.status,
-            "body": sealer.seal(one.body, key.place).hex(),
+            "body": sealer.seal(one.body, key.place, owner=key.sealed_by).hex(),
         }
         for key, one in sorted(answers.items())
     ]

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.accounts.certifications import certifications_of
 from db.accounts.corporations import holder_of
 from db.core.records import AccountRecord
-from db.core.sealing import Sealer
+from db.core.sealing import NotOpened, Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
 from db.products.tables import Product
@@ -37,6 +37,14 @@ class BorrowerAccount(BaseModel):
 def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
     """The borrower's own account."""
     return BorrowerAccount.model_validate_json(sealer.open(loan.account_sealed, _place(loan.product_uid)))
+
+
+def account_left(sealer: Sealer, loan: Loan) -> BorrowerAccount | None:
+    """The same; None of a borrower who has been erased."""
+    try:
+        return account_of(sealer, loan)
+    except NotOpened:
+        return None
 
 
 def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: UUID | None) -> bytes:

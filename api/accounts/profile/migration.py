@@ -99,7 +99,7 @@ async def take_over(at: Resources, session: AsyncSession, member: MigratedMember
     uid = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
     text = TEXT.format(link=f"{site}/authentication/email-certification/{uid}", site=site)
     mail = Mail(address=member.email, subject=SUBJECT, text=text)
-    await enqueue(session, at, f"{KIND}/{person_id}", mail)
+    await enqueue(session, at, f"{KIND}/{person_id}", mail, person=person_id)
     return person_id
 
 

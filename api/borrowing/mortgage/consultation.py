@@ -142,7 +142,7 @@ async def request_advice(
     )
     uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED)
-    await enqueue(session, app, f"consultation/{name}", sms)
+    await enqueue(session, app, f"consultation/{name}", sms, person=None)
     return Advice(uid=uid)
 
 

@@ -8,6 +8,7 @@ mobile number of the owner whom the applicant has named.
 from datetime import timedelta
 from decimal import Decimal
 from typing import Annotated, Literal, get_args
+from uuid import UUID
 
 from fastapi import Depends, Query, Request
 from pydantic import Field
@@ -165,7 +166,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = words.format(name=masking.name(said.name), link=f"{app.settings.public_url}{page}?token={token}")
     sms = Sms(mobile=said.provider.mobile, text=text)
-    await enqueue(session, app, f"mortgage-owner/{name}", sms)
+    await enqueue(session, app, f"mortgage-owner/{name}", sms, person=UUID(person))
     return Invited(mobile=masking.mobile(said.provider.mobile))
 
 

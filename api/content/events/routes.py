@@ -139,7 +139,7 @@ class EventConsent(Camel):
 def _posted(typed: str) -> str:
     """The address with its scheme. Raises ValueError."""
     address = url(typed.strip())
-    return address if "://" in address else f"https://{address}"
+    return address if address.startswith(("http://", "https://")) else f"https://{address}"
 
 
 class SharedUrl(Camel):

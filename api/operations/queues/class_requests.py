@@ -162,4 +162,4 @@ async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> No
     text = f"[이음] {RESULT_MESSAGES[RequestState(found.state)]} {site}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=text)
     key = f"class-request/{found.id}/{uuid4().hex}"
-    await enqueue(session, app, key, sms)
+    await enqueue(session, app, key, sms, person=found.person_id)

@@ -25,7 +25,7 @@ from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.core.models import Approval, OperatorActionRow, Person
 from db.core.sealing import Sealer
-from db.loans.accounts import BorrowerAccount, account_of, verified_account
+from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
 from db.products.catalogue import phase_of
 from db.products.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
@@ -176,7 +176,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
         member = await _member(session, app.sealer, offer)
         verified = await verified_account(session, app.vault, member.id) if member else None
         loan = await session.get(Loan, uid) if draft.revision == draft.published else None
-        account = account_of(app.sealer, loan) if loan else verified or secrets.account
+        account = account_left(app.sealer, loan) if loan else verified or secrets.account
         member_name = await masked_name(session, app.sealer, member) if member else None
     return ProductCase(
         **_row(*row).model_dump(by_alias=False),

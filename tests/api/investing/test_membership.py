@@ -19,6 +19,7 @@ TODAY = date(2026, 11, 22)
 
 
 @pytest.mark.rule("B271")
+@pytest.mark.rule("B116")
 async def test_every_kind_of_investor_sees_grade_and_benefits(
     browser: Browser, member: Member, internals: Internals, platform: Stack
 ) -> None:

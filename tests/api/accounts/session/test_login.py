@@ -36,7 +36,7 @@ async def request_code(browser: Browser, phone: Phone, mobile: str) -> tuple[dic
 # by identity
 
 
-@pytest.mark.rule("B450")
+@pytest.mark.rule("B383", "B450")
 async def test_a_member_logs_in_by_identity(browser: Browser, internals: Internals, member: Member):
     for path in ("/v2/credit/login", "/v2/login/has-loan"):
         token = await internals.certified(member[0])
