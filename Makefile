@@ -14,7 +14,7 @@ GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json w
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos storm contracts fresh
-.PHONY: spec test-tools demo-month attack
+.PHONY: spec test-tools demo-month demo-year attack
 
 up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
 	@python -m stack up $(if $(DETACH),--detach)
@@ -25,11 +25,12 @@ down: $(VENV)  ## stops what DETACH=1 left running
 reset: $(VENV)  ## stops, and forgets the state
 	@python -m stack reset
 
-check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, generated files
+check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, manifests, generated files
 	ruff check
 	ruff format --check
 	pyright
 	lint-imports
+	kubernetes-validate --strict --quiet deploy/kubernetes/[!k]*.yaml
 	npm run check --prefix web
 	@$(MAKE) fresh
 
@@ -56,6 +57,9 @@ test: $(VENV) $(SITE) test-tools  ## everything; check and the web's tests run b
 
 demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
 	@python -m db.demo.month
+
+demo-year: $(VENV)  ## gives the running demo two years of history: 600 loans, 3,000 investors; then proves the ledger
+	@python -m db.demo.year
 
 bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same run
 	@python -m bench

@@ -41,6 +41,14 @@ async def live() -> bool:
     return True
 
 
+@router.get("/accepting")
+async def accepting(app: App, response: Response) -> bool:
+    """Whether this process takes requests: for balancers. 503 while it stops, whatever the other parts do."""
+    if app.push.is_closing:
+        response.status_code = 503
+    return not app.push.is_closing
+
+
 @router.get("/ready", responses={503: {"model": Data[Health], "description": "A part does not answer"}})
 async def ready(app: App, response: Response) -> Health:
     """200 when every part answers, else 503; each part by name."""

@@ -52,7 +52,7 @@ async def apis(platform: Stack) -> AsyncGenerator[list[Api]]:
             while True:
                 for api in apis:
                     try:
-                        api.is_ready = (await client.get(f"{api.address}/api/health/ready")).status_code == 200
+                        api.is_ready = (await client.get(f"{api.address}/api/health/accepting")).status_code == 200
                     except httpx.HTTPError:
                         api.is_ready = False
                 await asyncio.sleep(POLL)
@@ -129,6 +129,7 @@ async def test_a_stopping_process_is_not_ready_ends_its_streams_and_answers_what
             async for _ in events:
                 pass
             assert time.monotonic() - began < DRAIN
+        assert (await client.get("/api/health/accepting")).status_code == 503
         ready = await client.get("/api/health/ready")
         assert ready.status_code == 503
         assert ready.json()["data"]["parts"]["api"] is False

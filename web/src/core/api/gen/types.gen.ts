@@ -2180,6 +2180,43 @@ export type CodeName = {
 };
 
 /**
+ * CollateralShown
+ *
+ * What the loan is secured by. Won; `area` in m²; `loanToValue`: percent that `senior` and the loan come to of
+ * `price`.
+ */
+export type CollateralShown = {
+    /**
+     * Area
+     */
+    area: string | null;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string;
+    /**
+     * Place
+     */
+    place: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Pricesource
+     */
+    priceSource: string;
+    /**
+     * Senior
+     */
+    senior: number;
+};
+
+/**
  * Colleague
  *
  * A member of the staff. `passwordIsGiven`: has not set an own password yet. `isConfirmed`: by an administrator
@@ -2963,6 +3000,26 @@ export type CreditForm = {
      * Gacookie
      */
     gaCookie?: string;
+};
+
+/**
+ * CreditShown
+ *
+ * Who borrows on credit, in words that name nobody.
+ */
+export type CreditShown = {
+    /**
+     * Income
+     */
+    income: string;
+    /**
+     * Job
+     */
+    job: string;
+    /**
+     * Purpose
+     */
+    purpose: string;
 };
 
 /**
@@ -4464,6 +4521,13 @@ export type DataTokens = {
 };
 
 /**
+ * Data[TrackRecordShown]
+ */
+export type DataTrackRecordShown = {
+    data: TrackRecordShown;
+};
+
+/**
  * Data[Union[Banner, NoneType]]
  */
 export type DataUnionBannerNoneType = {
@@ -4866,13 +4930,16 @@ export type DataListStr = {
 /**
  * DealTemplate
  *
- * Everything on a product's page; the blocks are the operator's texts and tables.
+ * Everything on a product's page; the blocks are the operator's texts and tables. `collateral` and `credit`: where
+ * they are known.
  */
 export type DealTemplate = {
     /**
      * Basicinfo
      */
     basicInfo: Array<Labelled>;
+    collateral: CollateralShown | null;
+    credit: CreditShown | null;
     /**
      * Design
      *
@@ -12130,6 +12197,55 @@ export type ReconfirmForm = {
 };
 
 /**
+ * RecordLine
+ *
+ * Some loans as they stood. Won; percent: `rate` a year before tax, weighed by amount. `earned`: what investors
+ * received besides principal, after tax and fee; `repaid`: principal that came back.
+ */
+export type RecordLine = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Delayrate
+     */
+    delayRate: number;
+    /**
+     * Earned
+     */
+    earned: number;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * Lostrate
+     */
+    lostRate: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Rate
+     */
+    rate: number;
+    /**
+     * Repaid
+     */
+    repaid: number;
+};
+
+/**
  * Recovered
  *
  * The session of the account that is active again.
@@ -13494,6 +13610,31 @@ export type Tokens = {
 };
 
 /**
+ * TrackRecordShown
+ *
+ * What became of all loans by the end of a day, and the same by kind, year and grade.
+ */
+export type TrackRecordShown = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Grades
+     */
+    grades: Array<RecordLine>;
+    /**
+     * Kinds
+     */
+    kinds: Array<RecordLine>;
+    total: RecordLine;
+    /**
+     * Years
+     */
+    years: Array<RecordLine>;
+};
+
+/**
  * TransferForm
  *
  * What was moved, in won, from which company, and the pictures that show it.
@@ -14769,6 +14910,31 @@ export type ApiProductsListsFound = {
  * The specification's kinds.
  */
 export type DomainInvestingLimitsLimit = 'normal' | 'estate' | 'pf' | 'sameBorrower' | 'ratioLimit';
+
+export type AcceptingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/health/accepting';
+};
+
+export type AcceptingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AcceptingError = AcceptingErrors[keyof AcceptingErrors];
+
+export type AcceptingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataBool;
+};
+
+export type AcceptingResponse = AcceptingResponses[keyof AcceptingResponses];
 
 export type LiveData = {
     body?: never;
@@ -18640,6 +18806,31 @@ export type RecruitResponses = {
 };
 
 export type RecruitResponse = RecruitResponses[keyof RecruitResponses];
+
+export type CompanyTrackRecordData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/company/track-record';
+};
+
+export type CompanyTrackRecordErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CompanyTrackRecordError = CompanyTrackRecordErrors[keyof CompanyTrackRecordErrors];
+
+export type CompanyTrackRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataTrackRecordShown;
+};
+
+export type CompanyTrackRecordResponse = CompanyTrackRecordResponses[keyof CompanyTrackRecordResponses];
 
 export type CheckSignatureData = {
     body?: never;

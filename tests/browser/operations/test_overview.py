@@ -1,0 +1,67 @@
+"""The console's first page and orders about several cases, on a screen."""
+
+import asyncio
+import re
+
+from playwright.async_api import expect
+
+from stack.supervisor import Stack
+from tests.browser.conftest import Devices
+from tests.browser.operations.test_console import at_the_console
+from tests.clients.borrower import Borrower
+from tests.internals import eventually
+from tests.journeys.conftest import Newcomer, Scenario
+
+WHY = "기관 응답 지연 확인"
+
+
+async def until_stuck(people: list[Borrower]) -> None:
+    async def wait() -> bool:
+        states = [(await person.get("/v2/journeys/upl"))["waitingOn"] for person in people]
+        return set(states) == {"operator"}
+
+    await eventually(wait)
+
+
+async def test_the_first_page_leads_to_what_waits_and_several_cases_are_retried_at_once(
+    device: Devices, platform: Stack, newcomer: Newcomer, scenario: Scenario
+):
+    people = [newcomer(name=name) for name in ("한결하", "한결지", "한결민")]
+    await asyncio.gather(*(person.apply() for person in people))
+    await asyncio.gather(*(person.walk_to("loan_terms") for person in people))
+    await scenario("credit_bureau", "down")
+    await asyncio.gather(*(person.loan_terms() for person in people))
+    await until_stuck(people)
+    screen = await at_the_console(device, platform)
+    await screen.page.reload()
+    await screen.sees("오늘 들어온 신청")
+    await screen.sees("신용평가회사")
+    await screen.shoot("overview")
+
+    await screen.type("찾기", people[0].at["applyUid"])
+    await screen.press("찾기")
+    await expect(screen.page.get_by_role("list", name="찾은 것")).to_contain_text("담당자 확인 대기")
+    await screen.type("찾기", people[0].mobile)
+    await screen.press("찾기")
+    await screen.sees("이유를 다섯 글자 이상 적어 주세요.")
+    await screen.press("고객이 전화로 문의함")
+    await screen.press("찾기")
+    await expect(screen.page.get_by_role("list", name="찾은 것")).to_contain_text("회원")
+    await screen.shoot("found")
+
+    await screen.press(re.compile("^멈춘 신청$"), role="link")
+    await screen.arrives("멈춘 신청")
+    for person in people[:2]:
+        row = screen.page.locator("li", has=screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]'))
+        await row.get_by_role("checkbox").check()
+    await screen.press("2건 처리하기")
+    await screen.sees("할 일을 골라 주세요.")
+    await screen.page.get_by_label("할 일").select_option(label="기관에 다시 물어봐요")
+    await screen.press(WHY)
+    await screen.shoot("bulk")
+    await scenario("credit_bureau", "normal")
+    await screen.press("2건 처리하기")
+    for person in people[:2]:
+        await person.until("confirm", "declined", "no_product")
+    await expect(screen.page.get_by_role("heading", name=re.compile("고른"))).to_have_count(0)
+    assert (await people[2].get("/v2/journeys/upl"))["waitingOn"] == "operator"
