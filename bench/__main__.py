@@ -10,6 +10,8 @@ with loading():  # garbage collection as in the processes of the platform
     from bench import (
         after_kill,
         automatic,
+        capacity,
+        cost,
         deliveries,
         first_page,
         holdings,
@@ -35,6 +37,8 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "holdings": lambda _: holdings.holdings(),
     "auto": automatic.automatic,
     "deliveries": lambda _: deliveries.deliveries(),
+    "cost": lambda _: cost.cost(),
+    "capacity": lambda _: capacity.capacity(),
 }
 
 if __name__ == "__main__":

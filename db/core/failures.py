@@ -17,6 +17,7 @@ select * from unnest(
   cast(:persons as text[]))
 """)
 log = logging.getLogger(__name__)
+COLUMNS: tuple[str, ...] = ("references", "methods", "routes", "statuses", "persons")
 
 
 class Failure(NamedTuple):
@@ -52,8 +53,7 @@ class Failures:
         while self._waiting:
             failures = list(self._waiting)
             self._waiting.clear()
-            columns = ("references", "methods", "routes", "statuses", "persons")
-            values = dict(zip(columns, map(list, zip(*failures, strict=True)), strict=True))
+            values = dict(zip(COLUMNS, map(list, zip(*failures, strict=True)), strict=True))
             try:
                 await self.database.ask(NOTE, values)
             except Exception as error:  # noqa: BLE001  # the request has its answer already

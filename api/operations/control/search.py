@@ -23,6 +23,7 @@ from db.core.sealing import Sealer
 from db.products.tables import Investment, Product
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import PersonState
 
 router = PlainRouter(prefix="/search")
 MOST = 50  # results of a kind
@@ -40,7 +41,7 @@ class SearchFor(Camel):
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
 
 
-class Found(Camel):
+class SearchResult(Camel):
     """One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
     `waits`: it is a case that waits for an operator."""
 
@@ -56,7 +57,7 @@ class Found(Camel):
 
 
 @router.post("")
-async def search_everything(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[Found]:
+async def search_console(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[SearchResult]:
     """Everything that has that number, the newest first. The search for a mobile number is logged, also when it finds
     nobody. Raises BusinessError(INVALID_INPUT) for a mobile number without a reason."""
     said = body.said.lower()
@@ -85,8 +86,8 @@ async def _of_mobile(
     return person
 
 
-async def _of_person(session: AsyncSession, sealer: Sealer, person: Person) -> list[Found]:
-    mine = Found(
+async def _of_person(session: AsyncSession, sealer: Sealer, person: Person) -> list[SearchResult]:
+    mine = SearchResult(
         kind="person",
         id=str(person.id),
         title="고객",
@@ -98,7 +99,7 @@ async def _of_person(session: AsyncSession, sealer: Sealer, person: Person) -> l
     return [mine, *applications, *await _failures(session, RequestFailure.person == str(person.id))]
 
 
-async def _of_reference(session: AsyncSession, sealer: Sealer, reference: str) -> list[Found]:
+async def _of_reference(session: AsyncSession, sealer: Sealer, reference: str) -> list[SearchResult]:
     """The failed request itself, applications that it moved, and those of its person that wait for an operator."""
     failures = await _failures(session, RequestFailure.reference == reference)
     moved = select(JourneyMove.apply_uid).where(JourneyMove.reference == reference)
@@ -107,14 +108,14 @@ async def _of_reference(session: AsyncSession, sealer: Sealer, reference: str) -
     return [*failures, *await _applications(session, sealer, wanted)]
 
 
-async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnElement[bool]) -> list[Found]:
+async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnElement[bool]) -> list[SearchResult]:
     found = select(JourneyRow).where(wanted).order_by(JourneyRow.opened_at.desc()).limit(MOST)
     rows = (await session.scalars(found)).all()
     ids = {person for row in rows if (person := _uuid(row.person))}
     people = {str(person.id): person for person in await session.scalars(select(Person).where(Person.id.in_(ids)))}
     names = {id: await _name(session, sealer, person) for id, person in people.items()}
     return [
-        Found(
+        SearchResult(
             kind="application",
             id=row.apply_uid,
             title=row.kind,
@@ -128,10 +129,10 @@ async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnEle
     ]
 
 
-async def _failures(session: AsyncSession, wanted: ColumnElement[bool]) -> list[Found]:
+async def _failures(session: AsyncSession, wanted: ColumnElement[bool]) -> list[SearchResult]:
     found = select(RequestFailure).where(wanted).order_by(RequestFailure.at.desc()).limit(MOST)
     return [
-        Found(
+        SearchResult(
             kind="failure",
             id=row.route,
             title=row.method,
@@ -144,15 +145,15 @@ async def _failures(session: AsyncSession, wanted: ColumnElement[bool]) -> list[
     ]
 
 
-async def _loans(session: AsyncSession, said: str) -> list[Found]:
+async def _loans(session: AsyncSession, said: str) -> list[SearchResult]:
     wanted = (Product.uid == said) | (Product.apply_uid == said)
     if NUMBER.fullmatch(said):
         wanted |= Product.number == int(said)
     rows = await session.scalars(select(Product).where(wanted).limit(MOST))
-    return [Found(kind="loan", id=row.uid, title=row.title, state=row.state, at=row.opens_at) for row in rows]
+    return [SearchResult(kind="loan", id=row.uid, title=row.title, state=row.state, at=row.opens_at) for row in rows]
 
 
-async def _orders(session: AsyncSession, order: str) -> list[Found]:
+async def _orders(session: AsyncSession, order: str) -> list[SearchResult]:
     """An order has a line for each product."""
     rows = await session.execute(
         select(Investment, Product.title)
@@ -162,7 +163,7 @@ async def _orders(session: AsyncSession, order: str) -> list[Found]:
         .limit(MOST)
     )
     return [
-        Found(
+        SearchResult(
             kind="order",
             id=row.order_uid,
             title=f"{title} {row.amount:,}원",
@@ -176,7 +177,7 @@ async def _orders(session: AsyncSession, order: str) -> list[Found]:
 
 async def _name(session: AsyncSession, sealer: Sealer, person: Person) -> str | None:
     """Of somebody who has left nothing can be shown."""
-    return None if person.state == "withdrawn" else await masked_name(session, sealer, person)
+    return None if person.state == PersonState.WITHDRAWN else await masked_name(session, sealer, person)
 
 
 def _uuid(said: str) -> UUID | None:

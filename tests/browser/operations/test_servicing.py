@@ -1,4 +1,4 @@
-"""Servicing of a late loan at the console: what stands on its page, notes, a write-off by two operators, the audit."""
+"""Servicing of a late loan in the console: its page, notes, a write-off by two operators, the audit."""
 
 import re
 from datetime import timedelta
@@ -22,6 +22,7 @@ NOTE = "차입자와 통화했고 다음 주에 갚기로 했어요."
 
 
 @pytest.mark.rule("B594", "B595")
+@pytest.mark.rule("B588")
 async def test_a_late_loan_is_serviced_and_written_off_by_two(
     device: Devices, platform: Stack, internals: Internals, lending: Lending, newcomer: Newcomer, investor: Investors
 ) -> None:

@@ -43,12 +43,12 @@ REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 
 async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     """What the state call says; the sub-state call has to agree."""
-    told = await borrower.get("/v2/credit/state")
+    shown = await borrower.get("/v2/credit/state")
     checked = await borrower.get("/v2/credit/certification-state-check")
-    if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
+    if (await borrower.get("/v2/journeys/upl"))["sequence"] != shown["journey"]["sequence"]:
         return await state(borrower)  # it has moved on between the two
-    assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
-    return told["state"], told["certificationState"], told["nextScreen"]
+    assert checked == {"certificationState": shown["certificationState"], "nextScreen": shown["nextScreen"]}
+    return shown["state"], shown["certificationState"], shown["nextScreen"]
 
 
 def problem(borrower: Borrower) -> str:
@@ -479,6 +479,7 @@ async def test_re_examination_is_sub_state_five(newcomer: Newcomer, internals: I
     await borrower.until("contract_info")
 
 
+@pytest.mark.rule("B584")
 async def test_borrower_cancels_and_applies_again(newcomer: Newcomer) -> None:
     """On another device it is over, too; the signature is too late for it."""
     borrower = await (await newcomer().apply()).walk_to("confirm")

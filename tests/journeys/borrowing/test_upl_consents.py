@@ -1,4 +1,4 @@
-"""No institution is asked about a borrower without the consents that it requires, whoever tries."""
+"""The platform asks no institution about a borrower without the required consents."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ async def test_members_who_joined_to_invest_agree_to_what_is_missing(newcomer: N
     given = {id: shown for id, shown in asked.items() if id != "creditInfoOptional"}
     agreed = await person.api.post(AGREEMENT, json={"agreements": given}, headers=person.headers())
     assert agreed.status_code == 200
-    assert await missing(person) == {}  # nobody is asked again for an optional one alone
+    assert await missing(person) == {}  # optional consents are not requested alone
 
     assert not (await person.get("/v2/account/info"))["isBorrower"]
     await (await person.open()).walk_to("contract_info")
@@ -73,6 +73,7 @@ async def test_members_who_joined_to_borrow_have_agreed(newcomer: Newcomer) -> N
     assert await missing(await newcomer().sign_up()) == {}
 
 
+@pytest.mark.rule("B583")
 async def test_the_bureau_is_not_asked_without_consent(
     newcomer: Newcomer, internals: Internals, scenario: Scenario
 ) -> None:
@@ -125,6 +126,7 @@ async def stuck(person: Borrower, step: str, after: int = 0) -> None:
     await eventually(waits)
 
 
+@pytest.mark.rule("B583")
 async def test_the_health_insurance_service_is_not_asked_without_consent(newcomer: Newcomer) -> None:
     person = await (await newcomer().apply()).walk_to("scraping")
     refused = await person.post("/v2/nhis/cert/request", {"providerCode": "kakao", "agreements": {}})
@@ -145,6 +147,7 @@ async def test_an_application_without_consents_is_led_to_them(newcomer: Newcomer
     await person.walk_to("loan_terms")
 
 
+@pytest.mark.rule("B583")
 async def test_public_records_are_not_asked_for_without_consent(newcomer: Newcomer, internals: Internals) -> None:
     """The step asks for the consent that is missing, and goes on with it."""
     person = await (await newcomer().apply()).walk_to("fds")

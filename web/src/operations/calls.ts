@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, AuditedActions, AuditedLooks, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, Servicing, ServicingOrdered, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -10,7 +10,7 @@ const FRESH = 10_000;
 const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
 const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
 
-/** null: nobody is logged in. */
+/** null: not logged in. */
 export const who = queryOptions({
   queryKey: ["ops", "who"],
   queryFn: async (): Promise<Who | null> => {
@@ -22,6 +22,17 @@ export const who = queryOptions({
     }
   },
 });
+export const overview = queryOptions({ queryKey: ["ops", "overview"], queryFn: () => read<Overview>("/overview"), refetchInterval: FRESH });
+export const search = (said: string, reason: string) => send<SearchResult[]>("/search", { said, reason });
+export const assignees = queryOptions({ queryKey: ["ops", "assignees"], queryFn: () => read<Assignee[]>("/bulk/assignees") });
+export type BulkAction = BulkOrder["action"];
+/** The same key is the same order. */
+export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assignee, key }: { reason: string; assignee: string | null; key: string }) =>
+  post<BulkResult[]>(
+    "/ops/bulk",
+    { action, reason, assignee: action === "assign" ? assignee : null, cases: cases.map(({ applyUid, sequence }) => ({ applyUid, sequence })) },
+    { ...OPERATOR, headers: { "Idempotency-Key": key } },
+  );
 export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: FRESH });
 export const queue = (name: Queue) =>
   queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: FRESH });

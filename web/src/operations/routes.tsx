@@ -11,7 +11,7 @@ export default [
     handle,
     lazy: { Component: async () => (await import("./frame")).default },
     children: [
-      { index: true, handle, lazy: { Component: async () => (await import("./home")).default } },
+      { index: true, handle, lazy: { Component: async () => (await import("./overview/home")).default } },
       page("queues/:name", "open", () => import("#/operations/cases/queue"), "blank"),
       page("cases/:applyUid", "open", () => import("#/operations/cases/case"), "blank"),
       page("approvals", "open", () => import("#/operations/cases/approvals"), "blank"),

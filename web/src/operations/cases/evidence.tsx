@@ -5,7 +5,7 @@ import { Facts, Table } from "#/core/ui/layout/content";
 import { QUEUES, shownFacts } from "#/operations/words";
 
 /** What a case is decided by. */
-export function Evidence({ of: { applyUid, queue, evidence, subject, shown, moves, temporalUrl, journeyId } }: { of: Case }) {
+export function Evidence({ of: { applyUid, queue, evidence, subject, shown, moves, failures, temporalUrl, journeyId } }: { of: Case }) {
   const application = shownFacts(shown);
   const compared = evidence.facts.some(({ known }) => known !== null);
   return (
@@ -38,12 +38,22 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
           <Facts facts={application} />
         </section>
       )}
+      {failures.length > 0 && (
+        <section>
+          <h2 className="title ledger">고객이 본 오류</h2>
+          <Table
+            caption="고객이 본 오류"
+            columns={["일시", "문의 번호", "요청", "응답"]}
+            rows={failures.map(({ at, reference, method, route, status }) => [momentOf(at), reference, `${method} ${route}`, status])}
+          />
+        </section>
+      )}
       <details className="twin">
         <summary>지금까지의 진행 {moves.length}단계</summary>
         <Table
           caption="지금까지의 진행"
-          columns={["일시", "단계", "사유"]}
-          rows={moves.map(({ at, step, label, note }) => [momentOf(at), step, note || label || ""])}
+          columns={["일시", "단계", "사유", "문의 번호"]}
+          rows={moves.map(({ at, step, label, note, reference }) => [momentOf(at), step, note || label || "", reference ?? "–"])}
         />
         <p>
           <a className="link" href={temporalUrl} target="_blank" rel="noreferrer">

@@ -1,0 +1,48 @@
+import type { Funnel } from "#/core/api/gen";
+import { Section, TableTwin } from "#/core/ui/layout/content";
+import { kindOf } from "#/operations/words";
+
+/** Today's applications, section by section: the bar is how many came there, its clay end how many left there. */
+export function Funnels({ funnels }: { funnels: Funnel[] }) {
+  const begun = funnels.filter(({ opened }) => opened > 0);
+  return (
+    <Section title="오늘 들어온 신청">
+      {begun.length === 0 && <p className="sub">오늘은 아직 들어온 신청이 없어요.</p>}
+      {begun.map((funnel) => (
+        <Bars key={funnel.kind} of={funnel} />
+      ))}
+    </Section>
+  );
+}
+
+function Bars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
+  return (
+    <div className="mt-4">
+      <h3 className="title">
+        {kindOf(kind)} <span className="mute">{`${opened}건 시작, ${finished}건 계약`}</span>
+      </h3>
+      <ol className="ops__funnel">
+        {sections.map(({ section, reached, here, left }) => (
+          <li key={section}>
+            <span>{section}</span>
+            <span className="ops__track" aria-hidden="true">
+              <span style={{ width: `${(100 * (reached - left)) / opened}%` }} />
+              <span style={{ width: `${(100 * left) / opened}%` }} />
+            </span>
+            <span className="cap">
+              <b>{reached}건</b>
+              {here > 0 && ` 진행 ${here}`}
+              {left > 0 && <span className="clay">{` 이탈 ${left}`}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <TableTwin
+        words="단계별로 보기"
+        caption={`${kindOf(kind)} 단계별 신청`}
+        columns={["단계", "도달", "진행 중", "이탈"]}
+        rows={sections.flatMap(({ section, steps }) => steps.map(({ step, reached, here, left }) => [`${section} ${step}`, `${reached}건`, `${here}건`, `${left}건`]))}
+      />
+    </div>
+  );
+}

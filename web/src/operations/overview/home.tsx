@@ -1,0 +1,100 @@
+/** The first page: what waits, today's applications and money, institutions within the last hour. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useOutletContext } from "react-router";
+import type { Money, Overview, Who, Work } from "#/core/api/gen";
+import { momentOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Loading } from "#/core/ui/layout/blank";
+import { Section, Table, Tag } from "#/core/ui/layout/content";
+import { Heading } from "#/core/ui/layout/page";
+import { overview } from "#/operations/calls";
+import { Notice } from "#/operations/notice";
+import { lists, promise, waiting } from "#/operations/words";
+import { Funnels } from "./funnels";
+import { Search } from "./search";
+
+export default function Home() {
+  const me = useOutletContext<Who>();
+  const { data, error } = useQuery(overview);
+  if (error) return <Notice error={error} />;
+  if (!data) return <Loading lines={5} />;
+  const mine = data.work.filter(({ name }) => lists(me.roles).has(name));
+  const total = mine.reduce((sum, { waiting: count }) => sum + count, 0);
+  return (
+    <>
+      <Heading title={total ? `${total}건이 기다리고 있어요` : "기다리는 건이 없어요"} />
+      <p className="sub mt-1">{momentOf(data.at)} 기준이에요.</p>
+      <Search />
+      <Waiting work={mine} titles={lists(me.roles)} />
+      <Funnels funnels={data.funnels} />
+      <Today money={data.money} />
+      <Institutions institutions={data.institutions} />
+    </>
+  );
+}
+
+function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lists> }) {
+  return (
+    <Section title="기다리는 일">
+      <Table
+        caption="기다리는 일, 약속한 시간을 많이 쓴 순서"
+        columns={["업무", "건수", "가장 오래된 건", "약속"]}
+        rows={work.map(({ name, waiting: count, late, since, promisedHours }) => [
+          <Link key={name} className="link" to={titles.get(name)?.to ?? "/ops"}>
+            {titles.get(name)?.title}
+          </Link>,
+          `${count}건`,
+          <>
+            {since ? waiting(since) : <span className="mute">모두 처리했어요</span>} {late > 0 && <Tag tone="clay">{late}건 늦음</Tag>}
+          </>,
+          promise(promisedHours),
+        ])}
+      />
+    </Section>
+  );
+}
+
+function Today({ money: { paidIn, paidOut, waitingOut, withdrawals, deposits, escrow } }: { money: Money }) {
+  return (
+    <Section title="오늘 움직인 돈">
+      <dl className="ops__figures">
+        {[
+          ["들어온 돈", won(paidIn), ""],
+          ["나간 돈", won(paidOut), ""],
+          ["나가기를 기다리는 돈", won(waitingOut), `출금 ${withdrawals}건`],
+          ["고객 예치금", won(deposits), ""],
+          ["모집해 두고 보내지 않은 돈", won(escrow), ""],
+        ].map(([label, value, note]) => (
+          <div key={label}>
+            <dt className="cap">{label}</dt>
+            <dd className="strong">{value}</dd>
+            {note && <dd className="cap">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Institutions({ institutions }: Pick<Overview, "institutions">) {
+  return (
+    <Section title="최근 한 시간의 기관">
+      {institutions.length === 0 ? (
+        <p className="sub">최근 한 시간 동안 기관에 물어본 일이 없어요.</p>
+      ) : (
+        <Table
+          caption="최근 한 시간의 기관"
+          columns={["기관", "요청", "답한 요청", "거절", "응답 없음", "평균 시간"]}
+          rows={institutions.map(({ name, title, answered, refused, down, invalid, milliseconds }) => [
+            title,
+            `${answered + refused + down + invalid}건`,
+            `${answered}건`,
+            `${refused}건`,
+            down + invalid > 0 ? <Tag key={name} tone="clay">{down + invalid}건</Tag> : "0건",
+            milliseconds === null ? "–" : `${(milliseconds / 1000).toFixed(2)}초`,
+          ])}
+        />
+      )}
+    </Section>
+  );
+}

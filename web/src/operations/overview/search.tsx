@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import type { SearchResult } from "#/core/api/gen";
+import { momentOf } from "#/core/lib/date";
+import { Button } from "#/core/ui/button";
+import { TextField } from "#/core/ui/forms/text-field";
+import { Tag } from "#/core/ui/layout/content";
+import { search } from "#/operations/calls";
+import { Notice } from "#/operations/notice";
+import { ReasonField, saysWhy } from "#/operations/reason";
+import { FOUND, kindOf } from "#/operations/words";
+
+const MOBILE = /^01[\d-]{8,11}$/;
+
+/** One field for every number. A mobile number is personal data: it needs a reason, and goes in the body. */
+export function Search() {
+  const [said, setSaid] = useState("");
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const searching = useMutation({ mutationFn: () => search(said, reason) });
+  const isMobile = MOBILE.test(said.trim());
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (said.trim() && (!isMobile || saysWhy(reason))) searching.mutate();
+  };
+  return (
+    <form className="ops__search" role="search" onSubmit={send} noValidate>
+      <TextField
+        label="찾기"
+        placeholder="신청, 고객, 대출, 주문, 문의 번호 또는 휴대폰 번호"
+        value={said}
+        maxLength={60}
+        error={asked && !said.trim() ? "찾을 번호를 넣어 주세요." : undefined}
+        onChange={(event) => {
+          setSaid(event.target.value);
+          setAsked(false);
+        }}
+      />
+      {isMobile && <ReasonField label="휴대폰 번호로 찾는 이유" value={reason} onValue={setReason} asked={asked} usual={["고객이 전화로 문의함"]} />}
+      <Button type="submit" variant="primary" busy={searching.isPending}>
+        찾기
+      </Button>
+      <Notice error={searching.error} />
+      {searching.data && <Results found={searching.data} />}
+    </form>
+  );
+}
+
+function Results({ found }: { found: SearchResult[] }) {
+  if (found.length === 0) return <p role="status">그 번호로 찾은 것이 없어요. 번호를 다시 확인해 주세요.</p>;
+  return (
+    <ul className="ops__rows" aria-label="찾은 것">
+      {found.map((one) => (
+        <li key={`${one.kind} ${one.id} ${one.at}`} className="ops__row">
+          <Title of={one} />
+          <span>{one.name ?? one.reference ?? ""}</span>
+          <span>
+            {one.state} {one.waits && <Tag tone="clay">담당자 확인 대기</Tag>}
+          </span>
+          <span className="cap">{one.at && momentOf(one.at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only what has a page of its own is a link: a case that waits, a loan. */
+function Title({ of: { kind, id, title, waits } }: { of: SearchResult }) {
+  const words = kind === "application" ? `${FOUND[kind]} ${kindOf(title)}` : kind === "failure" ? `${FOUND[kind]} ${title} ${id}` : `${FOUND[kind]} ${title}`;
+  if (kind === "application" && waits) return <Link className="strong" to={`/ops/cases/${id}`}>{words}</Link>;
+  if (kind === "loan") return <Link className="strong" to={`/ops/loans/${id}`}>{words}</Link>;
+  return <b>{words}</b>;
+}
