@@ -9,8 +9,8 @@ from playwright.async_api import Page
 from config.settings import ROOT
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
-# Rules without a violation are neither collected nor sent. A target that a bar covers in part, where the page stands, is
-# looked at again in the middle of the screen.
+# Rules without a violation are neither collected nor sent. A target that a bar covers in part, where the page stands,
+# is looked at again in the middle of the screen.
 VIOLATIONS = """async runOnly => {
   const check = (context, rules) => axe.run(context, {runOnly: rules, resultTypes: ['violations']});
   const {violations} = await check(document, runOnly);
