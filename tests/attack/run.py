@@ -1,4 +1,4 @@
-"""One attack: the ownership matrix, generated requests, repeated one-time actions, forced errors, a search for canaries."""
+"""One attack: ownership matrix, generated requests, repeated one-time actions, forced errors, search for canaries."""
 
 import random
 from collections import Counter

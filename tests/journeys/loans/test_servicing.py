@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -9,9 +10,12 @@ from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.loans import LoanSteering
+from db.accounts.closures import withdraw
+from db.core.models import Person
 from db.ledger.accounts import CUSTODY, SUSPENSE
 from db.ledger.posting import post
 from db.loans.servicing import write_note
+from domain.accounts.closure import Reason
 from domain.core.errors import ErrorCode
 from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
@@ -288,6 +292,7 @@ async def test_the_page_of_a_loan_is_there_when_its_borrower_has_been_erased(
     sealer = lending.behind.at.sealer
     async with lending.behind.at.database.transaction() as session:
         await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", is_public=True)
+        await withdraw(session, sealer, await session.get_one(Person, UUID(borrower)), Reason.PRIVACY)
     sealer.erase(borrower)
     page = await servicing(console, uid)
     assert (page["debitAccount"], page["repayNumber"], page["notes"]) == ("", None, [])
