@@ -1,4 +1,4 @@
-"""The grade of an investor follows the average balance of twelve months; everybody who invests sees its benefits."""
+"""The grade of an investor follows the average balance of twelve months; every investor sees its benefits."""
 
 from datetime import date, timedelta
 from uuid import UUID

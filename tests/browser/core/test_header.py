@@ -1,4 +1,4 @@
-"""The header of everybody on a desktop and as the drawer of a phone: menus, grade, cart, deposit, and the way out."""
+"""The header on a desktop and the drawer on a phone, for each kind of user: menus, grade, cart, deposit, log-out."""
 
 import re
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""The borrower's my-page over HTTP: what is owed, the contract, repaying early, nobody else's loan."""
+"""The borrower's my-page over HTTP: debts, contract, early repayment, no access to other loans."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,0 +1,239 @@
+"""The console's overview, search, orders about several cases, and lists as CSV."""
+
+import csv
+import io
+import secrets
+from typing import Any
+
+import pytest
+
+from db.core.models import CaseAssignment
+from domain.operations import OperatorRole
+from observability.tracing import Trace
+from stack.supervisor import Stack
+from tests.api.conftest import Internals
+from tests.api.operations.test_console import Scenario, Staff, enrolled, scenario, staff, unclear
+from tests.clients.borrower import Borrower
+from tests.clients.console import WHY, Console
+from tests.internals import eventually
+
+__all__ = ["enrolled", "scenario", "staff", "unclear"]  # fixtures
+LATE = "update journey set step_at = now() - interval '1 day' where apply_uid = :uid"
+
+
+async def row_of(console: Console, queue: str, borrower: Borrower) -> dict[str, Any]:
+    rows = await console.get(f"/queues/{queue}")
+    return next(row for row in rows if row["applyUid"] == borrower.at["applyUid"])
+
+
+async def order(console: Console, action: str, rows: list[dict[str, Any]], **more: Any) -> list[dict[str, Any]]:
+    cases = [{"applyUid": row["applyUid"], "sequence": row["sequence"]} for row in rows]
+    body = {"action": action, "cases": cases, "reason": WHY} | more
+    key = {"Idempotency-Key": more.pop("key", secrets.token_hex(8))}
+    answer = await console.api.post("/ops/bulk", json=body, headers=key)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def search(console: Console, said: str, **more: str) -> list[dict[str, Any]]:
+    answer = await console.api.post("/ops/search", json={"said": said} | more)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+@pytest.fixture
+async def two_stuck(platform: Stack, scenario: Scenario) -> list[Borrower]:
+    """Two people whose examination waits for an operator."""
+    people = [Borrower.of(platform.settings) for _ in range(2)]
+    for person in people:
+        await (await person.apply()).walk_to("loan_terms")
+    await scenario("credit_bureau", "down")
+    for person in people:
+        await person.loan_terms()
+
+    async def wait() -> bool:
+        states = [(await person.get("/v2/journeys/upl"))["waitingOn"] for person in people]
+        return states == ["operator", "operator"]
+
+    await eventually(wait)
+    return people
+
+
+async def test_the_overview_says_what_waits_the_latest_against_its_promise_first(
+    staff: Staff, unclear: Borrower, internals: Internals
+):
+    console = await staff()
+    await internals.sql(LATE, uid=unclear.at["applyUid"])
+
+    async def is_late() -> dict[str, Any] | None:
+        work = (await console.get("/overview"))["work"]
+        cards = next(one for one in work if one["name"] == "id-cards")
+        return cards if cards["late"] else None
+
+    cards = await eventually(is_late)
+    assert cards["promisedHours"] == 4
+    assert cards["waiting"] >= 1
+    work = (await console.get("/overview"))["work"]
+    assert {one["name"] for one in work} > {"id-cards", "stuck", "approvals", "withdrawals", "inquiries"}
+    assert [one["waiting"] > 0 for one in work] == sorted((one["waiting"] > 0 for one in work), reverse=True)
+    assert (await row_of(console, "id-cards", unclear))["late"] is True
+
+
+async def test_the_overview_follows_todays_applications_and_who_left(staff: Staff, platform: Stack):
+    console = await staff()
+    borrower = Borrower.of(platform.settings)
+
+    async def upl() -> dict[str, Any]:
+        return next(f for f in (await console.get("/overview"))["funnels"] if f["kind"] == "upl")
+
+    before = await upl()
+    left_before = sum(section["left"] for section in before["sections"])
+    await (await borrower.apply()).walk_to("scraping")
+    await borrower.cancel()
+    await borrower.close()
+
+    async def counted() -> dict[str, Any] | None:
+        now = await upl()
+        is_counted = now["opened"] > before["opened"] and sum(s["left"] for s in now["sections"]) > left_before
+        return now if is_counted else None
+
+    now = await eventually(counted, patience=30)
+    sections = {section["section"]: section for section in now["sections"]}
+    assert sections["소득"]["reached"] == now["opened"]
+    data = sections["소득 자료"]
+    assert data["left"] >= 1
+    assert next(step for step in data["steps"] if step["step"] == "scraping")["left"] >= 1
+
+
+async def test_the_overview_says_how_institutions_answered(staff: Staff, two_stuck: list[Borrower]):
+    console = await staff(OperatorRole.AUDITOR)
+
+    async def bureau() -> dict[str, Any] | None:
+        hours = (await console.get("/overview"))["institutions"]
+        return next((one for one in hours if one["name"] == "credit_bureau" and one["down"] > 0), None)
+
+    assert (await eventually(bureau, patience=30))["title"] == "신용평가회사"
+    money = (await console.get("/overview"))["money"]
+    assert all(isinstance(money[name], int) for name in ("paidIn", "paidOut", "waitingOut", "deposits", "escrow"))
+
+
+async def test_several_cases_are_retried_with_one_reason_and_each_is_audited(
+    staff: Staff, two_stuck: list[Borrower], scenario: Scenario, internals: Internals
+):
+    console = await staff(OperatorRole.REVIEWER)
+    rows = [await row_of(console, "stuck", person) for person in two_stuck]
+    await scenario("credit_bureau", "normal")
+    key = secrets.token_hex(8)
+    results = await order(console, "retry", rows, key=key)
+    assert [result["done"] for result in results] == [True, True]
+    for person in two_stuck:
+        await person.until("confirm", "declined", "no_product")
+        audited = await internals.sql(
+            "select operator, reason from operator_action where journey_id = :id and action = 'retry_step'",
+            id=person.at["journeyId"],
+        )
+        assert [tuple(row) for row in audited] == [(console.login, WHY)]
+    later = await order(console, "retry", rows)
+    assert [(result["done"], result["code"]) for result in later] == [(False, "CASE_MOVED")] * 2
+
+
+async def test_cases_are_ended_together_and_a_moved_one_is_left_alone(staff: Staff, two_stuck: list[Borrower]):
+    console = await staff()
+    rows = [await row_of(console, "stuck", person) for person in two_stuck]
+    rows[1]["sequence"] -= 1
+    results = await order(console, "cancel", rows)
+    assert [result["done"] for result in results] == [True, False]
+    await two_stuck[0].until("cancelled")
+    assert (await two_stuck[1].get("/v2/journeys/upl"))["waitingOn"] == "operator"
+
+
+async def test_a_case_is_assigned_and_seen_in_the_list(staff: Staff, unclear: Borrower, internals: Internals):
+    console, colleague = await staff(), await staff(OperatorRole.REVIEWER)
+    auditor = await staff(OperatorRole.AUDITOR)
+    row = await row_of(console, "id-cards", unclear)
+    assert row["assignee"] is None
+    assert [one["done"] for one in await order(console, "assign", [row], assignee=colleague.login)] == [True]
+    assert (await row_of(console, "id-cards", unclear))["assignee"] == colleague.login
+    logins = {one["login"] for one in await console.get("/bulk/assignees")}
+    assert colleague.login in logins
+    assert auditor.login not in logins
+    refused = await console.api.post(
+        "/ops/bulk",
+        json={"action": "assign", "cases": [row], "reason": WHY, "assignee": auditor.login},
+        headers={"Idempotency-Key": secrets.token_hex(8)},
+    )
+    assert refused.status_code == 422
+    await order(console, "assign", [row], assignee=None)
+    assert (await row_of(console, "id-cards", unclear))["assignee"] is None
+    rows = await internals.sql(
+        "select decision from operator_action where journey_id = :id and action = 'assign' order by at",
+        id=unclear.at["journeyId"],
+    )
+    assert [row.decision for row in rows] == [colleague.login, None]
+    assert CaseAssignment.__tablename__ == "case_assignment"
+
+
+async def test_nobody_orders_cases_that_another_role_decides(staff: Staff, unclear: Borrower):
+    console, finance = await staff(), await staff(OperatorRole.FINANCE)
+    row = await row_of(console, "id-cards", unclear)
+    assert [one["code"] for one in await order(finance, "cancel", [row])] == ["OPERATOR_FORBIDDEN"]
+
+
+async def test_a_failed_request_is_found_by_the_number_on_its_error_page(
+    staff: Staff, platform: Stack, scenario: Scenario, unclear: Borrower
+):
+    console = await staff()
+    await scenario("address", "down")
+    trace = Trace(secrets.token_hex(16), secrets.token_hex(8))
+    headers = unclear.headers(traceparent=trace.header)
+    failed = await unclear.api.get("/v2/credit/address/search", params={"searchText": "통일로"}, headers=headers)
+    assert failed.status_code == 503
+    reference = failed.json()["data"]["reference"]
+    assert reference == trace.reference
+
+    async def found() -> list[dict[str, Any]] | None:
+        return await search(console, reference.replace("-", "").upper())
+
+    results = await eventually(found)
+    failure = next(one for one in results if one["kind"] == "failure")
+    assert failure["person"] == unclear.person_id
+    assert failure["state"] == "503"
+    case = next(one for one in results if one["kind"] == "application" and one["waits"])
+    assert case["id"] == unclear.at["applyUid"]
+    opened = await console.open(case["id"], reason=WHY)
+    assert reference in [one["reference"] for one in opened["failures"]]
+    assert any(move["reference"] for move in opened["moves"])
+
+
+async def test_one_field_finds_applications_people_and_loans(staff: Staff, unclear: Borrower, internals: Internals):
+    console = await staff()
+    by_application = await search(console, unclear.at["applyUid"])
+    assert [(one["kind"], one["name"], one["waits"]) for one in by_application] == [("application", "오*림", True)]
+    by_person = await search(console, unclear.person_id)
+    assert {one["kind"] for one in by_person} >= {"person", "application"}
+    refused = await console.api.post("/ops/search", json={"said": unclear.mobile})
+    assert refused.status_code == 422
+    by_mobile = await search(console, unclear.mobile, reason=WHY)
+    assert by_mobile[0]["id"] == unclear.person_id
+    looks = await internals.sql(
+        "select why from personal_data_access where whose = :id and what = 'search: mobile'", id=unclear.person_id
+    )
+    assert [row.why for row in looks] == [WHY]
+    assert await search(console, "no such number") == []
+
+
+async def test_a_list_is_a_spreadsheet_that_runs_nothing(
+    staff: Staff, unclear: Borrower, monkeypatch: pytest.MonkeyPatch
+):
+    from api.operations.control.export import _cell
+
+    console = await staff()
+    answer = await console.api.get("/ops/queues/id-cards/csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    assert answer.text.startswith("\ufeff")
+    rows = list(csv.DictReader(io.StringIO(answer.text.removeprefix("\ufeff"))))
+    mine = next(row for row in rows if row["신청 번호"] == unclear.at["applyUid"])
+    assert mine["고객"] == "오*림"
+    assert _cell("=cmd()") == "'=cmd()"
+    stranger = await unclear.api.get("/ops/queues/id-cards/csv")
+    assert stranger.status_code == 401
