@@ -87,6 +87,7 @@ test-tools: $(VENV)
 	@python -m stack.temporal_cli
 	@python -m stack.chromium
 	@python -m stack.test_server
+	@python -m stack.nginx
 
 $(VENV):
 	@sh stack/install.sh

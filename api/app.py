@@ -82,13 +82,13 @@ app = FastAPI(
     title="Ieum",
     version="2",
     lifespan=lifespan,
-    telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects it; asking so costs each request
+    telemetry={"tracing": False, "metrics": False, "logs": False},  # not collected; it costs time in each request
     openapi_url="/api/openapi.json" if settings().demo else None,
     docs_url="/api/docs" if settings().demo else None,
     redoc_url=None,
 )
 app.router.route_class = Route
-# The first are found soonest: what is asked most, and what everybody asks at the same moment.
+# Routes are matched in this order: the most frequent ones, and those of simultaneous visitors, come first.
 AREAS = (
     health,
     invest,

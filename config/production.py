@@ -19,7 +19,7 @@ def missing_settings(settings: Settings) -> list[str]:
         unset.append("facebook_client_secret")
     if is_this_machine(settings.simulator_url):
         unset.append("simulator_url")
-    if settings.public_url.startswith("https:") and not settings.trusted_proxies:  # the API itself speaks plain HTTP
+    if settings.public_url.startswith("https:") and not settings.trusted_proxies:  # the API itself uses plain HTTP
         unset.append("trusted_proxies")
     demo = ["IEUM_DEMO=false"] if settings.demo else []
     return demo + [f"IEUM_{name.upper()}" for name in unset]

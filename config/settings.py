@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     simulator_port: int = 8100
     temporal_port: int = 7233
     temporal_ui_port: int = 8233
+    temporal_ui_read_only: bool = True  # its buttons are hidden, and what would change something is refused
     redis_port: int = 7379
 
     # Metrics, each on a port of its own that only the platform's network may reach; 0: none.
@@ -81,8 +82,8 @@ class Settings(BaseSettings):
     bank_always_open: bool | None = None
 
     # Seconds for which an institution that does not answer is asked again (temporal/retry_budgets.py).
-    borrower_retry_budget: float = 3.0  # whoever waits at the screen has a way on within 5 s
-    operator_retry_budget: float = 9.0  # nobody is called for an outage of some seconds
+    borrower_retry_budget: float = 3.0  # a waiting user gets an alternative within 5 s
+    operator_retry_budget: float = 9.0  # a short outage needs no operator
     bank_retry_budget: float = 86_400.0
 
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt

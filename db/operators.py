@@ -1,7 +1,7 @@
-"""The platform's staff: `python -m db.operators <login> <name> <role,role>` enrols one and asks for the password.
+"""The platform's operators: `python -m db.operators <login> <name> <role,role>` creates one and asks for the password.
 
-Somebody who is there already gets the new name, roles and password. Nobody has to confirm what is done here: it is how
-a platform begins, and how it goes on when only one administrator is left.
+An existing operator gets the new name, roles and password. The command needs no confirmation: it creates the first
+administrator, and the second one when only one is left.
 """
 
 import asyncio

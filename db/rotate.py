@@ -1,4 +1,4 @@
-"""Seals everything anew under the first key of the data ring, or under the key of its person: `python -m db.rotate`.
+"""Encrypts all data again with the first key of the data ring, or with the key of its person: `python -m db.rotate`.
 
 It may run while the platform does: a row that changes meanwhile is sealed by whoever changes it. Each batch is a
 transaction that moves the cursor of its column (`key_rotation`): a run that is stopped goes on where it stopped.
@@ -47,14 +47,24 @@ COLUMNS = (
     SealedColumn(
         "draft", "sealed", "'draft/' || journey_id || '/' || apply_uid || '/' || step", "split_part(journey_id, ':', 2)"
     ),
-    SealedColumn("outbox_message", "sealed", "'outbox/' || key"),
-    SealedColumn("stored_answer", "body", "'answer/' || owner || '/' || key"),
+    SealedColumn("outbox_message", "sealed", "'outbox/' || key", "person_id"),
+    SealedColumn("stored_answer", "body", "'answer/' || owner || '/' || key", "substring(owner from '^person/(.*)$')"),
     SealedColumn("virtual_account", "number_sealed", "'virtual_account/' || person_id", "person_id"),
     SealedColumn("deposit_withdrawal", "sealed", "'deposit-withdrawal/' || uid", "person_id"),
     SealedColumn("loan", "account_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn("loan", "repay_sealed", "'loan/' || product_uid", "person_id"),
-    SealedColumn("loan_note", "sealed", "'loan_note/' || uid"),
-    SealedColumn("mortgage_lien", "sealed", "'lien/' || apply_uid"),
+    SealedColumn(
+        "loan_note",
+        "sealed",
+        "'loan_note/' || uid",
+        "(select person_id from loan where loan.product_uid = loan_note.product_uid)",
+    ),
+    SealedColumn(
+        "mortgage_lien",
+        "sealed",
+        "'lien/' || apply_uid",
+        "(select person_id from loan_contract where loan_contract.apply_uid = mortgage_lien.apply_uid)",
+    ),
     SealedColumn("product_draft", "sealed", "'product-draft/' || uid"),
     SealedColumn("consultation", "sealed", "'consultation/' || id"),
     SealedColumn("inquiry", "question_sealed", "'inquiry/' || uid || '/question'", "person_id"),
@@ -66,7 +76,7 @@ COLUMNS = (
 
 
 async def rotate(database: Database, sealer: Sealer, *, under: str, tell: Callable[[KeyRotation], None]) -> None:
-    """Seal every column anew; `under`: the id of the ring's first key. Columns that are finished are left out."""
+    """Encrypt every column again; `under`: the id of the ring's first key. Finished columns are skipped."""
     for column in COLUMNS:
         while True:
             async with database.transaction() as session:

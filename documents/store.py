@@ -47,7 +47,7 @@ class DocumentStore:
     async def reseal(self) -> int:
         """Seal anew, under the first key of the ring, what another one of its keys has sealed; how many there were.
 
-        Those under the key of a person stay: that key is wrapped anew.
+        Documents under the key of a person stay: that key is wrapped again.
         """
         changed = 0
         for page in obstore.list(self._objects):

@@ -15,7 +15,7 @@ from domain.core.chart import Chart, Fact, Party
 
 
 class OperatorRole(StrEnum):
-    """What an operator is there for. An admin may do everything, an auditor only reads."""
+    """The role of an operator. An admin may do everything; an auditor only reads."""
 
     REVIEWER = "reviewer"
     FINANCE = "finance"
@@ -95,7 +95,7 @@ class LoanAct(StrEnum):
     PAUSE = "pause"  # nothing is collected, paid out, extended or refunded by itself
     RESUME = "resume"
     LENGTHEN_RECRUITING = "extend"  # the recruiting period
-    FAIL = "fail"  # before it is paid out: everybody's money is given back
+    FAIL = "fail"  # before the payout: all investors are refunded
     WITHDRAW = "withdraw"  # an operator's product, before it opens
     PROLONG = "prolong"  # ask its investors whether it may be repaid later
     ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused

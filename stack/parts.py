@@ -49,6 +49,7 @@ def all_parts(settings: Settings) -> list[Part]:
             ready=lambda _: temporal_server.ready(settings),
             ports={"IEUM_TEMPORAL_PORT": settings.temporal_port, "IEUM_TEMPORAL_UI_PORT": settings.temporal_ui_port},
         ),
+        *_read_only_ui(settings, python),
         Part(
             "redis",
             [
@@ -104,6 +105,13 @@ def all_parts(settings: Settings) -> list[Part]:
             needs=("temporal", "redis", "migrations"),
         ),
     ]
+
+
+def _read_only_ui(settings: Settings, python: list[str]) -> list[Part]:
+    if not settings.temporal_ui_read_only:
+        return []
+    address = f"http://127.0.0.1:{settings.temporal_ui_port}/api/v1/settings"
+    return [Part("temporal-ui", [*python, "stack.temporal_ui"], ready=lambda _: _answers(address), needs=("temporal",))]
 
 
 def database_fingerprint() -> str:

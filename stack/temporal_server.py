@@ -32,6 +32,8 @@ def command(settings: Settings) -> list[str]:
         "127.0.0.1",
         "--port",
         str(settings.temporal_port),
+        "--ui-ip",
+        _ui_address(settings),
         "--ui-port",
         str(settings.temporal_ui_port),
         "--ui-codec-endpoint",
@@ -72,12 +74,21 @@ def polled_by(settings: Settings, pid: int) -> bool:
 
 def _asked(settings: Settings, path: str) -> dict[str, Any]:
     """The server's answer through its UI; nothing while they start."""
-    url = f"http://127.0.0.1:{settings.temporal_ui_port}/api/v1/namespaces/default/{path}"
+    url = f"{own_ui(settings)}/api/v1/namespaces/default/{path}"
     try:
         with urllib.request.urlopen(url, timeout=1) as answer:
             return json.load(answer)
     except OSError:  # not listening yet, or 503
         return {}
+
+
+def own_ui(settings: Settings) -> str:
+    """Where the server's own UI is, which may change things; `stack/temporal_ui.py` stands before it."""
+    return f"http://{_ui_address(settings)}:{settings.temporal_ui_port}"
+
+
+def _ui_address(settings: Settings) -> str:
+    return "127.0.0.2" if settings.temporal_ui_read_only else "127.0.0.1"
 
 
 def _each(flag: str, values: Iterable[str]) -> list[str]:

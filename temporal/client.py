@@ -10,16 +10,20 @@ from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
 from temporalio.service import TLSConfig
 
 from config.settings import Settings
+from db.core.sealing import Sealer, sealer_of
 from temporal.codec import KeyRing
 from temporal.operator_orders import SignsOrders
 from temporal.tracing import Tracing
 
 
-def converter(codec_keys: str) -> DataConverter:
-    """The codec alone would leave the texts of exceptions readable: the failure converter encodes them, too."""
+def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
+    """The codec alone would leave the texts of exceptions readable: the failure converter encodes them, too.
+
+    `sealer`: seals what belongs to a person's workflows under that person's key.
+    """
     return dataclasses.replace(
         pydantic_data_converter,
-        payload_codec=KeyRing(codec_keys),
+        payload_codec=KeyRing(codec_keys, sealer),
         failure_converter_class=DefaultFailureConverterWithEncodedAttributes,
     )
 
@@ -31,7 +35,7 @@ async def connect(
     return await Client.connect(
         settings.temporal_address,
         namespace=settings.temporal_namespace,
-        data_converter=converter(settings.codec_keys.get_secret_value()),
+        data_converter=converter(settings.codec_keys.get_secret_value(), sealer_of(settings)),
         interceptors=[Tracing(), *([SignsOrders(settings.console_secret)] if signs else [])],
         tls=_tls(settings),
         api_key=settings.temporal_api_key.get_secret_value() or None,

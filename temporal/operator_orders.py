@@ -1,6 +1,6 @@
 """Operators' orders are signed by the console (the API) and checked by the worker.
 
-Whoever can write to the Temporal namespace, and even encrypt payloads, gives no order in an operator's name.
+Write access to the Temporal namespace and the codec keys are not enough to give an order in an operator's name.
 `python -m temporal.operator_orders <workflow id> <update> <order as JSON>` signs one without the console.
 """
 

@@ -1,4 +1,4 @@
-"""Builds the journey table anew from the journeys themselves: `python -m temporal.rebuild`, while the workers run.
+"""Rewrites the journey table from the journeys: `python -m temporal.rebuild`, while the workers run.
 
 It asks every journey that Temporal still keeps: the open ones, and those closed within the retention. A row that is
 there is only ever put forward, so the platform may go on meanwhile.

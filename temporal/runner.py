@@ -6,7 +6,7 @@ from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxR
 
 def runner(*, sandboxed: bool) -> WorkflowRunner:
     """The workers' runner."""
-    return SANDBOX if sandboxed else _AsTheyStand()
+    return SANDBOX if sandboxed else SharedModulesRunner()
 
 
 def _without_context(instance: WorkflowInstance) -> WorkflowInstance:
@@ -17,9 +17,9 @@ def _without_context(instance: WorkflowInstance) -> WorkflowInstance:
     return instance
 
 
-class _AsTheyStand(UnsandboxedWorkflowRunner):
-    """Unsandboxed. It starts 50 % more workflows a second: the sandbox imports a workflow's modules for every run that
-    it starts or replays.
+class SharedModulesRunner(UnsandboxedWorkflowRunner):
+    """Without the sandbox. It starts 50 % more workflows a second, because the sandbox imports a workflow's modules for
+    every run that it starts or replays.
     """
 
     def create_instance(self, det: WorkflowInstanceDetails) -> WorkflowInstance:

@@ -13,7 +13,7 @@ from observability.metrics import LOOP_FAILURES
 CHANNEL = "worker"
 OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
 # A notification is lost while the connection is down, and a row is passed over while another transaction locks it.
-# Three reads of an index every five seconds cost nothing, and nobody waits longer.
+# Three index reads every five seconds are cheap and limit every wait.
 FALLBACK = 5.0  # seconds
 SHORTEST = 0.05  # seconds to something that is due by time
 RETRY = 1.0  # seconds from a failure to the next attempt

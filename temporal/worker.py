@@ -209,8 +209,8 @@ def _relays(at: Resources, client: Client) -> list[Relay]:
     ]
 
 
-def _chores(at: Resources, client: Client, relays: Iterable[Relay]) -> list[Coroutine[Any, Any, None]]:
-    """What the process does for ever beside workflows and activities."""
+def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) -> list[Coroutine[Any, Any, None]]:
+    """The loops of the process beside workflows and activities."""
     wakeups = Wakeups(at.database)
     return [
         tidy(at),
@@ -234,8 +234,8 @@ async def main() -> None:
     client = await connect(settings(), runtime=measured_runtime(settings()))
     async with resources(settings()) as at, worker(client, at):
         relays = _relays(at, client)
-        chores = [asyncio.create_task(chore) for chore in _chores(at, client, relays)]
+        loops = [asyncio.create_task(loop) for loop in _background_loops(at, client, relays)]
         await stop.wait()
-        for chore in chores:
-            chore.cancel()
+        for loop in loops:
+            loop.cancel()
         await asyncio.gather(*(relay.drain() for relay in relays))

@@ -35,10 +35,11 @@ from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.products.tables import Investor, Product
 from domain.accounts.agreements import CATALOGUE, Context, settled, verify
-from domain.accounts.corporation import Outcome, Partition
+from domain.accounts.corporation import Partition
 from domain.accounts.devices import device_name
 from domain.core.hangul import initials
 from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.states import CorporationState
 from domain.operations import OperatorRole
 
 DEVICE = device_name("")
@@ -188,7 +189,9 @@ class Factory:
             today = datetime.now(SEOUL).date()
             return await join(session, self.sealer, somebody(**known), today, is_borrower=is_borrower)
 
-    async def legal_person(self, partition: Partition, outcome: Outcome = Outcome.APPROVED, **known: Any) -> uuid.UUID:
+    async def legal_person(
+        self, partition: Partition, outcome: CorporationState = CorporationState.APPROVED, **known: Any
+    ) -> uuid.UUID:
         """The id of a new corporation or institution that has been decided on; `known`: fields of the record."""
         person, number = uuid.uuid4(), uuid.uuid4().int
         usual = {"business_number": f"{number % 10**10:010}", "email": f"{number:x}@corp.test"}

@@ -24,7 +24,7 @@ TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
 
 @workflow.defn(name="loan")
 class LoanLife:
-    """One loan (`loan:<product>`). PostgreSQL knows where it stands, so that a new run begins at the same place.
+    """One loan (`loan:<product>`). PostgreSQL stores its state, so that a new run continues from the same state.
 
     Signal: wake (recorded as `look`). Updates: retry and steer, for operators.
     """
@@ -65,7 +65,7 @@ class LoanLife:
 
     @workflow.update
     async def steer(self, order: LoanSteering) -> None:
-        """Operator: one of the acts of LoanAct. Refused where the loan stands elsewhere."""
+        """Operator: one of the acts of LoanAct. Refused if the state of the loan does not allow it."""
         steered = Steered(uid=self.order.uid, update_id=update_id(), steering=order)
         if not await workflow.execute_local_activity_method(
             Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)

@@ -28,7 +28,7 @@ from db.core.models import Corporation
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from db.loans.borrowers import gather_corporation
 from domain.accounts.agreements import Context
-from domain.accounts.corporation import TIDINGS, Outcome
+from domain.accounts.corporation import RESULT_MESSAGES
 from domain.accounts.journeys.corporation import (
     AddDocument,
     Amendment,
@@ -41,6 +41,7 @@ from domain.accounts.journeys.corporation import (
 from domain.core import masking
 from domain.core.errors import BusinessError
 from domain.core.snapshot import ActivityInput, Report
+from domain.core.states import CorporationState
 
 
 class RegistrationInput(ActivityInput):
@@ -82,7 +83,7 @@ class AmendInput(ActivityInput):
 class OutcomeInput(ActivityInput):
     """Store the result of the application and notify. `reasons`: required correction → reason."""
 
-    outcome: Outcome
+    outcome: CorporationState
     reasons: dict[str, str] = {}
 
 
@@ -160,17 +161,17 @@ class Corporations:
         are its own, also those that were listed before it joined."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, request.person)
-            if request.outcome is Outcome.APPROVED:
+            if request.outcome is CorporationState.APPROVED:
                 await gather_corporation(session, self.at.sealer, who.business_number, UUID(request.person))
             await decide(session, request.person, request.outcome, request.reasons)
             await self._tell(session, request, who)
 
     async def _tell(self, session: AsyncSession, request: OutcomeInput, who: CorporationRecord) -> None:
-        subject, text = TIDINGS[request.outcome]
+        subject, text = RESULT_MESSAGES[request.outcome]
         site = f"{self.at.settings.public_url}/v2/mypage/corporation/certification"
         mobile = who.contact.contact_mobile if who.contact else who.representative.mobile
         sms = Sms(mobile=mobile, text=f"[이음] {text} {site}")
         email = Email(address=who.email, subject=f"[이음] {subject}", text=f"{text}\n\n{site}")
         key = f"{request.reference}/{request.outcome}"
-        await enqueue(session, self.at, f"{key}/sms", sms)
-        await enqueue(session, self.at, f"{key}/email", email)
+        await enqueue(session, self.at, f"{key}/sms", sms, person=UUID(request.person))
+        await enqueue(session, self.at, f"{key}/email", email, person=UUID(request.person))

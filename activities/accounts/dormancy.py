@@ -16,6 +16,7 @@ from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.snapshot import ActivityInput
+from domain.core.states import PersonState
 
 SUBJECT = "[이음] 곧 휴면 계정으로 바뀌어요"
 TEXT = "{day}까지 로그인하지 않으면 계정이 휴면으로 바뀌어요. 로그인만 하면 그대로 쓸 수 있어요. {site}/v2/login"
@@ -28,14 +29,14 @@ async def rest(at: Resources) -> None:
     Run by several workers at once, or again after a failure, it does no harm.
     """
     now = datetime.now(UTC)
-    active, after, notice = Person.state == "active", ATTEMPTS.dormant_after, ATTEMPTS.dormant_notice
+    active, after, notice = Person.state == PersonState.ACTIVE, ATTEMPTS.dormant_after, ATTEMPTS.dormant_notice
     async with at.database.transaction() as session:
         soon = select(Person).where(active, Person.seen_at <= now - after + notice, Person.rest_told_at.is_(None))
         for person in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):
             await _warn(at, session, person, max(person.seen_at + after, now + notice))
             person.rest_told_at = now
         over = Person.seen_at <= now - after, Person.rest_told_at <= now - notice
-        await session.execute(update(Person).where(active, *over).values(state="dormant"))
+        await session.execute(update(Person).where(active, *over).values(state=PersonState.DORMANT))
 
 
 async def _warn(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> None:
@@ -43,10 +44,10 @@ async def _warn(at: Resources, session: AsyncSession, person: Person, falls: dat
     text = TEXT.format(day=f"{falls.astimezone(SEOUL):%Y년 %m월 %d일}", site=at.settings.public_url)
     key = f"rest/{person.id}/{falls.date()}"
     if email := await email_of(session, at.sealer, person.id):
-        await enqueue(session, at, key, Email(address=email, subject=SUBJECT, text=text))
+        await enqueue(session, at, key, Email(address=email, subject=SUBJECT, text=text), person=person.id)
     elif person.kind != "legal":
         mobile = record_of(at.sealer, person).mobile
-        await enqueue(session, at, key, Sms(mobile=mobile, text=f"[이음] {text}"))
+        await enqueue(session, at, key, Sms(mobile=mobile, text=f"[이음] {text}"), person=person.id)
 
 
 class OwnerInput(ActivityInput):
@@ -89,6 +90,6 @@ class Dormancy:
         """The account is active again, and what was agreed to is noted."""
         async with self.at.database.transaction() as session:
             person = await session.get_one(Person, UUID(request.account), with_for_update=True)
-            person.state, person.rest_told_at = "active", None
+            person.state, person.rest_told_at = PersonState.ACTIVE, None
             person.seen_at = func.now()
             await record(session, person.id, request.terms, frozenset(request.ticked))

@@ -3,7 +3,7 @@
 import secrets
 from datetime import UTC, datetime, timedelta
 from typing import Literal
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from pydantic import BaseModel
 from sqlalchemy.dialects.postgresql import insert
@@ -63,7 +63,7 @@ class Emails:
             text = TEXT.format(code=code, minutes=POLICY.valid // timedelta(minutes=1))
             mail = Email(address=record.email, subject=SUBJECT.format(code=code), text=text, code=code)
             key = f"email-code/{uuid4()}"
-            await enqueue(session, self.at, key, mail)
+            await enqueue(session, self.at, key, mail, person=UUID(request.person))
 
     @activity.defn(name="emails.check")
     async def check(self, request: CodeCheckInput) -> CodeCheck:

@@ -152,7 +152,8 @@ class Contracts:
                 )
             )
             if collateral:
-                await draft_lien(session, self.at.sealer, request.apply_uid, maximum_claim(request.amount), collateral)
+                claim = maximum_claim(request.amount)
+                await draft_lien(session, self.at.sealer, request.apply_uid, UUID(request.person), claim, collateral)
         return Report.of(ContractDrafted(reference=request.reference, document_hash=digest))
 
     @activity.defn(name="contracts.request_signature")

@@ -168,7 +168,7 @@ class Liens:
             return
         page = f"{self.at.settings.public_url}/v2/mypage/loan/apply"
         sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[Notice.LIEN_RELEASED]} {page}")
-        await enqueue(session, self.at, f"{Notice.LIEN_RELEASED}/{lien.apply_uid}", sms)
+        await enqueue(session, self.at, f"{Notice.LIEN_RELEASED}/{lien.apply_uid}", sms, person=contract.person_id)
 
     async def _unreleased(self, home: str) -> set[str]:
         liens = await registered_on(self.at.institutions.registry, home)

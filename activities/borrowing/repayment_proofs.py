@@ -29,4 +29,4 @@ async def tell(session: AsyncSession, at: Resources, loan: RefinancedLoan, notic
     who = await read_person(session, at.sealer, loan.person_id)
     page = f"{at.settings.public_url}/v2/mypage/loan/apply/submit-proof-of-full-payment?applyUid={loan.apply_uid}"
     sms = Sms(mobile=who.mobile, text=f"[이음] {loan.lender} 대출: {NOTICES[notice]} {page}")
-    await enqueue(session, at, f"{notice}/{loan.apply_uid}/{loan.loan_uid}/{on}", sms)
+    await enqueue(session, at, f"{notice}/{loan.apply_uid}/{loan.loan_uid}/{on}", sms, person=loan.person_id)

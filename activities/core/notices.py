@@ -3,6 +3,7 @@ sends it.
 """
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,7 +11,7 @@ from temporalio import activity
 
 from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
-from db.core.outbox import PUT, Outbox
+from db.core.outbox import PUT, Content, Outbox
 from db.core.raw_connection import RawConnection
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.company import SIGNATURE
@@ -50,19 +51,24 @@ class Email(BaseModel):
     code: str | None = None  # of the text, for the device to offer
 
 
-async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email) -> None:
-    """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored."""
-    await session.execute(Outbox(at.database, at.sealer).message(key, *_topic_and_content(message)))
+async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email, *, person: UUID | None) -> None:
+    """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored.
+
+    `person`: the member whom it concerns, whose key seals it; None for somebody without an account.
+    """
+    await session.execute(Outbox(at.database, at.sealer).message(key, _content(message, person)))
 
 
-async def enqueue_all(session: RawConnection, at: Resources, messages: Mapping[str, Sms | Email]) -> None:
-    """The same for several messages, by key; sent with whatever is executed next."""
-    contents = {key: _topic_and_content(message) for key, message in messages.items()}
+async def enqueue_all(
+    session: RawConnection, at: Resources, messages: Mapping[str, tuple[Sms | Email, UUID | None]]
+) -> None:
+    """The same for several messages and the members whom they concern, by key; sent with what is executed next."""
+    contents = {key: _content(message, person) for key, (message, person) in messages.items()}
     await session.send(PUT, Outbox(at.database, at.sealer).messages(contents))
 
 
-def _topic_and_content(message: Sms | Email) -> tuple[str, bytes]:
-    return SMS if isinstance(message, Sms) else EMAIL, message.model_dump_json().encode()
+def _content(message: Sms | Email, person: UUID | None) -> Content:
+    return Content(SMS if isinstance(message, Sms) else EMAIL, message.model_dump_json().encode(), person)
 
 
 class Notices:
@@ -77,7 +83,7 @@ class Notices:
         async with self.at.database.transaction() as session:
             who = await holder_of(session, self.at.sealer, request.person)
             sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[request.notice]} {self.at.settings.public_url}/v2/")
-            await enqueue(session, self.at, f"{request.reference}/{request.notice}", sms)
+            await enqueue(session, self.at, f"{request.reference}/{request.notice}", sms, person=UUID(request.person))
 
     async def send_sms(self, key: str, content: bytes) -> None:
         """Hand over an SMS of the outbox."""

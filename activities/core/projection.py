@@ -18,7 +18,7 @@ class Projection:
 
     @activity.defn(name="projection.write")
     async def write(self, move: Move) -> None:
-        """Once or many times: the row only ever goes forward. Redis hears that it moved, never where to."""
+        """Write the move, once: the row never goes back. Redis publishes the journey's id only."""
         await self.table.write(move)
         await tell(self.redis, move.snapshot.journey_id)
 

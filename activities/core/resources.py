@@ -34,7 +34,7 @@ class Resources:
 @asynccontextmanager
 async def resources(settings: Settings) -> AsyncGenerator[Resources]:
     """For the life of the process."""
-    once_more = Retry(NoBackoff(), 1)  # a connection that Redis took with it when it died is made anew, unnoticed
+    once_more = Retry(NoBackoff(), 1)  # reconnects once after a restart of Redis
     redis = Redis.from_url(settings.redis_url, decode_responses=True, retry=once_more)
     database = Database(settings.database_url)
     sealer, outside = sealer_of(settings), institutions(settings)

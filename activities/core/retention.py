@@ -28,6 +28,7 @@ from db.core.models import (
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from domain.core.policy import ATTEMPTS
+from domain.core.states import CorporationState
 from domain.investing.investor_classes import RequestState
 
 _JOURNEY_GOES_ON = exists().where(
@@ -65,6 +66,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         gone = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
         for person in await session.scalars(gone):
+            await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             at.sealer.erase(person)  # before the commit: done again when that fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
         await session.execute(
@@ -86,7 +88,7 @@ def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
         select(CorporationDocument)
         .join(Corporation, Corporation.person_id == CorporationDocument.person_id)
         .where(
-            Corporation.state.in_(("draft", "returned", "refused")),
+            Corporation.state.in_((CorporationState.DRAFT, CorporationState.RETURNED, CorporationState.REFUSED)),
             func.coalesce(Corporation.decided_at, Corporation.created_at) <= since,
             CorporationDocument.person_id.not_in(lately),
         )

@@ -1,6 +1,6 @@
 """The bank network: whose account it is, the one-won transfer, paying a loan out, collecting its instalments.
 
-Any account number of 10 to 14 digits belongs to the name that asks, save those ending in 0000 (somebody else's) and
+Any account number of 10 to 14 digits belongs to the given name, except those that end in 0000 (of another person) and
 9999 (closed); the bank of one ending in 2330 is under maintenance.
 """
 

@@ -6,7 +6,7 @@ from urllib.parse import quote
 from activities.institutions.base import Institution, Reply
 
 
-class Wing(Reply):
+class BuildingWing(Reply):
     """A part of a building with a name of its own (동), and its homes (호)."""
 
     dong: str
@@ -17,7 +17,7 @@ class Building(Reply):
     uid: str
     name: str
     is_apartment: bool
-    wings: tuple[Wing, ...]
+    wings: tuple[BuildingWing, ...]
 
 
 class HomeArea(Reply):

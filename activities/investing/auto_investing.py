@@ -1,4 +1,4 @@
-"""Runs automatic investing for whoever is due: orders, settings, messages and the next run are one transaction."""
+"""Runs automatic investing for members who are due: orders, settings, messages and the next run are one transaction."""
 
 import asyncio
 import logging
@@ -62,9 +62,12 @@ async def _run(at: Resources, people: Sequence[UUID], until: datetime) -> None:
         holders = await holders_of(session, at.sealer, people)
         decisions = await invest(session, people, datetime.now(UTC))
         messages = {
-            f"auto-invest/{decision.order or uuid4().hex}": Sms(
-                mobile=holders[decision.person].mobile,
-                text=f"[이음] {_text(decision)} {at.settings.public_url}{PAGE}",
+            f"auto-invest/{decision.order or uuid4().hex}": (
+                Sms(
+                    mobile=holders[decision.person].mobile,
+                    text=f"[이음] {_text(decision)} {at.settings.public_url}{PAGE}",
+                ),
+                decision.person,
             )
             for decision in decisions
             if decision.won or decision.lacks

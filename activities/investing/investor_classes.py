@@ -14,6 +14,7 @@ from db.core.models import Person
 from db.investing.class_requests import take_up
 from db.products.tables import Investor
 from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.states import PersonState
 
 TEXT = "[이음] 올린 투자 한도가 {day}에 끝나요. 이어서 쓰려면 새 서류를 보내 주세요. {site}/v2/customer/pro-investor"
 AT_ONCE = 200  # people a pass
@@ -36,7 +37,7 @@ async def tell_of_ends(at: Resources) -> None:
 
 async def _tell(at: Resources, session: AsyncSession, investor: Investor) -> None:
     person = await session.get_one(Person, investor.person_id)
-    if person.state == "withdrawn" or investor.class_until is None:
+    if person.state == PersonState.WITHDRAWN or investor.class_until is None:
         return
     day = investor.class_until.astimezone(SEOUL)
     sms = Sms(
@@ -44,4 +45,4 @@ async def _tell(at: Resources, session: AsyncSession, investor: Investor) -> Non
         text=TEXT.format(day=f"{day:%Y년 %m월 %d일}", site=at.settings.public_url),
     )
     key = f"class-end/{person.id}/{day.date()}"
-    await enqueue(session, at, key, sms)
+    await enqueue(session, at, key, sms, person=person.id)

@@ -8,6 +8,7 @@ from db.core.models import OperatorActionRow
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
 from domain.core.snapshot import ActivityInput, OperatorOrder
+from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 
 
@@ -71,13 +72,13 @@ class Withdrawals:
     async def wait(self, order: WithdrawalWaits) -> None:
         """Put it into the operators' queue."""
         async with self.at.database.transaction() as session:
-            (await session.get_one(DepositWithdrawal, order.uid)).move("waiting", order.error)
+            (await session.get_one(DepositWithdrawal, order.uid)).move(WithdrawalState.WAITING, order.error)
 
     @activity.defn(name="withdrawals.ask_again")
     async def ask_again(self, request: WithdrawalInput) -> None:
         """Take it out of the operators' queue: the bank is asked again."""
         async with self.at.database.transaction() as session:
-            (await session.get_one(DepositWithdrawal, request.uid)).move("asked")
+            (await session.get_one(DepositWithdrawal, request.uid)).move(WithdrawalState.ASKED)
 
     @activity.defn(name="withdrawals.resolve")
     async def resolve(self, order: ResolvedWithdrawal) -> None:

@@ -65,7 +65,7 @@ class Loans:
 
     @activity.defn(name="loans.recruit")
     async def recruit(self, request: LoanInput) -> LoanProgress:
-        """Disclosed, open until it is full or its time is over, extended once; then everybody's money is given back."""
+        """Disclose and open a loan until it is full or its time is over; lengthen it once, then refund all."""
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
             product = await locked(session, request.uid)
@@ -92,7 +92,7 @@ class Loans:
                 return await _stand(session, product)
             if product.is_paused:
                 return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
-            # from here on nobody may give it up, or have it paid elsewhere
+            # from here on it can neither fail nor be paid to another account
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
             # a run does not know a refusal that another run received, or whose worker died
@@ -142,7 +142,7 @@ class Loans:
         return stand.model_copy(update={"is_paused": product.is_paused})
 
     async def _settle(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> Missing | None:
-        """Pay out what has come in, and tell its receivers."""
+        """Pay out what the borrower has paid, and notify the receivers."""
         wanted, funded = loan.early_principal if loan.early_on == day else None, await funded_in(session, product.uid)
         since = await last_repayment(session, product.uid)
         missing = await settle(session, product, loan, day)
@@ -187,8 +187,8 @@ class Loans:
         await self.notices.notify_borrower(session, product, notice, decided.ends_on)
 
     async def _note_refusal(self, uid: str, asked_at: datetime, why: str) -> None:
-        """Unless the bank was asked again since: what it says to that counts. The next time it is asked anew, so that
-        it may be for another account."""
+        """Store the refusal, unless the bank was asked again since. The next request has a new key, so that it may use
+        another account."""
         async with self.at.database.transaction() as session:
             loan = await session.get_one(Loan, uid, with_for_update=True)
             if loan.payout_asked_at == asked_at:
@@ -230,7 +230,7 @@ class Loans:
                     await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, said=said)
 
     async def _notify_arrears(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> None:
-        """Tell borrower and investors (within five business days, 시행령 제20조), once until nothing is late."""
+        """Notify borrower and investors (within five business days, 시행령 제20조), once until nothing is late."""
         rows = [row for row in await unpaid(session, product.uid) if row.runs_until <= day]
         if not any(row.state == InstalmentState.OVERDUE for row in rows):
             loan.late_from = None

@@ -29,7 +29,7 @@ class LoanNotices:
     async def notify_borrower(
         self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, *, said: Said | None = None
     ) -> None:
-        """Tell the borrower: the member, or whoever answers the phone of the loan's account."""
+        """Notify the borrower: the member, or the phone number of the loan's account."""
         loan = await session.get_one(Loan, product.uid)
         page = BORROWERS_PAGE.format(uid=product.uid) if loan.person_id else ""
         text = text_of(notice, said or Said(product.title))
@@ -50,23 +50,26 @@ class LoanNotices:
         day: str = "",
         pages: Mapping[UUID, str] | None = None,
     ) -> None:
-        """Tell each investor their own sum, in won. `pages`: where the link leads, unless to the investment."""
+        """Notify each investor of their sum, in won. `pages`: the target of the link; the investment by default."""
         people = await holders_of(session, self.at.sealer, sums)
         orders = {} if pages else await _orders(session, product.uid)
         await self._write(
             session,
             {
-                self._key(product, about, notice, person): self._sms(
-                    holder.mobile,
-                    text_of(notice, Said(product.title, sums[person], day)),
-                    pages[person] if pages else INVESTORS_PAGE.format(order=orders[person], uid=product.uid),
+                self._key(product, about, notice, person): (
+                    self._sms(
+                        holder.mobile,
+                        text_of(notice, Said(product.title, sums[person], day)),
+                        pages[person] if pages else INVESTORS_PAGE.format(order=orders[person], uid=product.uid),
+                    ),
+                    person,
                 )
                 for person, holder in people.items()
             },
         )
 
     async def notify_payouts(self, session: AsyncSession, product: Product, funded: Sequence[int], since: int) -> None:
-        """Tell the investors of what was paid out after repayment `since` of the investments `funded`."""
+        """Notify the investors of payouts after repayment `since` of the investments `funded`."""
         paid = select(PayoutRow.person_id, func.sum(PayoutRow.net), func.bool_or(PayoutRow.instalment.is_(None)))
         paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since)
         rows = (await session.execute(paid.group_by(PayoutRow.person_id))).all()
@@ -75,7 +78,7 @@ class LoanNotices:
             if sums:
                 await self.notify_investors(session, product, notice, since + 1, sums)
 
-    async def _write(self, session: AsyncSession, messages: Mapping[str, Sms]) -> None:
+    async def _write(self, session: AsyncSession, messages: Mapping[str, tuple[Sms, UUID | None]]) -> None:
         await enqueue_all(await RawConnection.of(session), self.at, messages)
 
     def _sms(self, mobile: str, text: str, page: str) -> Sms:

@@ -10,7 +10,7 @@ from activities.loans.notices import LoanNotices, korean, outstanding
 from db.investing.auto_invest import product_listed
 from db.loans.accounts import pay_elsewhere
 from db.loans.calendar import today
-from db.loans.endings import end_loan, late_since, losers
+from db.loans.endings import end_loan, late_since, losses_by_investor
 from db.loans.funding import fail, lengthen_recruiting, withdraw_listing
 from db.loans.maturity_extensions import open_extension
 from db.loans.repayments import owed, unpaid
@@ -48,7 +48,7 @@ class LoanSteering(OperatorOrder):
 
 
 class Steering:
-    """Carries out one order. Every method returns False if the loan stands elsewhere."""
+    """Carries out one order. Every method returns False if the state of the loan does not allow it."""
 
     def __init__(self, resources: Resources, notices: LoanNotices) -> None:
         self.at, self.notices = resources, notices
@@ -133,9 +133,9 @@ class Steering:
         if not await end_loan(session, product, loan, ending, await today(session)):
             return False
         await session.flush()
-        lost = dict(await losers(session, product.uid))
+        lost = dict(await losses_by_investor(session, product.uid))
         await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_LOST, "end", lost)
-        if ending.kind is EndingKind.SOLD:  # 민법 제450조: the debtor is told whom to pay
+        if ending.kind is EndingKind.SOLD:  # 민법 제450조: the debtor is notified of the new creditor
             said = Said(product.title, who=ending.buyer)
             await self.notices.notify_borrower(session, product, LoanNotice.LOAN_SOLD, "end", said=said)
         return True

@@ -12,7 +12,7 @@ from api.accounts.session.identity_token import issue_identity_token
 from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
-from api.core.strangers import SMS_CODE, FromStranger
+from api.core.visitor_limits import SMS_CODE, FromVisitor
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification
 from api.http.envelope import Camel, Moved
 from api.http.fields import Mobile, Name, digits
@@ -98,7 +98,7 @@ async def open_certification(
 @router.post("/walk-in/send", name="walk_in_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
-async def send_code(body: IdentityForm, call: Call, visitor: FromStranger) -> CodeAsked:
+async def send_code(body: IdentityForm, call: Call, visitor: FromVisitor) -> CodeAsked:
     """Have the agency send a code to the mobile."""
     verify(Context.IDENTITY, body.agreements)
     if body.carrier not in {carrier.code for carrier in CARRIERS}:
@@ -122,8 +122,8 @@ async def send_code(body: IdentityForm, call: Call, visitor: FromStranger) -> Co
     "/debt-consolidation/confirm", name="debt_consolidation_confirm_code", openapi_extra=moves(ConfirmCode, Identity)
 )
 @router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
-async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: FromStranger) -> Certified:
-    """Answer the code. What was wrong with it stands in `journey.data.problem`.
+async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: FromVisitor) -> Certified:
+    """Submit the code. `journey.data.problem` says why it was refused.
 
     When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
     code is not too old.

@@ -21,7 +21,7 @@ from api.accounts.password.secure_password import opened_password
 from api.accounts.session.identity_token import spend_identity_token
 from api.core.dependencies import App, Person, RequestName, Session
 from api.core.journeys.call import moves
-from api.core.strangers import FromStranger
+from api.core.visitor_limits import FromVisitor
 from api.http.caller import CERTIFICATION_COOKIE
 from api.http.envelope import Camel
 from api.http.fields import Mobile, Name, digits
@@ -84,7 +84,7 @@ class Cleared(Camel):
 
 
 @router.post("/identity-full/send", openapi_extra=moves(SendCode, Identity))
-async def send_identity_full(body: FullIdentityForm, call: Call, visitor: FromStranger, app: App) -> CodeAsked:
+async def send_identity_full(body: FullIdentityForm, call: Call, visitor: FromVisitor, app: App) -> CodeAsked:
     """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
 
     Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
@@ -100,8 +100,8 @@ async def send_identity_full(body: FullIdentityForm, call: Call, visitor: FromSt
 async def update_identity(
     body: ByIdentity, person: Person, app: App, session: Session, request: Request, name: RequestName
 ) -> IdentityUpdated:
-    """Take name and mobile over from a certification of the account's own person, and note that it was checked. A
-    former number that still belongs to nobody else is notified.
+    """Update name and mobile from a certification of the account's own person, and store the time of the check. The
+    former number gets a notice, unless it belongs to another member.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, OTHER_PERSON.
     """
@@ -115,7 +115,7 @@ async def update_identity(
     await renew(session, app.sealer, account, identity)
     if is_changed and was_theirs:
         sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
-        await enqueue(session, app, f"mobile-changed/{uuid4()}", sms)
+        await enqueue(session, app, f"mobile-changed/{uuid4()}", sms, person=account.id)
     checked = await certified_at(session, person, "identity")
     assert checked
     return IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed)

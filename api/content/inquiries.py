@@ -146,7 +146,7 @@ class InquiryWritten(Camel):
 
 
 class UnsentInquiry(Camel):
-    """The form as it stands; anything may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one."""
+    """The unsent form; every field may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one."""
 
     inquiry_uid: str
     inquiry_type1: Annotated[str, Field(max_length=32)]
@@ -329,7 +329,7 @@ async def _own(session: Session, person: str, uid: str, *, lock: bool = False) -
 
 
 async def _changeable(session: Session, person: str, uid: str) -> Inquiry:
-    """Locked, so that nobody answers what is being changed."""
+    """Lock the inquiry, so that an operator does not answer it during a change."""
     inquiry = await _own(session, person, uid, lock=True)
     if inquiry.answered_at:
         raise BusinessError(ErrorCode.INQUIRY_ANSWERED)

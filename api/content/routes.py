@@ -29,7 +29,7 @@ class Banner(Camel):
 
 
 class Publication(Banner):
-    """An article or a position. `source`: the newspaper, or the team that is looking for somebody."""
+    """An article or a position. `source`: the newspaper, or the team that is hiring."""
 
     source: str
     published_on: date

@@ -1,4 +1,4 @@
-"""The calls of votes. Everybody may read the question; members vote once; the result is shown when a vote has ended."""
+"""The calls of votes. Visitors may read the question; members vote once; the result is shown when a vote has ended."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -33,7 +33,7 @@ class VoteLine(Camel):
 
     @classmethod
     def of(cls, vote: Vote) -> "VoteLine":
-        """As it stands now."""
+        """The present state."""
         return cls(
             hash=vote.uid,
             title=vote.title,

@@ -36,7 +36,7 @@ class Batcher(Generic[K, V]):
 
     async def _ask(self) -> None:
         while self._waiting:
-            await self._all_here()
+            await self._arrived()
             asked, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
             try:
                 answers = await self._answer(dict.fromkeys(key for key, _ in asked))  # each once, in order of arrival
@@ -50,7 +50,7 @@ class Batcher(Generic[K, V]):
                         future.set_result(answers[key])
         self._asking = None
 
-    async def _all_here(self) -> None:
+    async def _arrived(self) -> None:
         """Let requests that have arrived join this query."""
         quiet, seen = 0, 0
         while quiet < TURNS and seen < LARGEST:

@@ -40,7 +40,7 @@ TASK_TIME = timedelta(seconds=2)  # a worker that dies in the middle of a task h
 
 
 class Conflict(Exception):
-    """The journey stands elsewhere: `current` says where."""
+    """The journey is at another step; `current` is its snapshot."""
 
     def __init__(self, code: ErrorCode, current: Snapshot) -> None:
         self.code, self.current = code, current
@@ -65,9 +65,9 @@ class Gateway:
                     await asyncio.sleep(0.02)
 
     async def submit(self, journey_id: str, form: Form, *, sequence: int, key: str) -> Snapshot:
-        """Hand a form to the step it was filled for; answer where the journey stands then.
+        """Submit a form to its step and return the snapshot afterwards.
 
-        Raises Conflict when the journey stands elsewhere, BusinessError when it refuses what the form says.
+        Raises Conflict when the journey is at another step, BusinessError when it refuses the form.
         """
         started, outcome = perf_counter(), "moved"
         try:
@@ -109,7 +109,7 @@ class Gateway:
     async def operate(
         self, journey_id: str, action: Literal["resolve", "retry_step", "cancel"], order: OperatorOrder, *, key: str
     ) -> Snapshot:
-        """Do what an operator orders; answer where the journey stands then. The same key is the same order.
+        """Carry out an operator's order and return the snapshot afterwards. The same key is the same order.
 
         Raises BusinessError: CASE_MOVED when it no longer waits for that, SECOND_OPERATOR.
         """
@@ -118,7 +118,7 @@ class Gateway:
     async def steer(self, uid: str, order: LoanSteering, *, key: str) -> None:
         """Do what an operator orders of a loan. The same key is the same order.
 
-        Raises BusinessError: CASE_MOVED when the loan stands elsewhere, SECOND_OPERATOR.
+        Raises BusinessError: CASE_MOVED when the state of the loan does not allow it, SECOND_OPERATOR.
         """
         await self._order(f"loan:{uid}", "steer", order, key, NoneType)
 
@@ -202,7 +202,7 @@ class Gateway:
         return snapshot
 
     async def report(self, journey_id: str, report: Report) -> None:
-        """Pass on what an institution reports. One that no longer concerns anybody is dropped."""
+        """Pass on an institution's report. A report without an open journey is dropped."""
         await self._signal(journey_id, "report", [report])
 
     async def progress(self, journey_id: str, reference: str, data: dict[str, Any]) -> None:
@@ -210,7 +210,7 @@ class Gateway:
         await self._signal(journey_id, "progress", [reference, data])
 
     async def now(self, journey_id: str) -> Snapshot:
-        """Where the journey stands, from the table. Raises BusinessError(NO_OPEN_APPLICATION)."""
+        """The journey's snapshot, from the table. Raises BusinessError(NO_OPEN_APPLICATION)."""
         if snapshot := await self.table.read(journey_id):
             return snapshot
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)

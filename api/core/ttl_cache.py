@@ -13,7 +13,7 @@ SECONDS = 5.0
 
 
 class TTLCache(Generic[K, V]):
-    """Keeps what was computed for a key. Whoever asks for the same key meanwhile waits for it."""
+    """Caches one value for each key. Concurrent callers of a key wait for one computation."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds

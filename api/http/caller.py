@@ -58,7 +58,7 @@ def logged_in(request: Request) -> str:
 
 
 def bearer(request: Request) -> tuple[str, str]:
-    """Person and session of a valid access token; that the session goes on is for the caller to ask.
+    """Person and session of a valid access token. The caller checks that the session is open.
 
     Raises BusinessError: LOGIN_REQUIRED, TOKEN_EXPIRED.
     """

@@ -57,7 +57,7 @@ class ErrorButton(Camel):
     href: str
 
 
-class Puzzle(Camel):
+class ProofChallenge(Camel):
     """A challenge of a proof of work (`api.http.proof_of_work`)."""
 
     challenge: str
@@ -77,12 +77,12 @@ class ErrorContent(Camel):
     redirect_url: str | None = None
     error_button: ErrorButton | None = None
     journey: Snapshot | None = None
-    proof: Puzzle | None = None
+    proof: ProofChallenge | None = None
     reference: str | None = None
 
 
 DESCRIBED: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}
-# The same by its name: FastAPI would build the model anew for each of some hundred routes.
+# One model for each type: FastAPI would build it again for each of some hundred routes.
 ERRORS: dict[int | str, dict[str, Any]] = {
     "default": {
         "description": "An error",

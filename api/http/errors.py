@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from activities.institutions.base import InstitutionDown
 from api.core.gateway import Conflict
-from api.http.envelope import Data, ErrorButton, ErrorContent, Puzzle
+from api.http.envelope import Data, ErrorButton, ErrorContent, ProofChallenge
 from api.http.proof_of_work import ProofRequired
 from db.core.vault import NotInVault
 from domain.core.errors import BusinessError, ErrorCode
@@ -46,7 +46,7 @@ def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONRespons
         redirect_url=code.redirect_url,
         error_button=ErrorButton(**code.button._asdict()) if code.button else None,
         journey=journey,
-        proof=Puzzle(challenge=error.challenge, bits=error.bits) if isinstance(error, ProofRequired) else None,
+        proof=ProofChallenge(challenge=error.challenge, bits=error.bits) if isinstance(error, ProofRequired) else None,
         reference=reference(),
     )
     headers = {"Retry-After": "1"} if code.status == 503 else None

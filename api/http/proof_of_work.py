@@ -1,4 +1,4 @@
-"""Proof of work: a puzzle that costs whoever sends many requests more than whoever sends a few.
+"""Proof of work: a computation whose cost grows with the number of requests.
 
 A challenge is a signed token that says what it is for. It is solved by a text of digits with which
 SHA-256(`<challenge>.<answer>`) begins with `bits` zero bits. `X-Proof: <challenge>.<answer>` counts once.

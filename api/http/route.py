@@ -43,7 +43,7 @@ class Route(APIRoute):
         self._is_built = False
 
     def __getattr__(self, name: str) -> Any:
-        # What FastAPI makes of the endpoint's types is there once somebody asks for any of it.
+        # FastAPI builds the models of the endpoint on the first access.
         if name.startswith("__") or self._is_built:
             raise AttributeError(name)
         self.build()
@@ -99,7 +99,7 @@ def _enveloped(endpoint: Callable[..., Any], options: dict[str, Any]) -> tuple[C
 
 
 async def build_all(routes: Iterable[BaseRoute]) -> None:
-    """Build what nobody has asked for yet, one after the other, so that no request waits for more than one."""
+    """Build the remaining routes one after the other, so that a request waits for one at most."""
     with loading():
         for route in routes:
             if isinstance(route, Route):

@@ -1,9 +1,8 @@
 """Automatic investing: settings, start, stop, and what was invested."""
 
 from datetime import datetime
-from enum import StrEnum
 from itertools import groupby
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 from uuid import UUID
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
@@ -15,12 +14,13 @@ from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.accounts.agreements import lacks_todays, record
-from db.investing.auto_invest import ON, PAUSED, STOPPED, money_arrived, read, runs, save, turn
+from db.investing.auto_invest import money_arrived, read, runs, save, turn
 from db.investing.tables import AutoInvest
 from domain.accounts.agreements import Context, verify
 from domain.core.codes import AUTO_INVEST_CATEGORIES
 from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.auto_investing import MOST, Spread, with_related
+from domain.investing.states import AutoInvestState
 from domain.products.offering import SMALLEST
 
 router = Router(prefix="/v2/invest/auto-cart", tags=["auto-invest"])
@@ -30,20 +30,10 @@ Rate = Annotated[Integer, Field(ge=4, le=20)]
 Months = Annotated[Integer, Field(ge=1, le=60)]
 
 
-class AutoState(StrEnum):
-    """The state: `none` without settings, `draft` before the first start."""
-
-    NONE = "none"
-    DRAFT = "draft"
-    ON = "on"
-    PAUSED = "paused"
-    STOPPED = "stopped"
-
-
 class AutoSettings(Asked):
     """What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
 
-    `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
+    `repetition`: continues until it is stopped; otherwise it stops after the first investment.
     """
 
     amount: Annotated[Integer, Field(ge=SMALLEST, le=MOST, multiple_of=SMALLEST)]
@@ -88,7 +78,7 @@ class AutoFilter(AutoSettings):
     `mustAgree`: the consents have yet to be given, or their text has changed since.
     """
 
-    state: AutoState
+    state: AutoInvestState | Literal["none"]
     must_agree: bool
     reason: str | None = None
 
@@ -105,7 +95,7 @@ class AutoFilter(AutoSettings):
                 period_min=1,
                 period_max=60,
                 repetition=True,
-                state=AutoState.NONE,
+                state="none",
                 must_agree=must_agree,
             )
         return cls(
@@ -117,7 +107,7 @@ class AutoFilter(AutoSettings):
             period_min=setting.months_min,
             period_max=setting.months_max,
             repetition=setting.repeats,
-            state=AutoState(setting.state),
+            state=AutoInvestState(setting.state),
             must_agree=must_agree,
             reason=BusinessError(ErrorCode[setting.reason]).message if setting.reason else None,
         )
@@ -165,12 +155,12 @@ async def auto_invest_filter(person: Person, session: Session) -> AutoFilter:
 
 @router.post("/filter/update")
 async def change_auto_invest_filter(body: AutoSettings, investor: Investing, session: Session) -> AutoFilter:
-    """Set it. What is on goes on with it at once; nothing begins by it.
+    """Save the settings. They apply at once if automatic investing is on; they do not start it.
 
     Raises BusinessError(CREDIT_NOTICE_REQUIRED) where what is on would buy personal credit unread.
     """
     setting = await save(session, investor.person, body.columns())
-    if setting.state == ON:
+    if setting.state == AutoInvestState.ON:
         investor.must_know(setting.categories)
         await money_arrived(session, [investor.person])
     return await _shown(session, investor.person, setting)
@@ -185,7 +175,9 @@ async def start_auto_invest(body: AutoConsent, investor: Investing, session: Ses
     """
     investor.must_be_ready()
     ticked = verify(Context.AUTO_INVEST, body.agreements)
-    setting = await turn(session, investor.person, ON, of=(AutoState.DRAFT, STOPPED))
+    setting = await turn(
+        session, investor.person, AutoInvestState.ON, of=(AutoInvestState.DRAFT, AutoInvestState.STOPPED)
+    )
     investor.must_know(setting.categories)
     await record(session, UUID(investor.person), Context.AUTO_INVEST, ticked)
     await money_arrived(session, [investor.person])
@@ -195,7 +187,7 @@ async def start_auto_invest(body: AutoConsent, investor: Investing, session: Ses
 @router.post("/pause")
 async def pause_auto_invest(person: Person, session: Session) -> AutoFilter:
     """Invest no more for now. Raises BusinessError(AUTO_INVEST_MOVED)."""
-    return await _shown(session, person, await turn(session, person, PAUSED, of=(ON,)))
+    return await _shown(session, person, await turn(session, person, AutoInvestState.PAUSED, of=(AutoInvestState.ON,)))
 
 
 @router.post("/resume")
@@ -207,7 +199,7 @@ async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Se
     """
     investor.must_be_ready()
     person = UUID(investor.person)
-    setting = await turn(session, investor.person, ON, of=(PAUSED,))
+    setting = await turn(session, investor.person, AutoInvestState.ON, of=(AutoInvestState.PAUSED,))
     investor.must_know(setting.categories)
     if await lacks_todays(session, person, Context.AUTO_INVEST):
         await record(session, person, Context.AUTO_INVEST, verify(Context.AUTO_INVEST, body.agreements))
@@ -218,7 +210,11 @@ async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Se
 @router.post("/stop")
 async def stop_auto_invest(person: Person, session: Session) -> AutoFilter:
     """Invest no more; what is set stays. Raises BusinessError(AUTO_INVEST_MOVED)."""
-    return await _shown(session, person, await turn(session, person, STOPPED, of=(ON, PAUSED)))
+    return await _shown(
+        session,
+        person,
+        await turn(session, person, AutoInvestState.STOPPED, of=(AutoInvestState.ON, AutoInvestState.PAUSED)),
+    )
 
 
 @router.get("/history")

@@ -67,7 +67,7 @@ class ClassRequested(Camel):
     """The latest request. `reason`: what has to be corrected, or why it was refused."""
 
     ground: str
-    state: Literal["draft", "submitted", "returned", "approved", "refused"]
+    state: RequestState
     reason: str
     submitted_at: datetime | None
     decided_at: datetime | None

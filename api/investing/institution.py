@@ -104,7 +104,7 @@ async def set_institution_rules(body: Rules, person: Institution, session: Sessi
 
 @router.get("/products")
 async def institution_products(person: Institution, session: Session) -> Admitted:
-    """Everything that is raising money now and that the rules admit, the same as everybody sees at the same time."""
+    """Open products that the institution's rules allow, from the same data as the public list."""
     rules, now = await rules_of(session, person), datetime.now(UTC)
     admitted = Wanted(
         categories=rules.categories,

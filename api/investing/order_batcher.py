@@ -46,7 +46,7 @@ class OrderRequest:
 
 @dataclass(frozen=True, eq=False)
 class Admitted:
-    """An order of somebody who may. `agrees_anew`: to a text that has not been noted yet."""
+    """An order of an admitted investor. `agrees_anew`: consents to a text that is not stored yet."""
 
     request: OrderRequest
     investor: Eligibility

@@ -44,7 +44,7 @@ from domain.products.states import ProductState
 
 router = Router(prefix="/v2/mypage", tags=["mypage"])
 MOST = 50  # applications that are shown
-EVERYTHING = 10**13  # won; more than anybody owes
+EVERYTHING = 10**13  # won; more than any debt
 Uid = Annotated[str, Path(max_length=300)]
 States = dict[str, Literal["paid", "coming", "late", "dropped", "lost"]]
 STATES: States = {
@@ -63,7 +63,7 @@ async def _borrower(person: Person, session: Session) -> str:
     return person
 
 
-Borrower = Annotated[str, Depends(_borrower)]  # raises BusinessError(FORBIDDEN) for whoever does not borrow
+Borrower = Annotated[str, Depends(_borrower)]  # raises BusinessError(FORBIDDEN) for members who do not borrow
 
 
 class LoanApplication(Camel):

@@ -45,7 +45,7 @@ Own = Annotated[Snapshot, Depends(_own)]
 
 
 class MortgageApply(Camel):
-    """The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
+    """The application. Won; months; percent a year, null until it is known. `isComplete`: nothing is to be
     done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
     `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one."""
 

@@ -13,7 +13,7 @@ from api.operations.loan_approvals import LOAN_ACTIONS
 from db.core.models import Approval, JourneyRow, Person
 from db.core.sealing import Sealer
 from db.ledger.tables import DepositWithdrawal
-from db.loans.accounts import account_of
+from db.loans.accounts import account_left
 from db.loans.calendar import today
 from db.loans.endings import late_since, owed_in_all
 from db.loans.repayments import unpaid
@@ -21,6 +21,7 @@ from db.loans.tables import Loan
 from db.products.drafts import borrower_of, offer_of
 from db.products.tables import Investment, Product, ProductDraft
 from domain.core import masking
+from domain.core.states import PersonState
 from domain.investing.states import LIVE
 from domain.products.states import ProductState
 
@@ -64,11 +65,12 @@ async def loan_now(session: AsyncSession, product: Product) -> LoanNow:
 
 
 async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) -> str:
-    """The borrower's name, masked."""
+    """The borrower's name, masked; "" of one who has been erased."""
     person = await session.get(Person, loan.person_id) if loan.person_id else None
-    if person and person.state != "withdrawn":
+    if person and person.state != PersonState.WITHDRAWN:
         return await masked_name(session, sealer, person)
-    return masking.name(account_of(sealer, loan).holder)
+    own = account_left(sealer, loan)
+    return masking.name(own.holder) if own else ""
 
 
 async def concerned_by(session: AsyncSession, sealer: Sealer, approvals: Sequence[Approval]) -> dict[UUID, str]:
@@ -82,7 +84,7 @@ async def _concerned(session: AsyncSession, sealer: Sealer, approval: Approval) 
         loan = await session.get(Loan, approval.subject)
         return await borrower_of_loan(session, sealer, loan) if loan else None
     person = await session.get(Person, id) if (id := await _person_of(session, sealer, approval)) else None
-    return await masked_name(session, sealer, person) if person and person.state != "withdrawn" else None
+    return await masked_name(session, sealer, person) if person and person.state != PersonState.WITHDRAWN else None
 
 
 async def _person_of(session: AsyncSession, sealer: Sealer, approval: Approval) -> UUID | None:

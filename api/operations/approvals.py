@@ -33,7 +33,7 @@ router = PlainRouter(prefix="/approvals")
 
 
 class Resolve(BaseModel):
-    """Details of "resolve": what an operator wants to report to a journey. `name`: whom it concerns, masked."""
+    """Details of "resolve": the fact that an operator reports to a journey. `name`: of the person, masked."""
 
     journey_id: str
     apply_uid: str

@@ -1,6 +1,6 @@
 """Operators' actions and accesses to personal data, newest first, for auditors."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from typing import Annotated, Any
 
 from fastapi import Depends, Query
@@ -18,7 +18,6 @@ from domain.operations import AUDITS
 
 router = PlainRouter(prefix="/audit")
 SIZE = 50  # rows of a page
-DAY = timedelta(days=1)
 
 
 class Action(Camel):
@@ -78,7 +77,7 @@ class Wanted(Camel):
         if self.since:
             found.append(column >= datetime.combine(self.since, time(), SEOUL))
         if self.until:
-            found.append(column < datetime.combine(self.until, time(), SEOUL) + DAY)
+            found.append(column <= datetime.combine(self.until, time.max, SEOUL))
         return found
 
     def of_page(self, rows: Select[Any]) -> Select[Any]:

@@ -170,7 +170,7 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
         found = await _case(session, apply_uid)
     operator.must_be(DECIDES[found.queue])
     content, _ = await uploaded(file)
-    ref = await app.documents.put("case", content)
+    ref = await app.documents.put("case", content, owner=found.row.person)
     async with app.database.transaction() as session:
         await keep_image(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
     return Paper(document_ref=ref)
@@ -260,7 +260,7 @@ async def _has_its_paper(app: Platform, row: JourneyRow, report: Report) -> None
 
 
 async def _name_of(app: Platform, row: JourneyRow) -> str | None:
-    """Whom a decision concerns, masked; None while nobody knows."""
+    """The masked name of the person that a decision concerns; None if unknown."""
     async with app.database.transaction() as session:
         for found in await waiting(session, JourneyRow.apply_uid == row.apply_uid):
             return await masked_name(session, app.sealer, found.person) if found.person else None

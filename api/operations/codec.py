@@ -53,4 +53,4 @@ def _no_payloads() -> BusinessError:
 
 
 def _ring(app: Platform) -> KeyRing:
-    return KeyRing(app.settings.codec_keys.get_secret_value())
+    return KeyRing(app.settings.codec_keys.get_secret_value(), app.sealer)

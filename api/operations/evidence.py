@@ -52,7 +52,7 @@ from domain.operations import Queue
 R = TypeVar("R", bound=Sensitive)
 SECRET = ("Ref", "Token", "Hash")  # endings of what a snapshot holds for machines
 CARD_PHOTO, CONTRACT = "id-card", "contract"  # names of files
-ANY = "*/*"  # a paper whose type its first bytes tell
+ANY = "*/*"  # a file whose type follows from its first bytes
 
 
 class EvidenceFact(Camel):
@@ -72,7 +72,7 @@ class EvidenceFile(Camel):
 
 
 class Evidence(Camel):
-    """Everything there is to decide by."""
+    """The evidence of a case."""
 
     facts: list[EvidenceFact] = []
     files: list[EvidenceFile] = []
@@ -286,7 +286,7 @@ def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, st
 
 
 async def _lien(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """What was applied for at the registry office, with the contract that everybody has signed."""
+    """The application to the registry office, with the contract that all parties have signed."""
     lien, contract = (
         await lien_of(session, found.row.apply_uid),
         await session.get(LoanContractRow, found.row.apply_uid),

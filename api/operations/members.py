@@ -24,10 +24,11 @@ from domain.accounts.business_number import DIGITS
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.masking import account as masked
+from domain.core.states import PersonState
 from domain.operations import LISTS_PRODUCTS
 
 router = PlainRouter(prefix="/members")
-NOBODY = "-"  # in the audit: the number is no member's
+NOBODY = "-"  # in the audit: no member has the number
 MOBILE = re.compile(r"01\d{8,9}")  # a business number begins with the tax office, 101 or more
 
 
@@ -48,14 +49,14 @@ class FoundMember(Camel):
 
 @router.post("/search")
 async def find_member(body: MemberSearch, operator: LoggedInOperator, request: Request, app: App) -> FoundMember:
-    """Return an active member, masked. The search is logged with its reason, also when it finds nobody.
+    """Return an active member, masked. The search is logged with its reason, also without a result.
 
     Raises BusinessError(NOT_FOUND).
     """
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
         person = await _of_number(session, app, body.number.replace("-", ""))
-        found = await _shown(session, app, person) if person and person.state == "active" else None
+        found = await _shown(session, app, person) if person and person.state == PersonState.ACTIVE else None
         whose, what = person.id if person else NOBODY, "borrower" if found else "borrower: not found"
         log_access(session, operator, request, whose=whose, what=what, why=body.reason)
     if found is None:

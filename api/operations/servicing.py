@@ -1,4 +1,4 @@
-"""Servicing of one loan: where its repayment stands, what was said and done about it, and what an operator may do."""
+"""Servicing of one loan: repayment, messages, notes, actions, and what an operator may do."""
 
 from datetime import date, datetime
 from typing import Annotated, Any
@@ -25,7 +25,7 @@ from api.products.shapes import Rate
 from db.core.models import Approval, OperatorActionRow, OutboxMessage
 from db.ledger.accounts import SUSPENSE
 from db.ledger.statement import balance_of
-from db.loans.accounts import account_of, repay_account_of
+from db.loans.accounts import account_left, repay_account_of
 from db.loans.borrower_loans import instalments_of, repayments_of
 from db.loans.calendar import today
 from db.loans.endings import ending_of, late_since, owed_in_all
@@ -165,7 +165,7 @@ class Servicing(Camel):
 
 
 class LoanNoteForm(Camel):
-    """A note about a loan. `isPublic`: its investors read it, so that it names nobody."""
+    """A note about a loan. `isPublic`: its investors can read it, so it must not contain personal data."""
 
     words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=1000)]
     is_public: bool
@@ -221,11 +221,11 @@ async def send_reminder(uid: Uid, body: WithReason, operator: LoggedInOperator, 
 
 @router.post("/notes")
 async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, app: App) -> LoanNoteRow:
-    """Write a note. Nobody changes or deletes it. Raises BusinessError(NOT_FOUND)."""
+    """Write a note, which cannot be changed or deleted. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         await _one(session, uid)
-        written = write_note(session, app.sealer, uid, operator.login, body.words, is_public=body.is_public)
+        written = await write_note(session, app.sealer, uid, operator.login, body.words, is_public=body.is_public)
         await session.flush()
         return next(note for note in await _notes(session, app, uid) if note.uid == written)
 
@@ -309,7 +309,8 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
     rows = (await instalments_of(session, [product.uid])).get(product.uid, [])
     received = (await repayments_of(session, [product.uid])).get(product.uid, [])
     due = [row for row in rows if row.state in OWED and row.runs_until <= day]
-    into = repay_account_of(app.sealer, loan)
+    own = account_left(app.sealer, loan)
+    into = repay_account_of(app.sealer, loan) if own else None
     asked = await _second_awaited(session, product.uid)
     return Servicing(
         uid=product.uid,
@@ -332,7 +333,7 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
         days_late=(day - now.late_since).days if now.late_since else 0,
         repay_bank=into and name_of(BANKS, into.bank_code),
         repay_number=into and into.account_number,
-        debit_account=said(account_of(app.sealer, loan)),
+        debit_account=said(own) if own else "",
         debit_amount=loan.debit_amount,
         debit_refused_on=loan.refused_on,
         unassigned=(await balance_of(session, SUSPENSE)).available,

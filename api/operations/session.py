@@ -8,7 +8,7 @@ from pydantic import Field, SecretStr
 from sqlalchemy import update
 
 from api.core.dependencies import App
-from api.core.strangers import FromStranger
+from api.core.visitor_limits import FromVisitor
 from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import PlainRouter
@@ -59,7 +59,7 @@ class NewPassword(Camel):
 
 
 @router.post("")
-async def operator_log_in(body: LogIn, request: Request, response: Response, app: App, visitor: FromStranger) -> Who:
+async def operator_log_in(body: LogIn, request: Request, response: Response, app: App, visitor: FromVisitor) -> Who:
     """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED (also for an unknown login), LOGIN_LOCKED after five
     failures from one address; ProofRequired.
     """
@@ -99,7 +99,7 @@ async def operator_password(
     body: NewPassword,
     operator: Newcomer,
     app: App,
-    visitor: FromStranger,
+    visitor: FromVisitor,
     cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
 ) -> Who:
     """Set one's own password; every other session of one's ends.

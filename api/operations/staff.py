@@ -1,7 +1,7 @@
-"""Who is an operator: enrolled, given roles, sent away and taken back by an administrator, each time with a reason.
+"""Management of operators: an administrator creates, changes, revokes and restores them, each time with a reason.
 
-Whatever gives somebody power (an enrolment, another role, a password, being taken back) waits for a second
-administrator: one alone could otherwise make the second operator of what needs two. Taking power away is done at once.
+Every grant (a new operator, another role, a password, a restoration) waits for a second administrator. Otherwise one
+administrator could create the second operator of a decision that needs two. A revocation takes effect at once.
 """
 
 import secrets
@@ -151,7 +151,7 @@ async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOpe
             raise BusinessError(ErrorCode.NOT_FOUND)
         if operator.login in (row.granted_by, login):
             raise BusinessError(ErrorCode.OPERATOR_SECOND_ADMIN)
-        if row.password_is_given:  # known to whoever gave it: the person has to have come first
+        if row.password_is_given:  # the giver knows it: the person must set another one first
             raise BusinessError(ErrorCode.OPERATOR_NOT_READY)
         row.confirmed_by = operator.login
         _note(session, operator, "confirm", login, body.reason, row.roles)
@@ -175,7 +175,7 @@ async def give_password(login: Login, body: WithReason, operator: LoggedInOperat
 
 
 async def _other_administrators(session: AsyncSession, login: str) -> set[str]:
-    """Everybody but that one who may enrol. They are locked: two who send each other away must not both succeed."""
+    """Lock all other administrators: two who revoke each other at the same time must not both succeed."""
     administers = (
         OperatorRow.active,
         OperatorRow.is_confirmed,
@@ -193,7 +193,7 @@ def _must_not_be_alone(operator: Operator, others: set[str]) -> None:
 
 def _grant(row: OperatorRow, operator: Operator, others: set[str]) -> None:
     _must_not_be_alone(operator, others)
-    if not row.is_confirmed and row.granted_by != operator.login:  # nobody confirms their own by way of another
+    if not row.is_confirmed and row.granted_by != operator.login:  # nobody confirms their own grant
         raise BusinessError(ErrorCode.OPERATOR_PENDING)
     row.granted_by, row.confirmed_by = operator.login, None
 

@@ -146,7 +146,7 @@ def _bought(shown: Shown, amount: int) -> tuple[LoanTerms, Decimal]:
 
 
 async def seen_product(products: Catalogue, uid: str, token: str = "", person: str | None = None) -> Shown:
-    """The product, for whoever may see it: a private one by its token, or by whoever has shown that before.
+    """The product, if the caller may see it: a private one needs its token, once for each member.
 
     Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE.
     """

@@ -40,7 +40,7 @@ class Card(Camel):
 
     @classmethod
     def of(cls, product: Product, now: datetime) -> "Card":
-        """As it stands now."""
+        """The present state."""
         return cls(
             product_uid=product.uid,
             number=product.number,
@@ -72,7 +72,7 @@ class Page(Camel):
 class Properties(Card):
     """The same, with what only the product's own page shows. Percent of the principal a month.
 
-    `isFailed`: everybody's money was given back.
+    `isFailed`: all investors were refunded.
     """
 
     platform_fee_rate: Rate
@@ -117,7 +117,7 @@ class DealTemplate(Camel):
 
     @classmethod
     def of(cls, product: Product, repaid: int, now: datetime) -> "DealTemplate":
-        """As it stands now. `repaid`: instalments that the borrower has paid."""
+        """The present state. `repaid`: instalments that the borrower has paid."""
         properties = Properties(
             **Card.of(product, now).model_dump(by_alias=False),
             platform_fee_rate=product.fee_rate,

@@ -60,7 +60,7 @@ async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context)
 
 async def missing_todays(session: AsyncSession, person_id: UUID, context: Context) -> list[Agreement]:
     """The agreements of the context whose text of today the person has yet to agree to; the optional ones only where a
-    required one is missing, so that nobody is asked for an optional one alone."""
+    required one is missing, so that optional consents are never requested alone."""
     given = select(AgreementRow.content_hash).where(
         AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
     )
@@ -70,7 +70,7 @@ async def missing_todays(session: AsyncSession, person_id: UUID, context: Contex
 
 
 class ConsentMissing(Exception):
-    """The person has not given the consents that an inquiry requires, or has withdrawn one. The text names nobody."""
+    """The person has not given the consents that an inquiry requires, or has withdrawn one. No personal data."""
 
 
 async def require_consent(session: AsyncSession, person_id: UUID, inquiry: Inquiry) -> None:

@@ -9,13 +9,18 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.models import Certification
+from domain.core.states import CertificationState
 
 Kind = Literal["identity", "id_card", "account", "email", "customer_information"]
-State = Literal["certified", "pending"]  # pending: it is under review
 
 
 async def certify(
-    session: AsyncSession, person: str | UUID, kind: Kind, ref: str = "", *, state: State = "certified"
+    session: AsyncSession,
+    person: str | UUID,
+    kind: Kind,
+    ref: str = "",
+    *,
+    state: CertificationState = CertificationState.CERTIFIED,
 ) -> None:
     """Remember it, instead of an earlier one of the kind. `ref`: the vault's reference of what was proven, if any."""
     proven = {"state": state, "at": func.now(), "ref": ref}
@@ -39,4 +44,4 @@ async def certifications_of(session: AsyncSession, person: str | UUID) -> dict[K
 async def certified_at(session: AsyncSession, person: str | UUID, kind: Kind) -> datetime | None:
     """When the person proved it; None where that has not happened, or waits."""
     known = (await certifications_of(session, person)).get(kind)
-    return known.at if known and known.state == "certified" else None
+    return known.at if known and known.state == CertificationState.CERTIFIED else None

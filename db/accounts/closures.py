@@ -30,6 +30,7 @@ from db.products.tables import Investment, Product
 from domain.accounts.closure import Condition, Reason
 from domain.borrowing.journeys import APPLICATIONS
 from domain.core.policy import ATTEMPTS
+from domain.core.states import PersonState
 from domain.products.states import OVER
 
 
@@ -65,7 +66,7 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
 
 
 async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
-    """Take the member out: every way in is closed, the address is free, what the law requires is stored apart."""
+    """Close the account: end all log-ins, free the address, store separately what the law requires."""
     identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
     leaver = LeaverRecord(**identity.model_dump(), email=email)
     purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_retention
@@ -78,7 +79,12 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
             sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id), owner=person.id),
         )
     )
-    person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = "withdrawn", None, NOBODYS, b""
+    person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = (
+        PersonState.WITHDRAWN,
+        None,
+        NOBODYS,
+        b"",
+    )
     for gone in (EmailLogin, Password, FacebookLogin, Certification, InquiryDraft):
         await session.execute(delete(gone).where(gone.person_id == person.id))
     journeys = select(JourneyRow.journey_id).where(JourneyRow.person == str(person.id))

@@ -15,10 +15,11 @@ from db.core.models import Corporation, CorporationDocument, Person
 from db.core.raw_connection import Executor
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
-from domain.accounts.corporation import Outcome, Partition
+from domain.accounts.corporation import Partition
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import CorporationState, PersonState
 
-HOLDERS = text("select id, kind, sealed from person where id = any(:people) and state <> 'withdrawn'")
+HOLDERS = text(f"select id, kind, sealed from person where id = any(:people) and state <> '{PersonState.WITHDRAWN}'")
 
 
 class CompanyDetails(Sensitive):
@@ -50,7 +51,7 @@ class CorporationRecord(Sensitive):
     """Who a legal person is, sealed in `person`."""
 
     business_number: str  # 10 digits
-    email: str  # by which it logs in and hears from us
+    email: str  # for log-in and messages
     representative: IdentityRecord
     company: CompanyDetails | None = None
     contact: ContactDetails | None = None
@@ -73,7 +74,7 @@ async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
     corporation = await session.get(Corporation, UUID(str(person_id)))
     if corporation is None:
         return Kinds(is_corporation=False, is_financial_institution=False)
-    institution = corporation.partition == Partition.INSTITUTION and corporation.state == Outcome.APPROVED
+    institution = corporation.partition == Partition.INSTITUTION and corporation.state == CorporationState.APPROVED
     return Kinds(is_corporation=True, is_financial_institution=institution)
 
 
@@ -89,7 +90,7 @@ async def join_corporation(
         kind="legal",
         mobile_fingerprint=NOBODYS,
         sealed=_sealed(sealer, person_id, record),
-        state="active",
+        state=PersonState.ACTIVE,
         is_borrower=False,
     )
     await session.execute(person)
@@ -98,7 +99,7 @@ async def join_corporation(
         business_fingerprint=sealer.fingerprint(record.business_number),
         owner_fingerprint=sealer.fingerprint(record.representative.ci),
         type=type,
-        state="draft",
+        state=CorporationState.DRAFT,
         reasons={},
     )
     await session.execute(row.on_conflict_do_nothing())
@@ -116,7 +117,8 @@ async def is_registered(session: AsyncSession, sealer: Sealer, business_number: 
 async def registered(session: AsyncSession, sealer: Sealer, business_number: str) -> UUID | None:
     """The account of the corporation with that number."""
     known = select(Corporation.person_id).where(
-        Corporation.business_fingerprint == sealer.fingerprint(business_number), Corporation.state != "refused"
+        Corporation.business_fingerprint == sealer.fingerprint(business_number),
+        Corporation.state != CorporationState.REFUSED,
     )
     return await session.scalar(known)
 
@@ -124,7 +126,7 @@ async def registered(session: AsyncSession, sealer: Sealer, business_number: str
 async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:
     """How many corporations with an account that person represents."""
     mine = select(func.count()).where(
-        Corporation.owner_fingerprint == sealer.fingerprint(ci), Corporation.state != "refused"
+        Corporation.owner_fingerprint == sealer.fingerprint(ci), Corporation.state != CorporationState.REFUSED
     )
     return await session.scalar(mine) or 0
 
@@ -180,16 +182,18 @@ async def has_account(session: AsyncSession, person_id: UUID) -> bool:
 
 
 async def set_partition(session: AsyncSession, person_id: str | UUID, partition: Partition) -> None:
-    """Note which kind of investor it wants to be."""
+    """Store the requested kind of investor."""
     (await session.get_one(Corporation, UUID(str(person_id)))).partition = partition
 
 
-async def decide(session: AsyncSession, person_id: str | UUID, outcome: Outcome, reasons: dict[str, str]) -> None:
+async def decide(
+    session: AsyncSession, person_id: str | UUID, outcome: CorporationState, reasons: dict[str, str]
+) -> None:
     """Note that the application was sent, or what an operator decided. What was to be corrected is kept while that is
     looked at."""
     corporation, now = await session.get_one(Corporation, UUID(str(person_id))), datetime.now(UTC)
     corporation.state = outcome
-    if outcome is Outcome.SUBMITTED:
+    if outcome is CorporationState.SUBMITTED:
         corporation.submitted_at = now
     else:
         corporation.decided_at, corporation.reasons = now, dict(reasons)

@@ -17,9 +17,10 @@ from db.core.sealing import Sealer
 from domain.core.civil_code import Gender, age_on
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.states import PersonState
 from domain.core.validation import ADULT_AGE
 
-NOBODYS = ""  # mobile fingerprint of somebody whose number has gone to another person
+NOBODYS = ""  # mobile fingerprint of a person whose number another person has taken over
 
 
 class IdentityRecord(BaseModel):
@@ -91,7 +92,7 @@ async def join(
         ci_fingerprint=sealer.fingerprint(identity.ci),
         mobile_fingerprint=sealer.fingerprint(identity.mobile),
         sealed=sealed_identity(sealer, person_id, identity),
-        state="active",
+        state=PersonState.ACTIVE,
         is_borrower=is_borrower,
     )
     joined = await session.scalar(row.on_conflict_do_nothing(index_elements=["ci_fingerprint"]).returning(Person.id))
@@ -118,7 +119,7 @@ async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity:
 async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
     """Who the natural person is. Raises BusinessError: LOGIN_REQUIRED without account, FORBIDDEN for a legal one."""
     person = await session.get(Person, UUID(str(person_id)))
-    if person is None or person.state == "withdrawn":
+    if person is None or person.state == PersonState.WITHDRAWN:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
     return record_of(sealer, person)
 
@@ -132,7 +133,7 @@ def record_of(sealer: Sealer, person: Person | Row[Any]) -> IdentityRecord:
 
 def is_dormant(person: Person) -> bool:
     """Whether the account rests until its owner takes it up again."""
-    return person.state == "dormant"
+    return person.state == PersonState.DORMANT
 
 
 async def _refuse_early_return(session: AsyncSession, ci_fingerprint: str) -> None:

@@ -1,4 +1,4 @@
-"""Requests for a phone consultation about a mortgage loan. Anybody may send one; operators process them."""
+"""Requests for a phone consultation about a mortgage loan. Visitors may send one; operators process them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.borrowing.tables import Consultation
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
+from domain.borrowing.consultation import ConsultationEnding, ConsultationState
 
 PreferredTime = Literal["any", "morning", "afternoon"]
-Ending = Literal["reached", "unreachable"]
 
 
 class HomeRecord(Sensitive):
@@ -43,7 +43,7 @@ class CheckedHome(Sensitive):
 
 
 class ConsultationRecord(Sensitive):
-    """Who wants to be called about what. `desired_amount`: won."""
+    """The person to call, and the subject. `desired_amount`: won."""
 
     name: str
     mobile: str  # digits only
@@ -68,7 +68,11 @@ def record_of(sealer: Sealer, consultation: Consultation) -> ConsultationRecord:
 
 async def waiting(session: AsyncSession) -> Sequence[Consultation]:
     """Return open requests, oldest first."""
-    asked = select(Consultation).where(Consultation.state == "requested").order_by(Consultation.requested_at)
+    asked = (
+        select(Consultation)
+        .where(Consultation.state == ConsultationState.REQUESTED)
+        .order_by(Consultation.requested_at)
+    )
     return (await session.scalars(asked)).all()
 
 
@@ -78,7 +82,7 @@ async def requested_by(session: AsyncSession, sealer: Sealer, mobile: str) -> Se
     return (await session.scalars(select(Consultation).where(theirs).order_by(Consultation.requested_at.desc()))).all()
 
 
-def end(consultation: Consultation, ending: Ending) -> None:
+def end(consultation: Consultation, ending: ConsultationEnding) -> None:
     """Note how it ended."""
     consultation.state, consultation.ended_at = ending, datetime.now(UTC)
 

@@ -51,7 +51,7 @@ async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Seq
 
 
 def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
-    """Note a paper in the place of the one before, to be decided on anew; the reference of that one."""
+    """Replace the paper, which must be decided again. Return the reference of the former paper."""
     replaced: str | None = getattr(loan, f"{paper}_ref")
     setattr(loan, f"{paper}_ref", ref)
     setattr(loan, f"{paper}_at", datetime.now(UTC))

@@ -1,6 +1,7 @@
 """Liens of mortgage contracts, and the homes that they lie on."""
 
 from datetime import date
+from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -29,21 +30,21 @@ class CollateralRecord(Sensitive):
     purpose: str  # a code of PURPOSES
 
 
-def seal_collateral(sealer: Sealer, apply_uid: str, record: CollateralRecord) -> bytes:
-    """The record as the lien's row stores it."""
-    return sealer.seal(record.model_dump_json().encode(), _place(apply_uid))
+def seal_collateral(sealer: Sealer, apply_uid: str, person: UUID, record: CollateralRecord) -> bytes:
+    """The record as the lien's row stores it, under the key of the borrower."""
+    return sealer.seal(record.model_dump_json().encode(), _place(apply_uid), owner=person)
 
 
 def collateral_of(sealer: Sealer, lien: MortgageLien) -> CollateralRecord:
-    """The home that the lien lies on."""
+    """The home that the lien is registered on."""
     return CollateralRecord.model_validate_json(sealer.open(lien.sealed, _place(lien.apply_uid)))
 
 
 async def draft_lien(
-    session: AsyncSession, sealer: Sealer, apply_uid: str, claim: int, record: CollateralRecord
+    session: AsyncSession, sealer: Sealer, apply_uid: str, person: UUID, claim: int, record: CollateralRecord
 ) -> None:
     """Note the lien of a drafted contract; a new draft replaces it until the lien is applied for."""
-    drafted = {"maximum_claim": claim, "sealed": seal_collateral(sealer, apply_uid, record)}
+    drafted = {"maximum_claim": claim, "sealed": seal_collateral(sealer, apply_uid, person, record)}
     row = insert(MortgageLien).values(apply_uid=apply_uid, state=LienState.DRAFTED, **drafted)
     await session.execute(
         row.on_conflict_do_update(

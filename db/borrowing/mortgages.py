@@ -76,7 +76,7 @@ class AppraisalRecord(Sensitive):
 
 
 class SignerRecord(Sensitive):
-    """The home's owner, certified anew to sign the contract."""
+    """The home's owner, certified again to sign the contract."""
 
     name: str
     mobile: str

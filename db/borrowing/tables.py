@@ -8,6 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
 from db.core.models import NOW, Base
+from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.lien import LienState
 
 
@@ -16,14 +17,16 @@ class Consultation(Base):
 
     __tablename__ = "consultation"
     __table_args__ = (
-        CheckConstraint("state in ('requested', 'reached', 'unreachable')", name="state"),
-        Index("consultation_waiting", "requested_at", postgresql_where=text("state = 'requested'")),
+        CheckConstraint(f"state in {literals(ConsultationState)}", name="state"),
+        Index(
+            "consultation_waiting", "requested_at", postgresql_where=text(f"state = '{ConsultationState.REQUESTED}'")
+        ),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     sealed: Mapped[bytes]
-    mobile_fingerprint: Mapped[str | None] = mapped_column(index=True, default=None)  # of whoever asked
-    state: Mapped[str] = mapped_column(default="requested")
+    mobile_fingerprint: Mapped[str | None] = mapped_column(index=True, default=None)  # of the requester
+    state: Mapped[str] = mapped_column(default=ConsultationState.REQUESTED)
     requested_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     ended_at: Mapped[datetime | None] = mapped_column(default=None)
 

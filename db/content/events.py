@@ -23,7 +23,7 @@ from db.core.records import Sensitive
 from db.core.sealing import Sealer
 from domain.content.events import EventKind, EventState
 
-LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # that nobody takes for another
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without characters that look alike
 
 
 class TransferRecord(Sensitive):
@@ -79,7 +79,7 @@ async def images_of(session: AsyncSession, of: EventParticipant) -> Sequence[Eve
 
 
 async def participants(session: AsyncSession, event: Event) -> Sequence[EventParticipant]:
-    """Everybody who takes part, the latest first."""
+    """All participants, the latest first."""
     theirs = select(EventParticipant).where(EventParticipant.event_uid == event.uid)
     return (await session.scalars(theirs.order_by(EventParticipant.agreed_at.desc()))).all()
 

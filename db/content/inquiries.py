@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.content.tables import Inquiry, InquiryDocument, InquiryDraft
 from db.core.models import Person
 from db.core.sealing import Sealer
+from domain.core.states import PersonState
 
 
 class Question(BaseModel):
@@ -91,7 +92,7 @@ def waiting() -> Select[Inquiry]:
     return (
         select(Inquiry)
         .join(Person, Person.id == Inquiry.person_id)
-        .where(Inquiry.answered_at.is_(None), Person.state != "withdrawn")
+        .where(Inquiry.answered_at.is_(None), Person.state != PersonState.WITHDRAWN)
     )
 
 

@@ -15,11 +15,11 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import LockPolicy, lock_length, locked_until
 
 DAY = timedelta(days=1)
-Prove = Callable[[int], Awaitable[None]]  # given the guesses at an account from all addresses; raises without a proof
+Prove = Callable[[int], Awaitable[None]]  # gets the attempts at an account from all addresses; raises without a proof
 
 
-class Guesser(NamedTuple):
-    """Who guesses at what. `account`: a login, an id, a fingerprint; `address`: a fingerprint."""
+class AttemptSource(NamedTuple):
+    """Source and target of an attempt. `account`: a login, an id, a fingerprint; `address`: a fingerprint."""
 
     kind: str
     account: str
@@ -31,8 +31,8 @@ class Guesser(NamedTuple):
         return f"{self.kind}@{self.address}"
 
 
-class Guess(NamedTuple):
-    """A guess, if it is wrong: how many are left before the lock, and for how many minutes that one lasts."""
+class CountedAttempt(NamedTuple):
+    """A counted attempt: the attempts left before the lock, and the minutes of that lock."""
 
     left: int
     minutes: int
@@ -51,8 +51,8 @@ async def count_attempt(database: Database, kind: str, subject: str) -> int:
         return await session.scalar(so_far) or 0
 
 
-async def take_attempt(database: Database, by: Guesser, policy: LockPolicy, prove: Prove) -> Guess:
-    """Count one more guess at a password, of this address and of all.
+async def take_attempt(database: Database, by: AttemptSource, policy: LockPolicy, prove: Prove) -> CountedAttempt:
+    """Count one more attempt at a password, for this address and for all addresses.
 
     In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) while the account is locked for the address, or the
     address for every account; and what `prove` raises.
@@ -74,9 +74,9 @@ async def take_attempt(database: Database, by: Guesser, policy: LockPolicy, prov
         await prove(await session.scalar(everywhere) or 0)
         session.add_all(Attempt(kind=kind, subject=by.account) for kind in (by.here, by.kind))
     locks, counted = divmod(wrong, policy.wrong)
-    return Guess(policy.wrong - counted - 1, lock_length(policy, locks + 1) // timedelta(minutes=1))
+    return CountedAttempt(policy.wrong - counted - 1, lock_length(policy, locks + 1) // timedelta(minutes=1))
 
 
-async def reset_attempts(session: AsyncSession, by: Guesser) -> None:
+async def reset_attempts(session: AsyncSession, by: AttemptSource) -> None:
     """The right answer was given: those before it count no more."""
     await session.execute(delete(Attempt).where(Attempt.kind.in_((by.here, by.kind)), Attempt.subject == by.account))

@@ -26,6 +26,8 @@ from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
+from domain.core.states import CorporationState, PersonState
+
 NOW = func.now()
 NAMES = {
     "ix": "%(table_name)s_%(column_0_N_name)s_idx",
@@ -50,7 +52,7 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
 
 
 class Person(Base):
-    """Somebody with an account. A natural person is known by CI, one account a CI; `sealed` holds name, CI, birth date,
+    """A member. A natural person has one account for a CI; `sealed` holds name, CI, birth date,
     gender, mobile. A legal person (법인) has no CI but a row in `corporation`; `sealed` holds a `CorporationRecord`."""
 
     __tablename__ = "person"
@@ -61,7 +63,7 @@ class Person(Base):
     mobile_fingerprint: Mapped[str] = mapped_column(index=True)
     sealed: Mapped[bytes]
     kind: Mapped[str] = mapped_column(default="natural", server_default="natural")  # natural | legal
-    state: Mapped[str] = mapped_column(default="active")  # active | dormant | withdrawn
+    state: Mapped[str] = mapped_column(default=PersonState.ACTIVE)
     is_borrower: Mapped[bool] = mapped_column(default=True)
     seen_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)  # a session was opened or renewed
     rest_told_at: Mapped[datetime | None] = mapped_column(init=False)  # that the account will soon be dormant
@@ -120,7 +122,7 @@ class Certification(Base):
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     kind: Mapped[str] = mapped_column(primary_key=True)
-    state: Mapped[str]  # certified | pending
+    state: Mapped[str]  # a CertificationState
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     ref: Mapped[str] = mapped_column(default="")  # into the vault
 
@@ -178,7 +180,7 @@ class LoginSession(Base):
 
 
 class VaultItem(Base):
-    """A sealed piece of personal data; everybody else holds its reference only."""
+    """A piece of encrypted personal data; all other tables hold its reference only."""
 
     __tablename__ = "vault_item"
 
@@ -393,7 +395,7 @@ class PersonalDataAccess(Base):
 
 
 class OperatorRow(Base):
-    """Somebody of the platform's staff. `roles`: of `domain.operations.OperatorRole`.
+    """A member of the platform's staff. `roles`: of `domain.operations.OperatorRole`.
 
     `granted_by`: the administrator who enrolled them, or gave roles or a password since; until another one has
     confirmed it they can do nothing. Null: enrolled at the server itself.
@@ -463,7 +465,7 @@ class Approval(Base):
 
 
 class OutboxMessage(Base):
-    """What a committed transaction still has to tell the outside; relayed by the worker, at least once.
+    """A message of a committed transaction to an outside receiver; the worker relays it at least once.
 
     It waits until it is relayed, or fails and waits for an operator, who sends it again or gives it up.
     """
@@ -483,12 +485,13 @@ class OutboxMessage(Base):
     key: Mapped[str] = mapped_column(unique=True)
     topic: Mapped[str]
     sealed: Mapped[bytes]
+    person_id: Mapped[UUID | None] = mapped_column(default=None)  # whose key seals it
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     relayed_at: Mapped[datetime | None] = mapped_column(default=None)
     attempts: Mapped[int] = mapped_column(server_default=text("0"), init=False)
     next_attempt_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     claimed_until: Mapped[datetime | None] = mapped_column(init=False)  # by a relay that is sending it
-    last_error: Mapped[str | None] = mapped_column(init=False)  # names the receiver and a code, nobody
+    last_error: Mapped[str | None] = mapped_column(init=False)  # the receiver and a code; no personal data
     key_suffix: Mapped[int] = mapped_column(server_default=text("0"), init=False)  # of the key at the receiver
     failed_at: Mapped[datetime | None] = mapped_column(init=False)
     given_up_at: Mapped[datetime | None] = mapped_column(init=False)
@@ -503,7 +506,10 @@ class Corporation(Base):
     __tablename__ = "corporation"
     __table_args__ = (
         Index(
-            "corporation_one_number", "business_fingerprint", unique=True, postgresql_where=text("state <> 'refused'")
+            "corporation_one_number",
+            "business_fingerprint",
+            unique=True,
+            postgresql_where=text(f"state <> '{CorporationState.REFUSED}'"),
         ),
     )
 
@@ -512,7 +518,7 @@ class Corporation(Base):
     owner_fingerprint: Mapped[str] = mapped_column(index=True)  # of the representative's CI
     type: Mapped[str]  # a code of CORPORATION_TYPES
     partition: Mapped[str | None] = mapped_column(default=None)  # corporation | institution
-    state: Mapped[str] = mapped_column(default="draft")  # draft | submitted | approved | returned | refused
+    state: Mapped[str] = mapped_column(default=CorporationState.DRAFT)
     reasons: Mapped[dict[str, Any]] = mapped_column(default_factory=dict)
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     submitted_at: Mapped[datetime | None] = mapped_column(default=None)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
+from uuid import UUID
 
 from sqlalchemy import Executable, func, text, update
 
@@ -14,8 +15,10 @@ from db.core.sealing import Sealer
 LEASE = timedelta(seconds=60)  # a receiver answers or times out within a few seconds
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=1), timedelta(minutes=10)
 PUT = text("""
-insert into outbox_message (key, topic, sealed)
-select * from unnest(cast(:keys as text[]), cast(:topics as text[]), cast(:sealed as bytea[])) on conflict do nothing
+insert into outbox_message (key, topic, sealed, person_id)
+select * from unnest(
+  cast(:keys as text[]), cast(:topics as text[]), cast(:sealed as bytea[]), cast(:people as uuid[])
+) on conflict do nothing
 """)
 
 
@@ -30,6 +33,14 @@ where id in (
 returning id, key, key_suffix, sealed, attempts, claimed_until
 """)
 RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
+
+
+class Content(NamedTuple):
+    """What a receiver is to be told. `person`: the member whose key seals it; None for somebody without an account."""
+
+    topic: str
+    body: bytes
+    person: UUID | None
 
 
 class Delivery(NamedTuple):
@@ -54,14 +65,19 @@ class Outbox:
     def __init__(self, database: Database, sealer: Sealer) -> None:
         self.database, self.sealer = database, sealer
 
-    def message(self, key: str, topic: str, content: bytes) -> Executable:
+    def message(self, key: str, content: Content) -> Executable:
         """The statement that puts a message in; run it in the transaction that it belongs to."""
-        return PUT.bindparams(**self.messages({key: (topic, content)}))
+        return PUT.bindparams(**self.messages({key: content}))
 
-    def messages(self, messages: Mapping[str, tuple[str, bytes]]) -> Values:
-        """The values with which `PUT` puts several in: topic and content, by key."""
-        sealed = [self.sealer.seal(content, _place(key)) for key, (_, content) in messages.items()]
-        return {"keys": list(messages), "topics": [topic for topic, _ in messages.values()], "sealed": sealed}
+    def messages(self, messages: Mapping[str, Content]) -> Values:
+        """The values with which `PUT` puts several in, by key."""
+        contents = messages.values()
+        return {
+            "keys": list(messages),
+            "topics": [content.topic for content in contents],
+            "sealed": [self.sealer.seal(one.body, _place(key), owner=one.person) for key, one in messages.items()],
+            "people": [content.person for content in contents],
+        }
 
     async def claim(self, topic: str, limit: int) -> Sequence[Delivery]:
         """Claim at most `limit` messages that are due, for LEASE, and count the attempt.
@@ -77,7 +93,7 @@ class Outbox:
 
     def replace(self, message: OutboxMessage, content: bytes) -> None:
         """Give a message another content. The receiver is asked under another key, because it knows the old one."""
-        message.sealed = self.sealer.seal(content, _place(message.key))
+        message.sealed = self.sealer.seal(content, _place(message.key), owner=message.person_id)
         message.key_suffix += 1
 
     async def relayed(self, message: Delivery) -> None:

@@ -1,5 +1,5 @@
-"""One key a person, in a store of its own, wrapped by the key ring. Whoever loses their key is erased: what it has
-sealed is unreadable everywhere, in backups of the database and of the documents, too.
+"""One key for each person, in a separate store, wrapped by the key ring. To destroy the key erases the person: data
+that it has encrypted is unreadable everywhere, also in backups of the database and of the documents.
 """
 
 import os
@@ -74,7 +74,7 @@ class PersonKeys:
             return
 
     def rewrap(self, ring: Wrapper) -> Iterator[None]:
-        """Wrap every key anew under the first key of the ring."""
+        """Wrap every key again under the first key of the ring."""
         for page in obstore.list(self._objects, prefix="keys"):
             for entry in page:
                 name = entry["path"].rpartition("/")[2]

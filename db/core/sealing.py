@@ -69,10 +69,10 @@ class Sealer:
 
     def is_current(self, sealed: bytes, owner: str | UUID | None) -> bool:
         """Whether `seal` would use the key that has sealed the value."""
-        return key_id_of(sealed) == (OF_PERSON + self._name(owner) if _is_person(owner) else self._sealing_id)
+        return key_id_of(sealed) == (OF_PERSON + self._name(owner) if is_person(owner) else self._sealing_id)
 
     def erase(self, person: str | UUID) -> None:
-        """Destroy the person's key: nobody opens again what it has sealed. Other processes follow within a minute."""
+        """Destroy the person's key: its data becomes unreadable. Other processes follow within a minute."""
         self._keys_of_persons().destroy(self._name(person).hex())
 
     def rewrap(self) -> int:
@@ -84,7 +84,7 @@ class Sealer:
         return hmac.digest(self._index_key, value.encode(), hashlib.sha256).hex()
 
     def _sealing(self, owner: str | UUID | None) -> tuple[bytes, AESGCM]:
-        if not _is_person(owner):
+        if not is_person(owner):
             return self._sealing_id, self._ciphers[self._sealing_id]
         name = self._name(owner)
         return OF_PERSON + name, self._keys_of_persons().get_or_create(name.hex(), self)
@@ -114,7 +114,7 @@ def key_id_of(sealed: bytes) -> bytes:
     return sealed[1 : 1 + sealed[0]] if sealed and len(sealed) > sealed[0] else b""
 
 
-def _is_person(owner: str | UUID | None) -> bool:
+def is_person(owner: str | UUID | None) -> bool:
     """Persons have ids with hyphens; browsers and certifications without log-in have 32 hex digits."""
     return isinstance(owner, UUID) or (owner is not None and len(owner) == 36)
 

@@ -1,7 +1,7 @@
 """Codes that are sent, counted for a receiver from an address, for an address and for a receiver.
 
-Nobody uses up somebody else's codes: the daily number counts for one receiver from one address. Whoever has confirmed
-a code at an address is no stranger there.
+The daily number counts for one receiver from one address, so that a visitor cannot use up another person's codes.
+A receiver who has confirmed a code from an address is exempt from the limits for unconfirmed receivers there.
 """
 
 from datetime import datetime
@@ -19,7 +19,7 @@ from domain.core.policy import Allowance, CodePolicy, seoul_midnight
 class Sending(NamedTuple):
     """What is sent to whom, and from which address it was asked for; `receiver` and `address` are fingerprints.
 
-    `channel`: "sms" or "email"; strangers are counted for a channel, the daily number for a kind.
+    `channel`: "sms" or "email"; unconfirmed receivers are counted for a channel, the daily number for a kind.
     """
 
     kind: str
@@ -41,7 +41,7 @@ class Sending(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What was sent today. `by_address`: to strangers; `to_receiver`: from every address; both 0 for no stranger."""
+    """What was sent today. `by_address`: to unconfirmed receivers; `to_receiver`: from anywhere; 0 if confirmed."""
 
     allowance: Allowance
     by_address: int

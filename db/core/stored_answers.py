@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
 
-# Before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
+# Before the effect: a request with the same key waits until this transaction has ended.
 CLAIM = text("""
 insert into stored_answer (owner, key, request_hash, status, body)
 select *, 0, '' from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:wanted as text[]))
@@ -54,6 +54,11 @@ class Key(NamedTuple):
         return self.owner.removeprefix("person/")
 
     @property
+    def sealed_by(self) -> str | None:
+        """The person under whose key its answer is sealed; None for a browser's."""
+        return self.person if self.owner.startswith("person/") else None
+
+    @property
     def place(self) -> bytes:
         """Where its answer is sealed for."""
         return f"answer/{self.owner}/{self.key}".encode()
@@ -74,7 +79,7 @@ class Answer(NamedTuple):
 
 async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]) -> dict[Key, Answer]:
     """Claim the keys for requests with these hashes; the answers of those that were claimed before."""
-    asked = dict(sorted(wanted.items()))  # in one order everywhere, so that nobody waits in a circle
+    asked = dict(sorted(wanted.items()))  # in one order everywhere, to avoid deadlocks
     claimed = await session.execute(CLAIM, {**_columns(asked), "wanted": list(asked.values())})
     before = asked.keys() - {Key(*row) for row in claimed}
     return await answers_of(session, sealer, before) if before else {}
@@ -88,21 +93,21 @@ async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key
 
 async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
     """Store (status, body) under keys that this transaction has claimed."""
-    sealed = [sealer.seal(body, key.place) for key, (_, body) in answers.items()]
+    sealed = [sealer.seal(body, key.place, owner=key.sealed_by) for key, (_, body) in answers.items()]
     statuses = [status for status, _ in answers.values()]
     await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
 
 
 async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
-    """Keep answers under keys that nobody has claimed. Raises IntegrityError when somebody has meanwhile: whoever
-    answers many requests in one short transaction need not claim them before."""
+    """Store answers under unclaimed keys. Raises IntegrityError when another request has claimed one meanwhile: a short
+    transaction that answers many requests need not claim their keys before."""
     rows = [
         {
             "owner": key.owner,
             "key": key.key,
             "wanted": one.wanted,
             "status": one.status,
-            "body": sealer.seal(one.body, key.place).hex(),
+            "body": sealer.seal(one.body, key.place, owner=key.sealed_by).hex(),
         }
         for key, one in sorted(answers.items())
     ]

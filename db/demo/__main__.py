@@ -30,8 +30,8 @@ from db.demo.people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Me
 from db.demo.products import list_offerings
 from db.operators import enrol, is_enrolled
 from domain.accounts.agreements import CATALOGUE, Context, group
-from domain.accounts.corporation import Outcome
 from domain.core.policy import SEOUL
+from domain.core.states import CorporationState
 from domain.operations import OperatorRole
 
 
@@ -91,7 +91,7 @@ async def _sign_up(session: AsyncSession, sealer: Sealer, corporation: DemoCorpo
     await join_corporation(session, sealer, person, record, corporation.type)
     await set_password(session, person, corporation.password)
     await set_partition(session, person, corporation.partition)
-    await decide(session, person, Outcome.APPROVED, {})
+    await decide(session, person, CorporationState.APPROVED, {})
 
 
 async def _certified(agency: httpx.AsyncClient, member: Member) -> IdentityRecord:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from domain.accounts.corporation import Partition
+from domain.core.states import PersonState
 
 
 class Member(NamedTuple):
@@ -12,13 +13,13 @@ class Member(NamedTuple):
     civil_code_front: str  # the first 7 digits
     mobile: str
     about: str
-    state: str = "active"
+    state: PersonState = PersonState.ACTIVE
 
 
 MEMBERS = (
     Member("이서연", "9203142", "01020000001", "a good score: apply, sign, done"),
     Member("박다중", "8807211", "01020000002", "three loans elsewhere: a small limit"),
-    Member("최휴면", "8511062", "01020000003", "a dormant account", state="dormant"),
+    Member("최휴면", "8511062", "01020000003", "a dormant account", state=PersonState.DORMANT),
 )
 
 

@@ -14,9 +14,9 @@ from db.core.raw_connection import RawConnection
 from db.investing.tables import AutoInvest, AutoInvestRun
 from db.products.tables import Investment, Product
 from domain.core.errors import BusinessError, ErrorCode
+from domain.investing.states import AutoInvestState
 from domain.products.states import ProductState
 
-ON, PAUSED, STOPPED = "on", "paused", "stopped"
 # A product that fits what was set as `setting`.
 FITS = f"""
 product.state = '{ProductState.LISTED}' and product.private_hash is null and product.closes_at > :now
@@ -24,8 +24,8 @@ and not product.is_paused
 and product.category = any(setting.categories) and product.annual_rate between setting.rate_min and setting.rate_max
 and product.months between setting.months_min and setting.months_max and product.borrower <> setting.person_id::text
 """
-# Requests wait in the order of ids; whoever requests a run that has been claimed takes the claim away, so that the run
-# sees what is committed with the request.
+# Requests lock rows in the order of ids. A request for a claimed run removes the claim, so that the next run sees what
+# is committed with the request.
 WAKE = """
 insert into auto_invest_wake (person_id, due_at)
 select distinct setting.person_id, {due} from auto_invest setting {join}
@@ -71,7 +71,7 @@ when matched then update set due_at = next_at, claimed_until = null
 
 
 class Claim(NamedTuple):
-    """People whose automatic investing is to be run, the longest waiting first, by whoever holds the claim."""
+    """People whose automatic investing is to be run by the holder of the claim, the longest waiting first."""
 
     people: Sequence[UUID]
     until: datetime
@@ -84,7 +84,7 @@ async def read(session: AsyncSession, person: str, *, lock: bool = False) -> Aut
 
 async def save(session: AsyncSession, person: str, setting: dict[str, Any]) -> AutoInvest:
     """Store the settings, by column name. The state does not change."""
-    row = insert(AutoInvest).values(person_id=UUID(person), state="draft", **setting)
+    row = insert(AutoInvest).values(person_id=UUID(person), state=AutoInvestState.DRAFT, **setting)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=setting))
     return await session.get_one(AutoInvest, UUID(person), populate_existing=True)
 
@@ -128,7 +128,7 @@ async def product_listed(session: AsyncSession, product: str) -> None:
 
 
 async def claim(database: Database) -> Claim | None:
-    """Claim people whose run is due, for LEASE; None when nobody's is. A claim that is not settled ends by itself."""
+    """Claim people whose run is due, for LEASE; None when no run is due. A claim that is not settled ends by itself."""
     rows = await database.ask(CLAIM, {"lease": LEASE, "most": CLAIMED})
     if not rows:
         return None
@@ -139,7 +139,7 @@ async def claim(database: Database) -> Claim | None:
 async def settle(session: RawConnection, until: datetime, next_at: Mapping[UUID, datetime | None]) -> None:
     """End the claim of people, in the transaction of their run: when the next one is due; None for no other.
 
-    Whoever has been requested again since the claim stays due.
+    People with a new request since the claim remain due.
     """
     settled = {"people": list(next_at), "next_at": list(next_at.values()), "until": until}
     await session.send(LOCK_CLAIMS, settled)
@@ -147,6 +147,6 @@ async def settle(session: RawConnection, until: datetime, next_at: Mapping[UUID,
 
 
 async def seconds_until_due(database: Database) -> float | None:
-    """Return the seconds until the next run is due that nobody has claimed."""
+    """Return the seconds until the next unclaimed run is due."""
     (row,) = await database.ask(NEXT_DUE)
     return row.seconds

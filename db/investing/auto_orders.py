@@ -11,19 +11,20 @@ from sqlalchemy import text
 
 from db.core.literals import literals
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import FITS, ON, PAUSED, STOPPED
+from db.investing.auto_invest import FITS
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Allocation, Line
 from domain.core.errors import ErrorCode
 from domain.core.policy import ATTEMPTS
+from domain.core.states import PersonState
 from domain.investing.auto_investing import Opening, Spread, available, left, plan
-from domain.investing.states import LIVE
+from domain.investing.states import LIVE, AutoInvestState
 from domain.products.offering import SMALLEST
 
 SETTINGS = text(f"""
-select setting.*, person.state = 'active' as is_active
+select setting.*, person.state = '{PersonState.ACTIVE}' as is_active
 from auto_invest setting join person on person.id = setting.person_id
-where setting.person_id = any(:people) and setting.state = '{ON}'
+where setting.person_id = any(:people) and setting.state = '{AutoInvestState.ON}'
 order by setting.person_id for no key update of setting
 """)
 # Nothing is ordered twice of one product, not even after the first order was given up.
@@ -52,7 +53,7 @@ select person_id, product_uid, won from (
     ) over (partition by product.uid order by setting.waiting_since, setting.person_id) as won
   from product join auto_invest setting on {FITS}
   join ledger_account purse on purse.kind = 'deposit' and purse.owner = setting.person_id::text
-  where product.uid = any(:products) and setting.state = '{ON}'
+  where product.uid = any(:products) and setting.state = '{AutoInvestState.ON}'
     and (setting.waiting_since, setting.person_id) <= (:since, :last)
     and (setting.person_id = any(:people) or setting.looked_at is null or setting.looked_at < product.opens_at)
 ) queue where person_id = any(:people) and won > 0
@@ -85,7 +86,7 @@ class Decision(NamedTuple):
 
 
 async def invest(session: RawConnection, people: Sequence[UUID], now: datetime) -> list[Decision]:
-    """Order for everybody among the people whose automatic investing is on, the longest waiting first.
+    """Order for all of the people whose automatic investing is on, the longest waiting first.
 
     Locks settings, products and deposits, each in the order of their keys. An investor who lacks something is paused.
     """
@@ -109,9 +110,9 @@ def _paused(settings: Iterable[Any], investors: Mapping[str, Eligibility]) -> It
         investor = investors[str(setting.person_id)]
         lacks = investor.lacks or next(filter(None, map(investor.lacks_for, setting.categories)), None)
         if not setting.is_active:  # dormant, or gone
-            yield Decision(setting.person_id, PAUSED)
+            yield Decision(setting.person_id, AutoInvestState.PAUSED)
         elif lacks:
-            yield Decision(setting.person_id, PAUSED, lacks)
+            yield Decision(setting.person_id, AutoInvestState.PAUSED, lacks)
 
 
 class _Openings:
@@ -123,7 +124,7 @@ class _Openings:
         self.open = [product for product in by_closing if product.is_open]
         self.fitting: defaultdict[UUID, set[str]] = defaultdict(set)  # products of a person
         self.automatic: defaultdict[str, int] = defaultdict(int)  # won of a product that automatic orders have taken
-        self.ahead: dict[tuple[UUID, str], int] = {}  # won that others want first
+        self.ahead: dict[tuple[UUID, str], int] = {}  # won that others get first
 
     @classmethod
     async def of(
@@ -152,7 +153,7 @@ class _Openings:
             for product in self.open
             if product.opens_at > self.now - ATTEMPTS.automatic_turn and self._left(product) >= SMALLEST
         ]
-        if not recent:  # nobody queues for nothing
+        if not recent:  # no queue without an opening
             return
         queue = {
             "people": [setting.person_id for setting in waiting],
@@ -200,14 +201,14 @@ class _Openings:
             if (setting.person_id, product.uid) in self.ahead
         ]
         next_at = min(filter(None, [self.now + ATTEMPTS.automatic_check, opens_at, *turns]))
-        state = STOPPED if taken and not setting.repeats else ON
+        state = AutoInvestState.STOPPED if taken and not setting.repeats else AutoInvestState.ON
         return Decision(
             setting.person_id,
             state,
             order=order,
             won=sum(taken),
             products=len(taken),
-            next_at=next_at if state == ON else None,
+            next_at=next_at if state == AutoInvestState.ON else None,
         )
 
     def _takes(self, line: Line) -> bool:

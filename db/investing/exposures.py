@@ -1,7 +1,7 @@
 """An investor's exposures for pages that show limits. Orders compute the same sums under locks."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -9,7 +9,6 @@ from sqlalchemy import ColumnElement, case, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
-from db.core.raw_connection import Executor
 from db.products.tables import Investment, Product
 from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.investing.holdings import Holdings
@@ -44,11 +43,6 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
         Investment.person_id == UUID(person), IS_LIVE
     )
     return Exposure(*map(int, (await session.execute(mine)).one()))
-
-
-async def holdings_of(session: Executor, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
-    """Return the holdings of each person; empty for a person without any."""
-    return added_up(await session.execute(HELD, {"people": list(people)}))
 
 
 def added_up(rows: Iterable[Any]) -> defaultdict[str, Holdings]:

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.accounts.certifications import Kind
 from db.core.raw_connection import Executor
 from domain.accounts.agreements import CATALOGUE, INVESTING, Context
-from domain.accounts.corporation import Outcome
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import CertificationState, CorporationState
 from domain.investing.limits import InvestorClass
 
 REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
@@ -23,17 +23,18 @@ TERMS = [agreement.id for agreement in CATALOGUE[Context.INVESTOR]]
 UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
 
 
-# A class that was granted and has ended raises no limit any more. Everybody who asks for a class asks here.
+# A class that was granted and has ended raises no limit any more. All reads of a class use this expression.
 ELIGIBILITY = f"""
 coalesce(case when investor.class_until > now() then investor.investor_class end, case
     when corporation.person_id is null then 'ordinary'
-    when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
+    when corporation.partition = 'institution' and corporation.state = '{CorporationState.APPROVED}' then 'institution'
     else 'corporate' end) as investor_class,
   case when investor.class_until > now() then investor.class_until end as class_until,
   investor.suitable_until, investor.credit_alert_at is not null as has_read_notice,
   corporation.person_id is not null as is_corporation, corporation.state,
   exists (select from institution_rules where person_id = person.id) as has_rules,
-  array(select kind from certification where person_id = person.id and state = 'certified') as proven,
+  array(
+    select kind from certification where person_id = person.id and state = '{CertificationState.CERTIFIED}') as proven,
   array['{"', '".join(TERMS)}'] <@ array(
     select agreement_id from agreement where person_id = person.id and withdrawn_at is null) as has_agreed
 """
@@ -149,5 +150,5 @@ async def invests(session: AsyncSession, person: str | UUID) -> bool:
 
 def _is_certified(row: Row[Any]) -> bool:
     if row.is_corporation:
-        return row.state == Outcome.APPROVED and set(REQUIRED_OF_CORPORATIONS) <= set(row.proven)
+        return row.state == CorporationState.APPROVED and set(REQUIRED_OF_CORPORATIONS) <= set(row.proven)
     return set(REQUIRED) <= set(row.proven)

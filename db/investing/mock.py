@@ -79,21 +79,21 @@ async def place(session: AsyncSession, investor: str, lines: Sequence[Line], now
     """Take the lines in their order, each or not at all, by the rules of real orders. `person` of a line is the
     mock investor. Products do not fill: every mock investor has them alone."""
     is_its = WALLETS.c.id == UUID(investor)
-    purse = _Purse(await session.scalar(select(WALLETS.c.balance).where(is_its).with_for_update()) or 0)
-    answers = [Answer(line, await _take(session, line, purse, now)) for line in lines]
-    await session.execute(update(WALLETS).where(is_its).values(balance=purse.balance))
+    deposit = _DepositLeft(await session.scalar(select(WALLETS.c.balance).where(is_its).with_for_update()) or 0)
+    answers = [Answer(line, await _take(session, line, deposit, now)) for line in lines]
+    await session.execute(update(WALLETS).where(is_its).values(balance=deposit.balance))
     return answers
 
 
 @dataclass
-class _Purse:
+class _DepositLeft:
     balance: int
 
 
-async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime) -> Refusal | None:
+async def _take(session: AsyncSession, line: Line, deposit: _DepositLeft, now: datetime) -> Refusal | None:
     if (product := await one(session, line.product)) is None:
         return Refusal(ErrorCode.NOT_FOUND)
-    if refused := refusal(line.amount, await _context(session, line, product, purse, now)):
+    if refused := refusal(line.amount, await _context(session, line, product, deposit, now)):
         return refused
     taken = Investment(
         order_uid=line.order,
@@ -104,17 +104,19 @@ async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime)
     )
     session.add(taken)
     await session.flush()
-    purse.balance -= line.amount
+    deposit.balance -= line.amount
     return None
 
 
-async def _context(session: AsyncSession, line: Line, product: Product, purse: _Purse, now: datetime) -> OrderContext:
+async def _context(
+    session: AsyncSession, line: Line, product: Product, deposit: _DepositLeft, now: datetime
+) -> OrderContext:
     return OrderContext(
         phase_of(product, now) is Phase.ONGOING,
         product.amount - product.raised,
         offering_of(product.amount, product.category),
         INVESTOR,
         await exposure_of(session, line.person, product),
-        purse.balance,
+        deposit.balance,
         is_paused=product.is_paused,
     )

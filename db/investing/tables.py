@@ -7,20 +7,28 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, SmallInteger, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import NOW, Base
+from domain.investing.investor_classes import OPEN, RequestState
+from domain.investing.states import AutoInvestState
 
 
 class AutoInvest(Base):
-    """What somebody wants invested in: won a product; whole percent a year; months.
+    """Settings of automatic investing: won a product; whole percent a year; months.
 
     `state`: draft (never begun) | on | paused | stopped. `reason`: the ErrorCode for which it was paused by itself.
-    `waiting_since`: the place in the queue; whoever got something goes to its end.
+    `waiting_since`: the place in the queue; a member who got something goes to its end.
     """
 
     __tablename__ = "auto_invest"
     __table_args__ = (
-        CheckConstraint("state in ('draft', 'on', 'paused', 'stopped')", name="state"),
-        Index("auto_invest_waiting", "waiting_since", "person_id", postgresql_where=text("state = 'on'")),
+        CheckConstraint(f"state in {literals(AutoInvestState)}", name="state"),
+        Index(
+            "auto_invest_waiting",
+            "waiting_since",
+            "person_id",
+            postgresql_where=text(f"state = '{AutoInvestState.ON}'"),
+        ),
     )
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
@@ -32,7 +40,7 @@ class AutoInvest(Base):
     months_min: Mapped[int] = mapped_column(SmallInteger)
     months_max: Mapped[int] = mapped_column(SmallInteger)
     repeats: Mapped[bool]
-    state: Mapped[str] = mapped_column(default="draft")
+    state: Mapped[str] = mapped_column(default=AutoInvestState.DRAFT)
     reason: Mapped[str | None] = mapped_column(default=None)
     waiting_since: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     checked_at: Mapped[datetime | None] = mapped_column("looked_at", init=False)
@@ -63,24 +71,24 @@ class AutoInvestWake(Base):
 class ClassRequest(Base):
     """A request to become a qualified investor. `ground`: of `domain.investing.investor_classes.GROUNDS`.
 
-    `state`: draft | submitted | returned | approved | refused. `reason`: what the operator said, to the investor.
+    `reason`: what the operator said, to the investor.
     """
 
     __tablename__ = "class_request"
     __table_args__ = (
-        CheckConstraint("state in ('draft', 'submitted', 'returned', 'approved', 'refused')", name="state"),
+        CheckConstraint(f"state in {literals(RequestState)}", name="state"),
         Index(
             "class_request_one_open",
             "person_id",
             unique=True,
-            postgresql_where=text("state in ('draft', 'submitted', 'returned')"),
+            postgresql_where=text(f"state in {literals(sorted(OPEN))}"),
         ),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
     ground: Mapped[str]
-    state: Mapped[str] = mapped_column(default="draft")
+    state: Mapped[str] = mapped_column(default=RequestState.DRAFT)
     reason: Mapped[str] = mapped_column(default="")
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     submitted_at: Mapped[datetime | None] = mapped_column(default=None)

@@ -18,7 +18,7 @@ class Kind(StrEnum):
     INCOME_TAX = "income_tax"  # withheld, to be paid over
     LOCAL_TAX = "local_tax"  # withheld, to be paid over
     FEE = "fee"  # the platform's income
-    SUSPENSE = "suspense"  # customers' money that nobody can be named for
+    SUSPENSE = "suspense"  # customers' money without a known owner
 
     @property
     def side(self) -> int:

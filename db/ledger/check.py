@@ -137,7 +137,7 @@ where investment.state in {literals(LENT)}
   and (investment.amount - outstanding - coalesce(loss.principal, 0), interest_paid)
       <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
 """)
-# Of loans that were given up: what was booked as lost is what their investors lost, and nobody else lost anything.
+# Of loans that were given up: the booked loss equals the loss of their investors; no other investment has a loss.
 LOSSES = text(f"""
 with shares as (
   select product_uid, sum(principal) as amount from loan_loss group by product_uid

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from typing import Annotated
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.outbox import Outbox
+from db.core.outbox import Content, Outbox
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.investing.auto_invest import money_arrived
@@ -47,7 +48,7 @@ class Withdrawal(BaseModel):
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
     """Book a payment, once a transaction of the bank: a customer's deposit, or a borrower's repayment.
 
-    One that nobody can be named for waits in suspense.
+    A payment without a known owner goes to the suspense account.
     """
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)
@@ -64,7 +65,8 @@ async def withdraw(session: AsyncSession, outbox: Outbox, key: str, withdrawal: 
     """Post the withdrawal and queue the transfer, once per key. Raises NotCovered, KeyReused."""
     booking = {deposit(withdrawal.person): withdrawal.amount, CUSTODY: -withdrawal.amount}
     if await post(session, key, "withdrawal", booking):
-        await session.execute(outbox.message(key, WITHDRAWAL, withdrawal.model_dump_json().encode()))
+        content = Content(WITHDRAWAL, withdrawal.model_dump_json().encode(), UUID(withdrawal.person))
+        await session.execute(outbox.message(key, content))
 
 
 async def give_back(session: AsyncSession, key: str, withdrawal: Withdrawal) -> None:

@@ -19,7 +19,7 @@ from unnest(cast(:kinds as text[]), cast(:owners as text[])) named (kind, owner)
 where not exists (select from ledger_account account where (account.kind, account.owner) = (named.kind, named.owner))
 on conflict (kind, owner) do nothing
 """)
-# Dated by the loans' calendar: what is paid out stands on the day for which it was due.
+# Dated by the loans' calendar: a payout has the date on which it was due.
 POST = text("""
 with entry as (
   insert into ledger_entry (key, kind, content, at)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
 from db.core.models import NOW, Base
-from domain.ledger.states import HoldState
+from domain.ledger.states import HoldState, WithdrawalState
 
 
 class LedgerAccount(Base):
@@ -35,7 +35,7 @@ class LedgerAccount(Base):
 
 
 class LedgerEntry(Base):
-    """One thing that happened. `key` makes it happen once, `content` is the hash of what was booked under it.
+    """One event. `key` makes it unique, `content` is the hash of its postings.
 
     `at`: by the loans' calendar (`db.loans.calendar`)."""
 
@@ -82,8 +82,8 @@ class DepositWithdrawal(Base):
 
     __tablename__ = "deposit_withdrawal"
     __table_args__ = (
-        CheckConstraint("state in ('asked', 'waiting', 'paid', 'returned')", name="deposit_withdrawal_state_check"),
-        Index("deposit_withdrawal_waiting", "moved_at", postgresql_where=text("state = 'waiting'")),
+        CheckConstraint(f"state in {literals(WithdrawalState)}", name="deposit_withdrawal_state_check"),
+        Index("deposit_withdrawal_waiting", "moved_at", postgresql_where=text(f"state = '{WithdrawalState.WAITING}'")),
     )
 
     uid: Mapped[str] = mapped_column(primary_key=True)
@@ -91,12 +91,12 @@ class DepositWithdrawal(Base):
     person_id: Mapped[UUID]
     amount: Mapped[int] = mapped_column(BigInteger)  # won
     sealed: Mapped[bytes]
-    state: Mapped[str] = mapped_column(server_default="asked", init=False)
+    state: Mapped[str] = mapped_column(server_default=WithdrawalState.ASKED, init=False)
     error: Mapped[str | None] = mapped_column(default=None)
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
-    def move(self, state: str, error: str | None = None) -> None:
+    def move(self, state: WithdrawalState, error: str | None = None) -> None:
         """Note its state. While it waits for the bank or an operator, `moved_at` stays the moment of the request."""
         self.state, self.error = state, error
-        if state in ("paid", "returned"):
+        if state in (WithdrawalState.PAID, WithdrawalState.RETURNED):
             self.moved_at = func.now()

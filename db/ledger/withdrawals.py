@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.sealing import Sealer
 from db.ledger.deposits import Withdrawal, give_back
 from db.ledger.tables import DepositWithdrawal
+from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 
 
@@ -42,7 +43,7 @@ async def settle_withdrawal(
     """Note how a withdrawal ended. One that is returned is booked to the deposit, once."""
     if outcome is WithdrawalOutcome.RETURNED:
         await give_back(session, row.key, withdrawal_of(sealer, row))
-    row.move(outcome)
+    row.move(WithdrawalState(outcome))
 
 
 def _place(uid: str) -> bytes:

@@ -10,10 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.accounts.certifications import certifications_of
 from db.accounts.corporations import holder_of
 from db.core.records import AccountRecord
-from db.core.sealing import Sealer
+from db.core.sealing import NotOpened, Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
 from db.products.tables import Product
+from domain.core.states import CertificationState
 from domain.products.states import OVER, ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
@@ -38,6 +39,14 @@ def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
     return BorrowerAccount.model_validate_json(sealer.open(loan.account_sealed, _place(loan.product_uid)))
 
 
+def account_left(sealer: Sealer, loan: Loan) -> BorrowerAccount | None:
+    """The same; None of a borrower who has been erased."""
+    try:
+        return account_of(sealer, loan)
+    except NotOpened:
+        return None
+
+
 def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: UUID | None) -> bytes:
     """Return the account as the row of loan `uid` stores it. `member`: the borrower, where it is one."""
     return sealer.seal(account.model_dump_json().encode(), _place(uid), owner=member)
@@ -46,7 +55,7 @@ def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: U
 async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
     """Return the member's certified account, with the holder's name at its bank."""
     known = (await certifications_of(session, member)).get("account")
-    if known is None or known.state != "certified" or not known.ref:
+    if known is None or known.state != CertificationState.CERTIFIED or not known.ref:
         return None
     account = await vault.get(session, str(member), known.ref, AccountRecord)
     who = await holder_of(session, vault.sealer, member)

@@ -13,6 +13,7 @@ from db.core.models import Corporation, Person
 from db.core.sealing import Sealer
 from db.loans.tables import BorrowerReference, Loan
 from db.products.tables import Product
+from domain.core.states import PersonState
 from domain.products.states import PAID_OUT
 
 LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -33,7 +34,7 @@ async def locked_outsider(session: AsyncSession, sealer: Sealer, number: str) ->
 async def member_named(session: AsyncSession, name: str) -> UUID | None:
     """Return the member who is that external borrower, unless the account was closed since."""
     named = select(BorrowerReference.person_id).join(Person, Person.id == BorrowerReference.person_id)
-    return await session.scalar(named.where(BorrowerReference.reference == name, Person.state != "withdrawn"))
+    return await session.scalar(named.where(BorrowerReference.reference == name, Person.state != PersonState.WITHDRAWN))
 
 
 async def note_member(session: AsyncSession, name: str, member: UUID) -> None:

@@ -1,6 +1,6 @@
 """Ends a loan that is not repaid: its claim is sold or it is written off, and the loss is shared among its investors.
 
-The loan's product is locked (`db.loans.funding.locked`) by whoever calls. The database proves at the commit that the
+The loan's product is locked by the caller (`db.loans.funding.locked`). The database proves at the commit that the
 loss is shared to the won (migration 0050).
 """
 
@@ -92,8 +92,8 @@ async def ending_of(session: AsyncSession, product: str) -> LoanEnding | None:
     return await session.get(LoanEnding, product)
 
 
-async def losers(session: AsyncSession, product: str) -> Sequence[tuple[UUID, int]]:
-    """Everybody who lost something with the loan, and how much, in won."""
+async def losses_by_investor(session: AsyncSession, product: str) -> Sequence[tuple[UUID, int]]:
+    """Investors with a loss from the loan, and the loss in won."""
     lost = select(LoanLoss.person_id, func.sum(LoanLoss.principal)).where(LoanLoss.product_uid == product)
     return [(person, int(won)) for person, won in await session.execute(lost.group_by(LoanLoss.person_id))]
 

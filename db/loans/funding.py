@@ -62,7 +62,7 @@ def lengthen_recruiting(product: Product, now: datetime, days: int) -> bool:
 
 
 async def fail(session: AsyncSession, product: Product, loan: Loan) -> dict[UUID, int] | None:
-    """Give up a loan before its payout: everybody's money is given back: won by investor. None for one that stands
+    """Give up a loan before its payout and refund all investors: won by investor. None for one that stands
     elsewhere.
 
     A product whose last won has been ordered is as good as full; a full one that the bank was asked to pay out, and has
@@ -142,7 +142,7 @@ async def _collect(session: AsyncSession, product: Product) -> None:
 
 
 async def _refund(session: AsyncSession, product: Product) -> dict[UUID, int]:
-    """Not enough came together: everybody's money is theirs again."""
+    """The recruiting has failed: release the money of all investors."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     await release(session, [key for key, *_ in holds])
     return await _failed(session, product, [(person, won) for _, person, won in holds])

@@ -120,7 +120,7 @@ async def asked_of(session: AsyncSession, product: str, person: str) -> Asked | 
 async def answer(session: AsyncSession, asked: Asked, *, agrees: bool, now: datetime) -> bool:
     """Agree or not, or otherwise than before; False once it has been decided."""
     extension, vote = asked
-    await session.refresh(extension, with_for_update={"read": True})  # whoever decides waits until it is said
+    await session.refresh(extension, with_for_update={"read": True})  # a decision waits for this answer
     if extension.state != ExtensionState.OPEN:
         return False
     vote.agrees, vote.voted_at = agrees, now
@@ -164,7 +164,7 @@ async def drop(session: AsyncSession, product: str) -> None:
 
 
 async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UUID]:
-    """Everybody who was asked."""
+    """All investors who were asked."""
     theirs = LoanExtensionVote.extension_uid == extension.uid
     return (await session.scalars(select(LoanExtensionVote.person_id).where(theirs))).all()
 

@@ -1,7 +1,7 @@
 """What a borrower owes and has paid: money received is allocated and paid out to the investors at once.
 
 The order of law and contract is in `domain.loans.repayment`. Whatever runs again finds nothing left to allocate. The
-loan's product is locked (`db.loans.funding.locked`) by whoever calls.
+loan's product is locked by the caller (`db.loans.funding.locked`).
 """
 
 from collections.abc import Sequence

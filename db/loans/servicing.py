@@ -8,7 +8,7 @@ from uuid import uuid4
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.sealing import Sealer
+from db.core.sealing import NotOpened, Sealer
 from db.loans.repayments import owed
 from db.loans.tables import Loan, LoanInstalment, LoanNote
 from db.products.tables import Product
@@ -51,19 +51,25 @@ def debit_again(product: Product, loan: Loan, today: date) -> bool:
     return True
 
 
-def write_note(session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, is_public: bool) -> str:
-    """Write a note; its id."""
+async def write_note(
+    session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, is_public: bool
+) -> str:
+    """Write a note, under the key of a borrower who is a member; its id."""
     uid = uuid4().hex
-    sealed = sealer.seal(words.encode(), _place(uid))
+    borrower = (await session.get_one(Loan, product)).person_id
+    sealed = sealer.seal(words.encode(), _place(uid), owner=borrower)
     session.add(LoanNote(uid=uid, product_uid=product, author=author, sealed=sealed, is_public=is_public))
     return uid
 
 
 async def notes_of(session: AsyncSession, sealer: Sealer, product: str, *, public_only: bool = False) -> Sequence[Note]:
-    """The notes about a loan, the latest first."""
+    """The notes about a loan, the latest first; none of a borrower who has been erased."""
     rows = select(LoanNote).where(LoanNote.product_uid == product).order_by(LoanNote.at.desc())
     rows = rows.where(LoanNote.is_public) if public_only else rows
-    return [Note(row, sealer.open(row.sealed, _place(row.uid)).decode()) for row in await session.scalars(rows)]
+    try:
+        return [Note(row, sealer.open(row.sealed, _place(row.uid)).decode()) for row in await session.scalars(rows)]
+    except NotOpened:
+        return []
 
 
 def _place(uid: str) -> bytes:

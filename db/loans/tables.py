@@ -207,7 +207,7 @@ class LoanExtension(Base):
 
 
 class LoanExtensionVote(Base):
-    """Somebody who is asked. `hash`: of the token in the link they were sent; `agrees`: None until they say."""
+    """An investor who is asked. `hash`: of the token in the investor's link; `agrees`: None before the answer."""
 
     __tablename__ = "loan_extension_vote"
 

@@ -35,6 +35,7 @@ from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.hangul import is_initials
 from domain.core.policy import SEOUL
+from domain.core.states import CertificationState, PersonState
 from domain.investing.states import InvestmentState
 from domain.loans.states import InstalmentState
 from domain.products.phase import Phase
@@ -60,13 +61,15 @@ SEVERAL = select(Product, PAID, TODAY).where(Product.uid == func.any(bindparam("
 IS_OVER = f"state in {literals((InvestmentState.REPAID, InvestmentState.LOST))}"
 # Repaid investments count, too; in a product only once it is over, because no index covers them.
 RELATIONS = text(f"""
-select asked.person, asked.product, person.state = 'dormant', person.state = 'withdrawn',
+select asked.person, asked.product, person.state = '{PersonState.DORMANT}', person.state = '{PersonState.WITHDRAWN}',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {IS_LIVE})
     or product.state in {literals((ProductState.CLOSED, *GIVEN_UP))} and exists (
       select from investment where person_id = person.id and product_uid = asked.product and {IS_OVER}),
   exists (select from investment where person_id = person.id and {IS_LIVE})
     or exists (select from investment where person_id = person.id and {IS_OVER}),
-  exists (select from certification where person_id = person.id and kind = 'account' and state = 'certified'),
+  exists (
+    select from certification where person_id = person.id and kind = 'account'
+      and state = '{CertificationState.CERTIFIED}'),
   exists (select from product_guest where person_id = person.id and product_uid = asked.product),
   (select count(distinct content_hash) from agreement
     where person_id = person.id and withdrawn_at is null and content_hash = any(:texts)) = cardinality(:texts)
@@ -173,7 +176,7 @@ async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -
 
 
 def may_see(product: Product, token: str) -> bool:
-    """Whether the product is for everybody, or the token is its own."""
+    """Whether the product is public, or the token belongs to it."""
     return product.private_hash is None or product.private_hash == hashlib.sha256(token.encode()).digest()
 
 

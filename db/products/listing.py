@@ -82,7 +82,7 @@ async def list_application(
 
 
 async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now: datetime) -> None:
-    """List what an operator has described; or correct it, while nobody has invested.
+    """List the product that an operator has described, or correct it while it has no investments.
 
     Raises BusinessError: INVALID_INPUT when it may not be published (any more), CASE_MOVED when it cannot be corrected.
     """
@@ -116,7 +116,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
 
 
 async def disclose(session: AsyncSession, product: Product, draft: ProductDraft, now: datetime) -> bool:
-    """Show an approved product to everybody once its time has come; False before."""
+    """Disclose an approved product once its time has come; False before."""
     assert draft.discloses_at
     if product.state == ProductState.APPROVED and draft.discloses_at > now:
         return False

@@ -1,4 +1,4 @@
-"""Products of mock investing, listed anew each day: several open, one planned, one ended."""
+"""Products of mock investing, listed again each day: several open, one planned, one ended."""
 
 from datetime import datetime, time, timedelta
 from typing import Any

@@ -32,7 +32,7 @@ class Product(Base):
 
     `state`: a ProductState; a listed one is planned, then ongoing, by the clock. `is_paused`: by an operator, so that
     it takes no orders, and nothing is collected, paid out, lengthened or given back by itself. `borrower` names whose
-    loan it is, for the limit a borrower. `private_hash`: of the token of a product that is not for everybody.
+    loan it is, for the limit a borrower. `private_hash`: of the token of a private product.
     `detail`: the template's blocks.
     """
 
@@ -142,7 +142,7 @@ class CartSetting(Base):
 
 class ProductDraft(Base):
     """A product as an operator wants it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: grows with each
-    change; `published`: which revision everybody sees, from `discloses_at` on."""
+    change; `published`: the public revision, from `discloses_at` on."""
 
     __tablename__ = "product_draft"
 

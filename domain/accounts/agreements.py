@@ -314,7 +314,7 @@ LOAN_AGREEMENT = (
 
 CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
     Context.LOAN_SIGN_UP: (*LOAN_AGREEMENT, *LOAN_MARKETING_BOXES),
-    Context.LOAN_AGREEMENT: LOAN_AGREEMENT,  # of LOAN_SIGN_UP: whoever joined to invest agrees before applying
+    Context.LOAN_AGREEMENT: LOAN_AGREEMENT,  # of LOAN_SIGN_UP: members who joined to invest agree before applying
     Context.IDENTITY: (IDENTITY_AGENCY, IDENTITY_CARRIER, UNIQUE_IDENTITY),
     Context.CREDIT_INQUIRY: (PRIVACY, THIRD_PARTY, UNIQUE_IDENTITY, CREDIT_MANDATORY, CREDIT_OPTIONAL),
     Context.NHIS: (NHIS_COLLECT, NHIS_DELEGATE),
@@ -328,7 +328,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
         UNIQUE_IDENTITY,
         *MARKETING_BOXES,
     ),
-    Context.INVESTOR: (INVESTING, PRIVACY_INVESTING),  # of SIGN_UP: whoever joined to borrow agrees before investing
+    Context.INVESTOR: (INVESTING, PRIVACY_INVESTING),  # of SIGN_UP: members who joined to borrow agree before investing
     Context.MARKETING: MARKETING_BOXES,
     Context.INVEST: (INVEST_RISK, INVEST_PRODUCT),
     Context.AUTO_INVEST: (INVEST_RISK, AUTO_INVESTING),

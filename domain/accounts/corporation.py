@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.core.codes import Code, Codes
+from domain.core.states import CorporationState
 
 INSTITUTION_TYPE = "2"  # of CORPORATION_TYPES
 
@@ -99,31 +100,24 @@ PURPOSES: Codes = (
 )
 
 
-class Outcome(StrEnum):
-    """The result of an application, and the state of the corporation."""
-
-    SUBMITTED = "submitted"
-    APPROVED = "approved"
-    RETURNED = "returned"
-    REFUSED = "refused"
-
-
-class Tidings(NamedTuple):
-    """A message to the applicant by SMS, and by e-mail with a subject."""
+class ResultMessage(NamedTuple):
+    """A message about the result to the applicant, by SMS, and by e-mail with a subject."""
 
     subject: str
     text: str
 
 
-TIDINGS = {
-    Outcome.SUBMITTED: Tidings(
+RESULT_MESSAGES = {
+    CorporationState.SUBMITTED: ResultMessage(
         "법인 가입 신청을 받았어요", "법인 가입 신청을 받았어요. 2영업일 안에 결과를 알려 드릴게요."
     ),
-    Outcome.APPROVED: Tidings("법인 가입이 끝났어요", "법인 가입이 승인됐어요. 로그인하면 바로 투자할 수 있어요."),
-    Outcome.RETURNED: Tidings(
+    CorporationState.APPROVED: ResultMessage(
+        "법인 가입이 끝났어요", "법인 가입이 승인됐어요. 로그인하면 바로 투자할 수 있어요."
+    ),
+    CorporationState.RETURNED: ResultMessage(
         "고칠 내용이 있어요", "법인 가입 신청에 고칠 내용이 있어요. 로그인해서 확인하고 다시 보내 주세요."
     ),
-    Outcome.REFUSED: Tidings(
+    CorporationState.REFUSED: ResultMessage(
         "법인 가입이 어려워요", "법인 가입 신청을 승인하지 못했어요. 로그인하면 이유를 볼 수 있어요."
     ),
 }

@@ -92,7 +92,7 @@ def rank(path: str) -> int | None:
 
 
 def redirect(current: str, state: str, certification: int | None = None) -> str | None:
-    """Where to send a borrower who stands on `current`: only forward, never to an earlier or the same step.
+    """The redirect of a borrower from page `current`: only forward, never to an earlier or the same step.
 
     The way back to the examination (sub-state 5) is ranked before the steps it follows, so it is always taken.
     """

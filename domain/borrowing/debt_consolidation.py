@@ -8,7 +8,7 @@ from domain.core.money import Won, ceil_to
 
 ORIGIN, DEBT_CONSOLIDATION = "origin", "debtConsolidation"  # codes of domain.codes.UPL_TYPES
 KINDS = {"credit": "신용대출", "card": "카드대출", "mortgage": "담보대출", "lease": "리스"}
-REFINANCEABLE = ("credit", "card")  # what is secured by a thing is not repaid by an unsecured loan
+REFINANCEABLE = ("credit", "card")  # an unsecured loan does not repay secured loans
 
 
 class ProofVerdict(StrEnum):

@@ -79,7 +79,7 @@ class Failure(IntEnum):
     """The reason why an application ended; its number is part of a URL. A borrower can correct it and apply again."""
 
     NOT_ALLOWED = 1  # where the home is, or what it is worth
-    OVER = 2  # more than the home bears
+    OVER = 2  # more than the limit of the home
     DOWN = 3  # an institution did not answer
     CONSENT = 4  # the consent to the credit inquiry is missing
 

@@ -42,6 +42,6 @@ _BEGINS = {
 
 
 def contract_state(step: str) -> ContractState:
-    """The state of the contract while the journey stands at that step."""
+    """The state of the contract at that step of the journey."""
     rank = Mortgage.steps[step].rank
     return max((begins.rank, state) for begins, state in _BEGINS.items() if begins.rank <= rank)[1]

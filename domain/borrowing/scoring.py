@@ -1,4 +1,4 @@
-"""How much somebody may borrow, at which rate, and whether the examination agrees.
+"""Limit and rate of a personal credit loan, and the result of the examination.
 
 The platform's default rule (docs/decisions/scoring.md): the credit score sets the rate and a ceiling; verified income
 sets two more, a share of yearly income and what is left of it each month for debt service (DSR). The lowest wins.

@@ -11,7 +11,7 @@ class EventKind(StrEnum):
     """What a member does, after agreeing to the event's terms."""
 
     TERMS = "terms"  # nothing more
-    POSTING = "posting"  # writes about us somewhere, and tells where
+    POSTING = "posting"  # publishes a post about the platform and submits its address
     TRANSFER = "transfer"  # shows what was moved here from elsewhere
     CODE = "code"  # is given a code
 

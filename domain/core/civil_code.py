@@ -1,6 +1,6 @@
 """The resident registration number (주민등록번호): six digits of birth, a hyphen, seven digits.
 
-The seventh digit tells century, sex and nationality. Nothing here stores or prints a number.
+The seventh digit encodes century, sex and nationality. This module neither stores nor prints numbers.
 """
 
 import re

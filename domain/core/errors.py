@@ -139,7 +139,7 @@ class ErrorCode(Enum):
     TERMS_CHANGED = 409, "약관이 바뀌었어요", "바뀐 약관을 확인하고 다시 동의해 주세요."
 
     # Corporations
-    # The same words whether the number is unknown, another representative's or taken: nobody learns who is a member.
+    # The same text for an unknown, a taken and another representative's number: it does not reveal members.
     BUSINESS_NUMBER_REFUSED = (
         422,
         "이 번호로는 가입할 수 없어요",

@@ -24,8 +24,8 @@ class CodePolicy:
 class LockPolicy:
     """Wrong answers until the lock, and its length (zero: until the person certifies again).
 
-    Counted for one account from one address, so that nobody locks somebody else out. Each further lock of a day lasts
-    twice as long. `from_address`: wrong answers of one address a day, at all accounts together.
+    Counted for one account from one address, so that an attacker cannot lock a member out. Each further lock of a day
+    lasts twice as long. `from_address`: wrong answers of one address a day, at all accounts together.
     """
 
     wrong: int
@@ -35,7 +35,7 @@ class LockPolicy:
 
 
 @dataclass(frozen=True)
-class StrangerPolicy:
+class CodeLimits:
     """Codes that one address has sent to receivers who have not confirmed one there, a day.
 
     `free`: without a proof of work, of one address and to one receiver. `from_address`, `to_receiver`: the most.
@@ -62,11 +62,11 @@ class Attempts:
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
     approval: CodePolicy = CodePolicy(consent, wrong=1, resend_after=_NEVER, a_day=3)  # of each provider
     bank_closed: tuple[str, str] = ("23:30", "00:30")  # Seoul time
-    certification_idle: timedelta = _DAY  # one that stands alone and is not gone on with
+    certification_idle: timedelta = _DAY  # a certification outside a journey, without input
     provider: timedelta = timedelta(minutes=10)  # an institution's answer, before an operator is asked
     information_valid: timedelta = timedelta(days=365)  # customer information is then asked for again
 
-    strangers: StrangerPolicy = StrangerPolicy(free=2, from_address=60, to_receiver=30)
+    unconfirmed_receivers: CodeLimits = CodeLimits(free=2, from_address=60, to_receiver=30)
 
     # log-in
     login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
@@ -85,7 +85,7 @@ class Attempts:
     terms_token: timedelta = timedelta(minutes=30)
     nonce: timedelta = timedelta(minutes=5)
     facebook_answer: timedelta = timedelta(minutes=10)
-    facebook_token: timedelta = timedelta(minutes=30)  # of an account that is nobody's yet
+    facebook_token: timedelta = timedelta(minutes=30)  # of an account that is not linked yet
     goto_token: timedelta = timedelta(seconds=60)
     security_key: timedelta = timedelta(minutes=10)  # a key pair for one password
     security_token: timedelta = timedelta(minutes=10)
@@ -102,9 +102,9 @@ class Attempts:
     proof_extension: timedelta = timedelta(days=60)  # at most, from the day on which an operator gives more time
 
     # mortgage loans
-    mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check that nobody goes on with
+    mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check without input
     mortgage_home_retention: timedelta = timedelta(days=14)  # its address
-    apply_token: timedelta = _DAY  # names a simple limit check to whoever goes on from it
+    apply_token: timedelta = _DAY  # passes a simple limit check to the next call
     consultation_retention: timedelta = timedelta(days=365)  # after it was asked for
     sealed_application: timedelta = timedelta(minutes=30)  # from the filled-in draft to its examination
     mortgage_retention: timedelta = timedelta(days=365)  # an application and its documents
@@ -124,7 +124,7 @@ class Attempts:
     order_signature: timedelta = timedelta(minutes=10)  # from the signed amounts to the order
     recruiting: timedelta = timedelta(days=7)  # of the investors of a signed application
     recruiting_extended: timedelta = timedelta(days=3)  # once, when not enough came together
-    automatic_turn: timedelta = timedelta(seconds=30)  # after an opening: whoever waits longest comes first
+    automatic_turn: timedelta = timedelta(seconds=30)  # after an opening: the longest waiting member comes first
     automatic_check: timedelta = timedelta(hours=1)  # the longest time between two checks of automatic investing
 
     # how long rows are stored

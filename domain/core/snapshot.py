@@ -44,12 +44,12 @@ class Start(BaseModel):
 
 
 class RetryBudget(StrEnum):
-    """Who waits for an institution, which decides how long it is asked again (temporal.retry_budgets)."""
+    """Who waits for an institution. It decides for how long the call is retried (temporal.retry_budgets)."""
 
-    ONCE = "once"  # nobody: a single attempt, made again at the next poll
-    BORROWER = "borrower"  # at the screen, for a result or another way on
-    OPERATOR = "operator"  # a journey, which calls an operator next
-    BANK = "bank"  # a loan, which calls an operator next
+    ONCE = "once"  # nobody waits: a single attempt, repeated at the next poll
+    BORROWER = "borrower"  # waits at the screen for a result or an alternative
+    OPERATOR = "operator"  # a journey, which asks an operator next
+    BANK = "bank"  # a loan or withdrawal, which asks an operator next
 
 
 # Orders recorded before there were budgets carry a time.

@@ -57,7 +57,7 @@ def left(amount: int, raised: int, automatic: int) -> int:
 def available(amount: int, raised: int, automatic: int, ahead: int) -> int:
     """What of it one investor's automatic order may take, in whole units.
 
-    ahead: won that those want who have waited longer and have not had their turn.
+    ahead: won for people who have waited longer and have not had their turn.
     """
     return floor_to(max(left(amount, raised, automatic) - ahead, 0), SMALLEST)
 

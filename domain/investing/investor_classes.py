@@ -80,7 +80,7 @@ class RequestState(StrEnum):
 CHANGEABLE = frozenset({RequestState.DRAFT, RequestState.RETURNED})  # by the investor
 OPEN = CHANGEABLE | {RequestState.SUBMITTED}
 
-TIDINGS = {
+RESULT_MESSAGES = {
     RequestState.APPROVED: "투자 한도를 올렸어요. 새 한도로 바로 투자할 수 있어요.",
     RequestState.RETURNED: "투자 한도 신청에 고칠 내용이 있어요. 확인하고 다시 보내 주세요.",
     RequestState.REFUSED: "투자 한도를 올리지 못했어요. 이유를 확인해 주세요.",

@@ -11,7 +11,7 @@ from domain.investing.institution_rules import InstitutionRules, Rule, Terms
 from domain.investing.limits import Exposure, Headroom, InvestorClass, Limit, broken, headroom
 from domain.products.offering import SMALLEST, Offering
 
-# Codes of the specification: what the pages tell apart.
+# Codes of the specification, by which the pages select a text.
 NUMBERS = {
     ErrorCode.DEPOSIT_SHORT: 402,
     ErrorCode.PRODUCT_NOT_OPEN: 405,

@@ -1,4 +1,4 @@
-"""The states of an investment."""
+"""The states of investments and of automatic investing."""
 
 from enum import StrEnum
 
@@ -16,3 +16,12 @@ class InvestmentState(StrEnum):
 
 LIVE = (InvestmentState.HELD, InvestmentState.FUNDED)
 LENT = (InvestmentState.FUNDED, InvestmentState.REPAID, InvestmentState.LOST)  # its loan was paid out
+
+
+class AutoInvestState(StrEnum):
+    """The state of a member's automatic investing."""
+
+    DRAFT = "draft"  # before the first start
+    ON = "on"
+    PAUSED = "paused"
+    STOPPED = "stopped"

@@ -1,4 +1,4 @@
-"""The states of a hold."""
+"""The states of holds and withdrawals."""
 
 from enum import StrEnum
 
@@ -9,3 +9,12 @@ class HoldState(StrEnum):
     HELD = "held"
     TAKEN = "taken"
     RELEASED = "released"
+
+
+class WithdrawalState(StrEnum):
+    """The state of a withdrawal from a deposit."""
+
+    ASKED = "asked"  # of the bank
+    WAITING = "waiting"  # for an operator
+    PAID = "paid"
+    RETURNED = "returned"  # to the deposit

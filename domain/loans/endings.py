@@ -46,7 +46,7 @@ def may_end(kind: EndingKind, late_since: date | None, today: date) -> bool:
 
 
 def shared(price: int, principal: int, interest: int) -> Shared:
-    """Share the price of a claim (0: nobody buys it) of which `principal` and `interest` won are owed.
+    """Share the price of a claim (0: a write-off) of which `principal` and `interest` won are owed.
 
     The price pays principal first: it is no interest, and no tax is withheld, before the principal is whole.
     Raises ValueError when it is more than is owed.

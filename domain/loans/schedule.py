@@ -166,13 +166,13 @@ def _parts(terms: LoanTerms, rates: list[Fraction]) -> list[tuple[int, int]]:
     repaying = rates[_first_repaying_row(terms) :]
     level = _level(terms, terms.principal, repaying)
     levels = [level]
-    if _may_give_way(terms) and _level_rates(terms, repaying) == repaying:
+    if _may_use_neighbouring_level(terms) and _level_rates(terms, repaying) == repaying:
         multiple = terms.instalment_multiple or 1
         levels += [level + multiple, level - multiple]
     return min((_repaid(terms, rates, each) for each in levels), key=lambda parts: abs(_left_over(terms, parts)))
 
 
-def _may_give_way(terms: LoanTerms) -> bool:
+def _may_use_neighbouring_level(terms: LoanTerms) -> bool:
     """An annuity rounded to nearest yields to its neighbour if the last row then comes nearer to the others."""
     mode = terms.instalment_rounding or terms.rounding
     return terms.method == "annuity" and terms.residue == "last" and mode in _TO_NEAREST

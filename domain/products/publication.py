@@ -25,7 +25,7 @@ LOWEST, HIGHEST = Decimal("0.01"), Decimal(20)  # percent a year; the law's most
 LONGEST = 60  # months
 LONGEST_RECRUITING = timedelta(days=30)
 INTEREST_FIRST = "4"  # of REPAYMENT_TYPES: interest only at first
-# How long everybody sees a product before it may be invested in; the law asks for up to three days of some kinds.
+# How long a product is disclosed before it opens; the law requires up to three days for some kinds.
 LEAD_PF, LEAD_SECURED, LEAD_CREDIT = timedelta(hours=72), timedelta(hours=24), timedelta(0)
 
 

@@ -1,12 +1,14 @@
 """Sends prepared requests from addresses of their own and says what came back."""
 
 import itertools
+import json
 import random
 from ipaddress import IPv4Address
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import requests
-from requests.adapters import HTTPAdapter
+import urllib3
 
 ADDRESSES = itertools.count(random.randrange(8_000_000))
 PASSING = {"BUSY", "INSTITUTION_DOWN"}  # 503 of a part that is down
@@ -25,35 +27,44 @@ class Answer(NamedTuple):
         return self.status >= 500 and self.code not in PASSING
 
 
-class _FromAddress(HTTPAdapter):
-    def __init__(self, address: str) -> None:
-        self.address = address
-        super().__init__(pool_maxsize=1)
-
-    def init_poolmanager(self, *args: Any, **kwargs: Any) -> None:
-        super().init_poolmanager(*args, **kwargs, source_address=(self.address, 0))  # pyright: ignore
-
-
 class Client:
-    """One visitor. The API limits what comes from one address: `move` takes the next one."""
+    """One visitor without cookies. The API limits what comes from one address: `move` takes the next one."""
 
     def __init__(self) -> None:
-        self.session = requests.Session()
-        self.move()
+        self.pool: urllib3.HTTPConnectionPool | None = None
 
     def move(self) -> None:
-        self.session.mount("http://", _FromAddress(str(IPv4Address("127.64.0.1") + next(ADDRESSES) % 4_000_000)))
+        self.close()
 
     def send(self, **request: Any) -> Answer:
-        self.session.cookies.clear()
-        with self.session.request(**request, stream=True, timeout=PATIENCE, allow_redirects=False) as response:
-            if response.headers.get("content-type", "").startswith("text/event-stream"):
-                return Answer(response.status_code, "", "")
-            text = response.content.decode(errors="replace")
-            code = ""
-            if response.status_code >= 400 and "json" in response.headers.get("content-type", ""):
-                code = response.json()["data"]["code"]
-            return Answer(response.status_code, text, code)
+        """Send a request with the arguments of `requests.Request`."""
+        prepared = requests.Request(**request).prepare()
+        with self._pool(str(prepared.url)).urlopen(
+            str(prepared.method),
+            prepared.path_url,
+            body=prepared.body,
+            headers=prepared.headers,
+            redirect=False,
+            preload_content=False,
+        ) as answer:
+            kind = answer.headers.get("content-type", "")
+            if kind.startswith("text/event-stream"):
+                answer.close()
+                return Answer(answer.status, "", "")
+            text = answer.data.decode(errors="replace")
+        is_refusal = answer.status >= 400 and "json" in kind
+        return Answer(answer.status, text, json.loads(text)["data"]["code"] if is_refusal else "")
 
     def close(self) -> None:
-        self.session.close()
+        if self.pool:
+            self.pool.close()
+        self.pool = None
+
+    def _pool(self, url: str) -> urllib3.HTTPConnectionPool:
+        if self.pool is None:
+            address = str(IPv4Address("127.64.0.1") + next(ADDRESSES) % 4_000_000)
+            at = urlsplit(url)
+            self.pool = urllib3.HTTPConnectionPool(
+                str(at.hostname), at.port, maxsize=1, retries=False, timeout=PATIENCE, source_address=(address, 0)
+            )
+        return self.pool

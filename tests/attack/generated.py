@@ -21,15 +21,11 @@ from tests.attack.client import Client
 from tests.attack.links import Links, plain, shown_ids
 from tests.attack.victim import Victim
 from tests.openapi import DOCUMENT
-from tests.security.callers import Caller, Callers
+from tests.security.callers import STAFF, Caller, Callers
 from tests.security.test_access import ENDING
 
-STAFF = {Caller.OPERATOR}  # who may see the victim, by their role
-
-
-ONE = settings(
-    max_examples=1, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
-)
+LINKED = 0.6  # of the requests
+MOVE_AFTER = 40  # requests from one address
 
 
 class Requests:
@@ -43,29 +39,32 @@ class Requests:
         self.counts, self.findings = Counter[str](), list[str]()
 
     async def run(self, requests: int) -> None:
-        """Send about so many requests."""
-        operations = _operations()
-        rounds = max(1, round(requests / (len(operations) * len(Caller) * 2)))
-        for turn in range(rounds):
+        """Send so many requests: to one call after the other, round and round, as every caller."""
+        operations, turn = _operations(), 0
+        while self.counts.total() < requests:
+            self.rng.shuffle(operations)
             for number, operation in enumerate(operations):
-                mode = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)[(turn + number) % 2]
+                is_wrong = bool((turn + number) % 2 and (operation.body or operation.query))
+                mode = GenerationMode.NEGATIVE if is_wrong else GenerationMode.POSITIVE
                 for case in _drawn(operation, mode, self.rng.randrange(2**32)):
                     await self._send(operation.label, case)
+                if self.counts.total() >= requests:
+                    break
+            turn += 1
         for client in self.clients.values():
             client.close()
 
     async def _send(self, label: str, case: Any) -> None:
-        """As every caller: as it was drawn, and with ids; a visitor gets its ids from nobody but the victim."""
+        """As every caller, as it was drawn or with ids; a visitor gets its ids from nobody but the victim."""
         for caller in Caller:
             proof = await self.callers.proof(caller)
-            for linked in (False, True):
-                request = self._request(case, proof)
-                if "X-Nonce" in {**(case.headers or {})} or "/v2/login" in label:
-                    path = request["url"].removeprefix(self.base).removeprefix("/api").partition("?")[0]
-                    request["headers"]["X-Nonce"] = await issue_nonce(self.callers.redis, path)
-                if linked:
-                    self._link(request, case, caller)
-                self._judge(label, caller, request)
+            request = self._request(case, proof)
+            if "X-Nonce" in {**(case.headers or {})} or "/v2/login" in label:
+                path = request["url"].removeprefix(self.base).removeprefix("/api").partition("?")[0]
+                request["headers"]["X-Nonce"] = await issue_nonce(self.callers.redis, path)
+            if self.rng.random() < LINKED:
+                self._link(request, case, caller)
+            self._judge(label, caller, request)
         if ENDING.search(label):
             self.callers.forget()
 
@@ -102,7 +101,7 @@ class Requests:
 
     def _judge(self, label: str, caller: Caller, request: dict[str, Any]) -> None:
         client = self.clients[caller]
-        if sum(self.counts.values()) % 40 == 0:
+        if self.counts.total() % MOVE_AFTER == 0:
             client.move()
         answer = client.send(**request)
         self.counts[str(answer.status)] += 1
@@ -147,7 +146,7 @@ def _filled(path: str, values: dict[str, Any]) -> str:
 
 
 async def attack(platform: Settings, victim: Victim, rng: random.Random, requests: int) -> Requests:
-    """Send about so many requests; what came back."""
+    """Send so many requests; what came back."""
     redis = Redis.from_url(platform.redis_url, decode_responses=True)
     sent = Requests(platform, Callers(platform, redis), victim, rng)
     await sent.run(requests)

@@ -1,4 +1,4 @@
-"""One attack: requests as everybody, one-time things many times, errors by force, then a search for canaries."""
+"""One attack: the ownership matrix, generated requests, one-time things, forced errors, then a search for canaries."""
 
 import random
 from collections import Counter
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import httpx
 
 from stack.supervisor import Stack
-from tests.attack import canaries, generated
+from tests.attack import canaries, generated, matrix
 from tests.attack.one_time import OneTime
 from tests.attack.victim import Victim
 from tests.factories import Factory
@@ -20,6 +20,7 @@ class Outcome:
     """What was sent and what was found."""
 
     requests: Counter[str] = field(default_factory=Counter[str])
+    matrix: str = ""
     uses: Counter[str] = field(default_factory=Counter[str])
     successes: Counter[str] = field(default_factory=Counter[str])
     searched: dict[str, int] = field(default_factory=dict[str, int])  # bytes
@@ -35,6 +36,7 @@ class Outcome:
         searched = ", ".join(f"{name} {size // 1000} kB" for name, size in self.searched.items())
         lines = [
             f"requests  {self.requests.total()}: {statuses}",
+            f"matrix    {self.matrix}",
             f"uses      {self.uses.total()}: {uses}",
             f"searched  {searched}",
             f"found     {errors} x 5xx, {foreign} foreign answers, {found} canaries, {len(self.findings)} in all",
@@ -43,11 +45,13 @@ class Outcome:
 
 
 async def run(stack: Stack, sent: int, uses: int, seed: int) -> Outcome:
-    """Send about so many requests, use each one-time thing so many times, and search everything."""
+    """Send so many requests, use each one-time thing so many times, and search everything."""
     rng, outcome, platform = random.Random(seed), Outcome(), stack.settings
     victim = await Victim.of(platform)
+    owned = await matrix.attack(platform, victim)
+    outcome.matrix, outcome.findings = owned.report(), owned.findings
     attacked = await generated.attack(platform, victim, rng, sent)
-    outcome.requests, outcome.findings = attacked.counts, attacked.findings
+    outcome.requests, outcome.findings = attacked.counts, outcome.findings + attacked.findings
     one_time = OneTime(platform)
     await one_time.run(uses)
     outcome.uses, outcome.successes = one_time.uses, one_time.successes

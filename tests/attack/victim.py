@@ -1,30 +1,62 @@
 """Somebody whose data nobody else may see: canaries in fields that take a text, and the ids of what is theirs."""
 
+import re
 from collections import defaultdict
-from typing import Self
+from typing import Any, Self
 
 from config.settings import Settings
 from domain.content.inquiries import INQUIRY_TYPES
-from tests.attack.links import ids_in
+from tests.attack.links import ids_in, plain
 from tests.clients.borrower import Borrower
+from tests.clients.corporate import pdf
+from tests.clients.homeowner import Homeowner
+from tests.clients.lending import MILLION, Lending
+from tests.clients.mortgagor import Mortgagor
+from tests.factories import Factory, ready_to_invest
+from tests.internals import internals_of
 from tests.openapi import DOCUMENT
 
 ACCOUNT, DETAIL = "110777333555", "카나리아동 1723호"
 EMPLOYER, DRAFT, QUESTION = "카나리상사", "카나리초안글", "카나리문의글"
 NAME = "제갈카나리"
 
+# What an id names, by the path of a call and the name of the id; the first line that fits.
+KINDS = (
+    (r"/inquiry/document|/ops/inquiries/.*files id$", "document"),
+    (r"/user/sessions", "session"),
+    (r"/mypage/loan|/extension|/ops/loans|/lien-releases", "loan"),
+    (r"/mortgageApply/|/mortgage/.* applyuid$", "mortgage"),
+    (r"/id-card.* token$", "card"),
+    (r" trid$", "image"),
+    (r" orderuid$", "order"),
+    (r" personid$", "person"),
+    (r" simpleuid$", "simple"),
+    (r" (last)?productuid$|/products/| dealuid$| loanuid$", "product"),
+    (r" inquiryuid$|/ops/inquiries", "inquiry"),
+    (r" (applyuid|authseq)$", "application"),
+)
+SEEN = (
+    "/v2/journeys/upl",
+    "/v2/account/info",
+    "/v2/mypage/loanInfo",
+    "/v2/inquiry/list",
+    "/v2/mypage/investor/investments",
+)
+
 
 class Victim:
-    """`links`: the victim's ids by name; `tokens`: of the session. None of `canaries` may be shown to others."""
+    """`links`: the victim's ids by name; `ids`: by KINDS. None of `canaries` may be shown to others."""
 
     def __init__(self, borrower: Borrower) -> None:
         self.borrower = borrower
         self.links: dict[str, list[str]] = defaultdict(list)
+        self.ids: dict[str, str] = {}
         self.codes = set[str]()
 
     @classmethod
     async def of(cls, platform: Settings) -> Self:
-        """With an application up to the address, a draft, a question and two sessions."""
+        """With an application up to the address, a draft, a question with a file, a loan, an investment, a mortgage
+        application and a check of a home."""
         victim = cls(Borrower.of(platform, name=NAME, birth="880624", sex="2"))
         person = victim.borrower
         await person.sign_up_over_http()
@@ -49,8 +81,51 @@ class Victim:
         question = {"inquiryType1": topic, "inquiryType2": next(iter(parts)), "title": QUESTION, "contents": QUESTION}
         asked = await person.api.post("/v2/inquiry/post", json={**question, "documents": []}, headers=headers)
         assert asked.is_success, asked.text
+        files = {"file": (f"{QUESTION}.pdf", pdf(), "application/pdf")}
+        file = await person.api.post("/v2/inquiry/document", files=files, headers=headers)
+        assert file.is_success, file.text
+        card, (session, *_) = await person.get("/v2/credit/id-card"), await person.get("/v2/user/sessions")
+        victim.ids = {
+            "application": person.at["applyUid"],
+            "person": person.person_id,
+            "session": session["id"],
+            "card": card["token"],
+            "image": card["trId"],
+            "inquiry": asked.json()["data"]["inquiryUid"],
+            "document": file.json()["data"]["id"],
+        }
+        await victim._lend(platform)
+        for kind, home in (("mortgage", Mortgagor), ("simple", Homeowner)):
+            at_home = home(platform, person.api, person.simulator, name=NAME, mobile=person.mobile, birth=person.birth)
+            at_home.tokens = person.tokens
+            victim.ids[kind] = (await at_home.begin()).at["applyUid"]
         await victim._collect()
         return victim
+
+    async def _lend(self, platform: Settings) -> None:
+        """A loan of the victim's and money in somebody else's."""
+        person = self.borrower
+        async with internals_of(platform) as behind:
+            lending = Lending(behind, person.simulator)
+            self.ids["loan"], _ = await lending.funded(MILLION, owner=person.person_id, holder=NAME)
+            self.ids["product"] = await lending.listed()
+            async with Factory.of(platform).database.transaction() as session:
+                await ready_to_invest(session, person.person_id, MILLION)
+            await lending.invest(person.person_id, self.ids["product"], 10_000)
+            (line,) = await behind.sql(
+                "select order_uid from investment where person_id = cast(:person as uuid)", person=person.person_id
+            )
+            self.ids["order"] = line.order_uid
+
+    def id_at(self, path: str, name: str) -> str | None:
+        """The victim's id for a call; None where there is nothing of the kind."""
+        place = f"{path} {plain(name)}"
+        kind = next((kind for pattern, kind in KINDS if re.search(pattern, place)), "")
+        return self.ids.get(kind) or next(reversed(self.links.get(plain(name), [])), None)
+
+    async def state(self) -> dict[str, Any]:
+        """What the victim sees of their own, by path."""
+        return {path: await self.borrower.get(path) for path in SEEN}
 
     @property
     def canaries(self) -> set[str]:

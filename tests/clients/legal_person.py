@@ -3,7 +3,8 @@
 from config.settings import Settings
 from db.accounts.certifications import certify
 from db.investing.investors import read_credit_notice
-from domain.accounts.corporation import Outcome, Partition
+from domain.accounts.corporation import Partition
+from domain.core.states import CorporationState
 from tests.clients.corporate import COMPANY, business_number
 from tests.factories import Factory, pay_in
 
@@ -11,7 +12,9 @@ MONEY = 10_000_000  # won
 
 
 async def legal_person(
-    settings: Settings, partition: Partition = Partition.INSTITUTION, outcome: Outcome = Outcome.APPROVED
+    settings: Settings,
+    partition: Partition = Partition.INSTITUTION,
+    outcome: CorporationState = CorporationState.APPROVED,
 ) -> dict[str, str]:
     """Its tokens, by the names under which the site keeps them."""
     factory = Factory.of(settings)

@@ -10,9 +10,11 @@ import sys
 import tempfile
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
-from temporalio.client import WorkflowUpdateFailedError
+from temporalio.client import WorkflowHandle, WorkflowUpdateFailedError
 
+from activities.core.resources import Resources
 from activities.loans import LoanSteering
 from db.ledger.accounts import CUSTODY, SUSPENSE
 from db.ledger.posting import post
@@ -29,9 +31,11 @@ from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
+from temporal.codec import KeyRing
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
 from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.histories import encrypt_anew
 from tests.internals import Internals, eventually, internals_of
 from tests.journeys.borrowing.test_mortgage_contract import with_owner
 from tests.journeys.borrowing.test_mortgage_life import until_lien
@@ -262,9 +266,15 @@ PATHS = (
 )
 
 
-def keep(name: str, workflow_id: str, history: str) -> None:
-    """One file."""
-    compact = json.dumps({"id": workflow_id, "history": json.loads(history)}, separators=(",", ":"))
+async def keep(name: str, handle: WorkflowHandle[Any, Any], at: Resources) -> None:
+    """One file, readable without the keys of persons."""
+    history, codec_keys = json.loads((await handle.fetch_history()).to_json()), at.settings.codec_keys
+    await encrypt_anew(
+        history,
+        KeyRing(codec_keys.get_secret_value(), at.sealer),
+        KeyRing(codec_keys.get_secret_value()),
+    )
+    compact = json.dumps({"id": handle.id, "history": history}, separators=(",", ":"))
     (HISTORIES / f"{name}.json").write_text(compact + "\n")
 
 
@@ -276,15 +286,14 @@ async def record(stack: Stack, names: list[str]) -> None:
                 continue
             borrower = Borrower.of(stack.settings)
             await path(borrower, internals)
-            handle = internals.handle(borrower.at)
-            keep(path.__name__, handle.id, (await handle.fetch_history()).to_json())
+            await keep(path.__name__, internals.handle(borrower.at), internals.at)
             await borrower.close()
         if names and "resumed" not in names:
             return
         async with forgetful_server(internals.at) as client:
             player = await (await Player.of(client, internals.at, Upl)).walk_to(Upl.finish)
             handle = client.get_workflow_handle(player.at.journey_id)
-            keep("resumed", handle.id, (await handle.fetch_history()).to_json())  # the last of several runs
+            await keep("resumed", handle, internals.at)  # the last of several runs
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from config.settings import Settings
 from db.core.models import Person
 from domain.accounts.corporation import Partition
 from domain.core.policy import ATTEMPTS
+from domain.operations import OperatorRole
 from tests.factories import Factory
 
 
@@ -24,7 +25,14 @@ class Caller(StrEnum):
     CORPORATE = "corporate"
     INSTITUTION = "institution"
     DORMANT = "dormant"
-    OPERATOR = "operator"
+    OPERATOR = "operator"  # with every role
+    REVIEWER = "reviewer"
+    FINANCE = "finance"
+    AUDITOR = "auditor"
+
+
+OF_ONE_ROLE = {Caller.REVIEWER, Caller.FINANCE, Caller.AUDITOR}
+STAFF = {Caller.OPERATOR, *OF_ONE_ROLE}
 
 
 class Callers:
@@ -48,8 +56,10 @@ class Callers:
         match caller:
             case Caller.VISITOR:
                 return {}
-            case Caller.OPERATOR:
-                return {"Cookie": f"{COOKIE}={await self._operator_session()}"}
+            case Caller.OPERATOR | Caller.REVIEWER | Caller.FINANCE | Caller.AUDITOR:
+                roles = [OperatorRole(caller)] if caller in OF_ONE_ROLE else OperatorRole
+                login = await self.factory.operator(roles)
+                return {"Cookie": f"{COOKIE}={await self.factory.operator_session(login)}"}
             case Caller.DORMANT:
                 return self._bearer(await self._temporary_token())
             case Caller.BORROWER | Caller.PERSONAL:
@@ -66,9 +76,6 @@ class Callers:
         async with self.factory.database.transaction() as session:
             (await session.get_one(Person, person)).state = "dormant"
         return await single_use.issue(self.redis, TEMPORARY, f"certified/{person}", ATTEMPTS.temp_token)
-
-    async def _operator_session(self) -> str:
-        return await self.factory.operator_session(await self.factory.operator())
 
     async def _log_in(self, person: uuid.UUID) -> str:
         return (await self.factory.tokens(person)).access_token

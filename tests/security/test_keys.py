@@ -1,6 +1,7 @@
 """Keys are replaced while the platform runs, and whoever has to be erased is erased from backups, too."""
 
 import asyncio
+import json
 import secrets
 import shutil
 from collections.abc import Generator
@@ -14,6 +15,7 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import LargeBinary, text, update
 
+from activities.core.notices import Sms, enqueue
 from activities.core.resources import resources
 from activities.core.retention import purge
 from config.postgres_folder import postgres_folder
@@ -25,7 +27,7 @@ from db.borrowing.consultations import ConsultationRecord, record_of, request_co
 from db.borrowing.tables import Consultation
 from db.core.engine import Database
 from db.core.models import Base, EmailLogin, KeyRotation, Person, VaultItem, WithdrawnMember
-from db.core.outbox import Outbox
+from db.core.outbox import Content, Outbox
 from db.core.records import EmailRecord
 from db.core.sealing import NotOpened, Sealer, sealer_of
 from db.core.vault import Vault
@@ -35,10 +37,17 @@ from domain.accounts.closure import Reason
 from stack import postgres
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
+from temporal.codec import REFUSED, KeyRing
 from tests.api.conftest import api_url
 from tests.factories import Factory
+from tests.histories import decoded, payloads_in
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer, internals, newcomer
+
+__all__ = ["internals", "newcomer"]  # pytest finds fixtures by their names here
 
 OLD, NEW = "old:" + "11" * 32, "new:" + "22" * 32
+IMAGES = "select image_ref ref from id_image where owner = :owner"
 PARTS = ("postgres", "migrations", "redis", "simulator", "api")
 
 
@@ -74,9 +83,10 @@ async def test_everything_is_sealed_anew_while_the_platform_runs_and_after_a_sto
     monkeypatch.setattr(rotate, "BATCH", 5)
     factory = Factory(written_under_the_old_key(running.settings))
     people = [await factory.person() for _ in range(12)]
+    outbox = Outbox(factory.database, factory.sealer)
     async with factory.database.transaction() as session:
         for number in range(12):
-            await session.execute(Outbox(factory.database, factory.sealer).message(f"k{number}", "sms", b"a code"))
+            await session.execute(outbox.message(f"k{number}", Content("sms", b"a code", None)))
         asked = ConsultationRecord(
             name="한서윤", mobile="01012345678", preferred_time="any", content="", desired_amount=None, home=None
         )  # fmt: skip
@@ -180,6 +190,54 @@ async def test_who_is_erased_is_unreadable_in_a_restored_backup(running: Stack, 
     async with second.transaction() as session:
         assert await session.get_one(WithdrawnMember, leaver)
     await second.close()
+
+
+async def test_one_destroyed_key_erases_every_store_and_every_backup(
+    platform: Stack, internals: Internals, newcomer: Newcomer, tmp_path: Path
+):
+    """Vault, drafts, snapshots, messages, answers, documents and histories of an application."""
+    settings, at = platform.settings, internals.at
+    people = [await newcomer().apply(), await newcomer().apply()]
+    papers, histories = list[list[str]](), list[dict[str, Any]]()
+    for person in people:
+        await person.walk_to("address")
+        draft = {"step": "address", "data": {"detail": person.name}}
+        await person.api.put("/v2/journeys/upl/draft", json=draft, headers=person.headers())
+        sms = Sms(mobile=person.mobile, text=person.name)
+        async with at.database.transaction() as session:
+            await enqueue(session, at, uuid4().hex, sms, person=UUID(person.person_id))
+        papers.append([row.ref for row in await internals.sql(IMAGES, owner=person.person_id)])
+        histories.append(json.loads((await internals.handle(person.at).fetch_history()).to_json()))
+    dump, copied = await _dump(settings, "ieum"), tmp_path / "documents"
+    shutil.copytree(settings.state / "documents", copied)
+
+    sealer_of(settings).erase(people[0].person_id)
+
+    restored, sealer = await _restored(settings, dump), sealer_of(settings)
+    documents, ring = DocumentStore(copied.as_uri(), sealer), KeyRing(settings.codec_keys.get_secret_value(), sealer)
+    columns, opened, read = list[set[str]](), list[int](), list[float]()
+    for person, references, history in zip(people, papers, histories, strict=True):
+        columns.append(set(await _readable_of(restored, sealer, UUID(person.person_id))))
+        opened.append(sum([await _opens(documents, reference) for reference in references]))
+        payloads = [await decoded(payload, ring) for payload in payloads_in(history)]
+        assert len(payloads) > 20
+        read.append(sum(payload != REFUSED for payload in payloads) / len(payloads))
+    everything = {
+        "person.sealed", "vault_item.sealed", "journey.snapshot", "draft.sealed", "outbox_message.sealed",
+        "stored_answer.body",
+    }  # fmt: skip
+    assert columns[0] == set()
+    assert columns[1] >= everything
+    assert (opened[0], read) == (0, [0, 1])
+    assert opened[1] == len(papers[1]) > 0
+    await restored.close()
+
+
+async def _opens(documents: DocumentStore, reference: str) -> bool:
+    try:
+        return bool(await documents.get(reference))
+    except NotOpened:
+        return False
 
 
 async def _readable_of(database: Database, sealer: Sealer, person: UUID) -> list[str]:

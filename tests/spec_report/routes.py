@@ -12,6 +12,7 @@ from itertools import zip_longest
 from domain.core.chart import Chart
 from domain.journeys import ALL
 from tests.spec_report.checklists import WEB, Item, rows
+from tests.spec_report.record import pattern_of
 
 
 def items(shown: Collection[str]) -> Iterator[Item]:
@@ -26,7 +27,8 @@ def items(shown: Collection[str]) -> Iterator[Item]:
             row["area"],
             row["id"],
             row["path"],
-            nominal=any(pattern.fullmatch(sample) for pattern in patterns),
+            nominal=any(pattern.fullmatch(sample) for pattern in patterns)
+            or any(pattern_of(row["path"]).fullmatch(path) for path in written if row["path"].endswith("/{*}")),
             reached=any(is_own(path, row["path"], row["kind"]) for path in written | own),
             shown=row["id"] in shown,
         )
@@ -39,6 +41,9 @@ def declared() -> tuple[set[str], set[str], set[str]]:
     written = {path for text in texts for path in re.findall(r"\bpage\(\s*[\"'`]([^\"'`]+)", text)}
     written |= {path for text in texts for path in re.findall(r"^const \w+ = \"(/[^\"]+)\"", text, re.MULTILINE)}
     written = {_named(path, texts) for path in written}
+    written = {
+        path if path.startswith(("/", "*")) else f"/ops/{path}" for path in written
+    }  # the console's are relative
     lists = [names for text in texts for names in re.findall(r"ALIASES = \[([^\]]+)\]", text)]
     aliases = {path for names in lists for path in re.findall(r'"([^"]+)"', names)}
     terms = {f"/terms/{file.stem}" for file in (WEB / "accounts" / "terms" / "texts").glob("*.ts")}

@@ -26,6 +26,9 @@ TABLE = re.compile(r"\bconst (\w+) = \{([^{}]*)\}")
 ANY = "\0"  # a part of a path that the sources do not write down
 DEEPEST = 3  # names within texts of names
 
+CONSOLE = "operations/calls.ts"  # its `read` and `send` put /ops before a path
+OF_CONSOLE = re.compile(r"\b(read|send)<[^(]*>\((`[^`]*`|\"[^\"]*\")")
+
 MOCK = "core/api/mock.ts"  # the site sends these calls to their mock twins where an address has the query `mock`
 
 Values = Callable[[str], set[str]]
@@ -57,6 +60,8 @@ def used() -> set[str]:
 def sent_calls() -> Iterator[Sent]:
     """Every call that a source names."""
     sources = web_sources()
+    for call, path in OF_CONSOLE.findall(sources[CONSOLE]):
+        yield Sent("GET" if call == "read" else "POST", "/ops" + PART.sub(ANY, path[1:-1]))
     own = {file: _names(text) for file, text in sources.items()}
     everywhere = defaultdict[str, set[str]](set)
     for names in own.values():

@@ -1,9 +1,8 @@
-"""The production profile behind the web server's own configuration: own keys, TLS, no demo. Needs nginx with brotli
-(Debian: nginx, libnginx-mod-http-brotli-static, libnginx-mod-http-brotli-filter); skipped without.
+"""The production profile behind the web server's own configuration: own keys, TLS, no demo. Skipped where there is no
+nginx with brotli (`stack/nginx.py`).
 """
 
 import os
-import shutil
 import signal
 import socket
 import ssl
@@ -21,15 +20,13 @@ from config.secrets import random_keys
 from config.settings import ROOT, Settings
 from db.operators import enrol
 from domain.operations import OperatorRole
+from stack import nginx
 from stack.temporary import temporary_stack
 from tests.factories import Factory
 from tests.security.test_temporal import certificate
 
 PARTS = ("postgres", "migrations", "redis", "temporal", "worker", "api")
-MODULES = Path("/usr/share/nginx/modules-available")
-pytestmark = pytest.mark.skipif(
-    not shutil.which("nginx") or not (MODULES / "mod-http-brotli-static.conf").exists(), reason="no nginx with brotli"
-)
+NGINX = nginx.find()
 
 
 def free_port() -> int:
@@ -40,6 +37,8 @@ def free_port() -> int:
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Settings, httpx.Client, Path]]:
     """The platform for https://ieum.test, as `operations.md` says, and a client that trusts its certificate."""
+    if NGINX is None:
+        pytest.skip(nginx.REMEDY)
     for name, value in random_keys().items():
         monkeypatch.setenv(name, value)
     http, tls, folder = free_port(), free_port(), tmp_path / "nginx"
@@ -72,11 +71,23 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Set
         (assets.parent / "index.html").write_text("<!doctype html>")
         (assets / "app.js").write_text("// a script\n" * 1000)
         (assets / "app.js.br").write_bytes(b"as the build writes it")
+        modules = "".join(f"load_module {NGINX / path};\n" for path in nginx.MODULES)
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        temporary = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
         (folder / "nginx.conf").write_text(
-            f"user root;\npid {folder}/pid;\ninclude {MODULES}/mod-http-brotli-*.conf;\nevents {{}}\n"
-            f"http {{ include /etc/nginx/mime.types; access_log off; {conf} }}\n"
+            f"user root;\npid {folder}/pid;\n{modules}events {{}}\n"
+            f"http {{ include {NGINX}/etc/nginx/mime.types; access_log off; {temporary} {conf} }}\n"
         )
-        running = subprocess.Popen(["nginx", "-c", folder / "nginx.conf", "-g", "daemon off;"])
+        command = [
+            NGINX / "usr/sbin/nginx",
+            "-e",
+            folder / "error.log",
+            "-c",
+            folder / "nginx.conf",
+            "-g",
+            "daemon off;",
+        ]
+        running = subprocess.Popen(command, env=nginx.environment(NGINX))
         context = ssl.create_default_context(cafile=folder / "tls" / "ca.pem")
         with httpx.Client(verify=context, base_url=f"https://127.0.0.1:{tls}", timeout=30) as client:
             client.headers["Host"] = f"temporal.test:{tls}"

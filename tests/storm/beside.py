@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from activities.core.resources import Resources
 from api.investing.auto import AutoSettings
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import ON, money_arrived, save, turn
+from db.investing.auto_invest import money_arrived, save, turn
 from db.investing.orders import Line, place
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
@@ -21,6 +21,7 @@ from db.loans.repayments import settle, unpaid
 from db.loans.tables import Loan
 from domain.core.codes import AUTO_INVEST_CATEGORIES
 from domain.investing.auto_investing import Spread
+from domain.investing.states import AutoInvestState
 from tests.storm.crowd import Member, listed
 
 AUTO_SETTING = AutoSettings(
@@ -34,7 +35,7 @@ async def invest_automatically(at: Resources, members: list[Member]) -> None:
     for member in members:
         async with at.database.transaction() as session:
             await save(session, member.person, AUTO_SETTING.columns())
-            await turn(session, member.person, ON, of=("draft",))
+            await turn(session, member.person, AutoInvestState.ON, of=("draft",))
             await money_arrived(session, [member.person])
 
 

@@ -11,7 +11,7 @@ from activities.accounts.corporations import (
     OutcomeInput,
     RegistrationInput,
 )
-from domain.accounts.corporation import LIMIT_CLASSES, WHOLE, Outcome, may_choose
+from domain.accounts.corporation import LIMIT_CLASSES, WHOLE, may_choose
 from domain.accounts.journeys.corporation import (
     AddDocument,
     AgreeTerms,
@@ -32,6 +32,7 @@ from domain.accounts.journeys.corporation import (
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import ActivityInput, Start
+from domain.core.states import CorporationState
 from domain.core.view import present
 from workflows.core.journey import Journey
 
@@ -112,7 +113,7 @@ class CorporationJourney(Journey[CorporationView]):
                     event = await self.ask(Corporation.registration)
 
     async def details(self) -> None:
-        """What the corporation is, who is in charge, and which kind of investor it wants to be."""
+        """Ask for company, contact and kind of investor."""
         await self.amended(await self.ask(Corporation.company))
         await self.amended(await self.ask(Corporation.contact))
         await self.amended(await self.ask(Corporation.partition))
@@ -130,23 +131,23 @@ class CorporationJourney(Journey[CorporationView]):
         while True:
             match event:
                 case SendApplication():
-                    await self.concluded(Outcome.SUBMITTED)
+                    await self.concluded(CorporationState.SUBMITTED)
                     event = await self.ask(Corporation.review)
                 case ApplicationReturned() as returned:
                     at = Corporation.returned
-                    await self.concluded(Outcome.RETURNED, returned.corrections)
+                    await self.concluded(CorporationState.RETURNED, returned.corrections)
                     event = await self.ask(at)
                 case ApplicationApproved():
-                    await self.concluded(Outcome.APPROVED)
+                    await self.concluded(CorporationState.APPROVED)
                     await self.end(Corporation.active)
                 case ApplicationRefused(reason=reason):
-                    await self.concluded(Outcome.REFUSED, {WHOLE: reason})
+                    await self.concluded(CorporationState.REFUSED, {WHOLE: reason})
                     await self.end(Corporation.refused)
                 case _:
                     await self.amended(event)
                     event = await self.ask(at)
 
-    async def concluded(self, outcome: Outcome, reasons: dict[str, str] | None = None) -> None:
+    async def concluded(self, outcome: CorporationState, reasons: dict[str, str] | None = None) -> None:
         """Store and announce the application's result."""
         await self.run_local(Corporations.conclude, OutcomeInput, outcome=outcome, reasons=reasons or {})
         self.update_view(reasons=reasons)

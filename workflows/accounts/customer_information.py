@@ -47,7 +47,7 @@ async def screened(
     *,
     suspicious: bool,
 ) -> bool:
-    """Screen the person; on a hit an operator decides. Whether nothing speaks against the person."""
+    """Screen the person; on a hit an operator decides. Return whether the person is accepted."""
     await journey.move(screening)
     event = await journey.call_provider(screening, Screening.screen, ScreenInput, suspicious=suspicious)
     if isinstance(event, ScreeningHit):

@@ -173,7 +173,7 @@ class MortgageJourney(Journey[MortgageView]):
             raise Ended
 
     async def contracted(self) -> None:
-        """Prepare the contract, have it signed by everybody, register the lien, seal it."""
+        """Prepare the contract, have all parties sign it, register the lien, seal the contract."""
         await self.receive(Mortgage.confirmed)
         await self.suits()
         card_ref = await id_card_certified(self, Mortgage)

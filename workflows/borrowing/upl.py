@@ -205,7 +205,7 @@ class UplJourney(Journey[UplView]):
         self, income: SubmitIncome, limit: LimitAssessed, offer: ExaminationPassed, certified: int
     ) -> ExaminationPassed:
         """Examine the accepted terms once more if the certified income is lower than the one they rest on; the
-        borrower accepts them anew if they change."""
+        borrower must accept changed terms."""
         if certified >= limit.income:
             return offer
         self.update_view(income=certified)

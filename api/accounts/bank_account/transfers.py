@@ -81,7 +81,7 @@ def transfers(of: Binding, name: str) -> Router:
 
     @router.post("/request", name=f"{name}_request", openapi_extra=moves(RequestTransfer, chart))
     async def request(body: AccountForm, session: Session, call: JourneyCall = call) -> Moved:
-        """Send one won. What the bank objected to stands in `journey.data.problem`.
+        """Send one won. `journey.data.problem` holds the bank's objection.
 
         Raises BusinessError: INVALID_INPUT, BANK_CLOSED, ACCOUNT_LIMIT, CODE_TOO_SOON.
         """

@@ -152,5 +152,5 @@ async def partitions(at: Now, _: Applicant) -> Partitions:
 
 @router.post("/corporation/partition", openapi_extra=moves(ChoosePartition, Corporation))
 async def choose_partition(body: PartitionForm, call: Call, _: Applicant) -> Moved:
-    """Which kind of investor it wants to be. Raises INVALID_INPUT for one that its type may not be."""
+    """Choose the kind of investor. Raises INVALID_INPUT for a kind that the corporation's type does not allow."""
     return Moved(journey=await call.submit(ChoosePartition(partition=body.partition)))

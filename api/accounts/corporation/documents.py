@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import File, Form, Response, UploadFile
@@ -22,7 +22,6 @@ from domain.accounts.corporation import (
     LIMIT_CLASSES,
     SUBJECTS,
     WHOLE,
-    Outcome,
     Partition,
     required_documents,
 )
@@ -30,6 +29,7 @@ from domain.accounts.journeys.corporation import AddDocument, Corporation, SendA
 from domain.core import masking
 from domain.core.codes import CORPORATION_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import CorporationState
 
 router = Router()
 
@@ -59,7 +59,7 @@ class CorporateDocument(Camel):
 
 
 class CorporateCorrection(Camel):
-    """What an operator wants corrected (a kind of document, or company, contact, partition), and why."""
+    """A correction that an operator requests (a kind of document, or company, contact, partition), and its reason."""
 
     about: str
     name: str
@@ -69,7 +69,7 @@ class CorporateCorrection(Camel):
 class CorporateCertification(Camel):
     """The state of a corporation's certification. `email` and the numbers are masked."""
 
-    state: Literal["draft", "submitted", "approved", "returned", "refused"]
+    state: CorporationState
     name: str | None
     business_number: str
     representative: str
@@ -89,7 +89,7 @@ async def certification(who: Applicant, person: Person, session: Session) -> Cor
     """The logged-in corporation's application: what is certified, which document is where."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
-    reasons = row.reasons if row.state == Outcome.RETURNED else {}
+    reasons = row.reasons if row.state == CorporationState.RETURNED else {}
     return CorporateCertification.model_validate(
         {
             "state": row.state,
@@ -172,7 +172,7 @@ def _shown(kind: str, paper: CorporationDocument | None, row: CorporationRow) ->
 def _state(paper: CorporationDocument | None, row: CorporationRow, kind: str) -> DocumentState:
     if paper is None:
         return DocumentState.MISSING
-    if row.state == Outcome.APPROVED:
+    if row.state == CorporationState.APPROVED:
         return DocumentState.ACCEPTED
-    came_back = row.state == Outcome.RETURNED and kind in row.reasons and row.decided_at
+    came_back = row.state == CorporationState.RETURNED and kind in row.reasons and row.decided_at
     return DocumentState.RETURNED if came_back and paper.uploaded_at < came_back else DocumentState.RECEIVED

@@ -58,4 +58,4 @@ async def enquire_as_corporation(
     ours = Email(address=app.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**said))
     theirs = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**said))
     for role, mail in ("ours", ours), ("theirs", theirs):
-        await enqueue(session, app, f"corporate-enquiry/{name}/{role}", mail)
+        await enqueue(session, app, f"corporate-enquiry/{name}/{role}", mail, person=None)

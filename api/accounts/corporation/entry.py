@@ -211,7 +211,7 @@ async def corporation_exists(at: Now) -> Existence:
 async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Moved:
     """Look a number up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
 
-    A number of somebody else, an unknown and a taken one get the same words, and a representative few tries a day.
+    Another person's, an unknown and a taken number get the same text; a representative has few attempts a day.
     """
     owner_ref = at.view(CorporationView).owner_ref or ""
     if owner_ref:

@@ -14,6 +14,7 @@ from domain.accounts.journeys.customer_information import CustomerInformation
 from domain.accounts.journeys.id_card import IdCard
 from domain.accounts.roles import DEFAULT_USER_TYPE, UserType
 from domain.core.snapshot import Snapshot
+from domain.core.states import CertificationState
 
 router = Router(prefix="/v2/user", tags=["user"])
 INFORMATION_WITH_US = {CustomerInformation.screening.name, CustomerInformation.review.name}
@@ -58,7 +59,7 @@ async def user_certification(person: Person, app: App, session: Session) -> Cert
         user_type=await _user_type(session, person),
         email="email" in known,
         identity=IdentityStatus(
-            process=card is not None and card.state == "certified",
+            process=card is not None and card.state == CertificationState.CERTIFIED,
             pending=bool(under_review),
         ),
         aml=_information(known.get("customer_information"), at),

@@ -45,7 +45,7 @@ class Entrance(NamedTuple):
         how, _, account = said.partition("/")
         return cls(account, how == "certified")
 
-    def leads_into(self, at: Snapshot) -> bool:
+    def can_enter(self, at: Snapshot) -> bool:
         """Return whether the log-in may continue that journey, which another log-in may have opened."""
         underway = bool(Dormant.steps[at.step].on) and at.view(DormantView).account == self.account
         return underway and not (self.certified and at.step != Dormant.agreement.name)
@@ -57,7 +57,7 @@ async def enter(
     """Return this browser's recovery of the account; open one if there is none."""
     browser = request.cookies.get(CERTIFICATION_COOKIE) or uuid4().hex
     known = await app.table.read(journey_id(Dormant, browser))
-    if known and entrance.leads_into(known):
+    if known and entrance.can_enter(known):
         return known
     if known and Dormant.steps[known.step].on:  # another account's; it is left to itself
         browser = uuid4().hex

@@ -11,7 +11,7 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
-from api.core.strangers import EMAIL_CODE, FromStranger
+from api.core.visitor_limits import EMAIL_CODE, FromVisitor
 from api.http.envelope import Camel, Moved
 from api.http.fields import digits
 from api.http.limits import address, limit
@@ -85,10 +85,10 @@ async def open_dormant(
 
 
 @router.post("/dormant/recover/email", dependencies=[LIMIT], openapi_extra=moves(RequestEmailCode, Dormant))
-async def send_dormant_email(body: ByTempToken, call: Call, session: Session, visitor: FromStranger) -> Moved:
+async def send_dormant_email(body: ByTempToken, call: Call, session: Session, visitor: FromVisitor) -> Moved:
     """Send a code to the account's own address.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address; what `Stranger.count_code` raises.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address; what `Visitor.count_code` raises.
     """
     account = await _account(call, body.temp_token)
     email = await email_of(session, call.app.sealer, UUID(account))

@@ -17,7 +17,7 @@ from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
-from api.core.strangers import EMAIL_CODE, FromStranger
+from api.core.visitor_limits import EMAIL_CODE, FromVisitor
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification, person_of
 from api.http.envelope import Camel, Moved
 from api.http.fields import Email as EmailAddress
@@ -37,7 +37,7 @@ router = Router(prefix="/v2", tags=["email"])
 
 
 async def _logged_in(_: Person) -> None:
-    """Refuses nobody's call."""
+    """Allow every caller."""
 
 
 LOGGED_IN = Depends(_logged_in)
@@ -111,8 +111,8 @@ async def open_certification(
     dependencies=[LOGGED_IN],
     openapi_extra=moves(RequestEmailCode, Email),
 )
-async def request_code(body: EmailForm, call: Call, visitor: FromStranger) -> EmailAsked:
-    """Send a code to the address. Raises what `Stranger.count_code` raises."""
+async def request_code(body: EmailForm, call: Call, visitor: FromVisitor) -> EmailAsked:
+    """Send a code to the address. Raises what `Visitor.count_code` raises."""
     await visitor.count_code(EMAIL_CODE, body.email)
     email_ref = await call.store(EmailRecord(email=body.email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
@@ -129,8 +129,8 @@ async def confirm_join_email_code(
 
 @router.post("/user/email-certification/confirm", openapi_extra=moves(ConfirmEmailCode, Email))
 async def confirm_user_email_code(body: EmailCodeForm, call: Call, session: Session, person: Person) -> EmailCertified:
-    """The same. Somebody's first address, or their own once more, is theirs at once; another one takes `/user/email`
-    besides."""
+    """The same for members. A member's first address, or the present one, is stored at once; another one also needs
+    `/user/email`."""
     answer = await _confirmed(body, call, session, person)
     known = await email_of(session, call.app.sealer, UUID(person))
     if answer.email_token and answer.is_available and (known is None or known.lower() == body.email.lower()):

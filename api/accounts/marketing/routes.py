@@ -77,4 +77,4 @@ async def send_app(body: AppRequest, app: App, session: Session) -> None:
     subject = app.sealer.fingerprint(body.mobile)
     await limit(app.redis, "app-installation", subject, times=A_DAY, per=timedelta(days=1))
     sms = Sms(mobile=body.mobile, text=APP.format(site=app.settings.public_url))
-    await enqueue(session, app, f"app-installation/{uuid4()}", sms)
+    await enqueue(session, app, f"app-installation/{uuid4()}", sms, person=None)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.accounts.password.secure_password import issue_password_token, issue_public_key, opened_password
 from api.core.dependencies import App, Person, RequestName, Session
-from api.core.strangers import FromStranger
+from api.core.visitor_limits import FromVisitor
 from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -65,7 +65,7 @@ async def issue_token(body: SecurePassword, app: App, name: RequestName) -> Secu
 
 @router.post("/authenticate", dependencies=[KEY_LIMIT])
 async def authenticate(
-    body: SecurityToken, person: Person, app: App, session: Session, visitor: FromStranger
+    body: SecurityToken, person: Person, app: App, session: Session, visitor: FromVisitor
 ) -> Authenticated:
     """Have the logged-in person prove it by the password. Five wrong ones lock it for ten minutes."""
     guess = await visitor.guess(GUESSED, person)

@@ -76,4 +76,4 @@ async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -
     goodbye = Sms(mobile=record_of(app.sealer, member).mobile, text=GOODBYE)
     await withdraw(session, app.sealer, member, body.reason)
     await sessions(app).end_all(session, member.id)
-    await enqueue(session, app, f"goodbye/{uuid4()}", goodbye)
+    await enqueue(session, app, f"goodbye/{uuid4()}", goodbye, person=member.id)

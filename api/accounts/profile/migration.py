@@ -1,7 +1,7 @@
-"""Members whom a partner has handed over: an account without a log-in, and a link by e-mail that leads to one.
+"""Imports the members of a partner: an account without a log-in, and an e-mail with a link to set the log-in up.
 
-`python -m api.accounts.profile.migration <file>` takes them over: a `MigratedMember` in JSON on each line. Whoever
-has an account already, or cannot have one, is named by line and left out, so that the file may be given again.
+`python -m api.accounts.profile.migration <file>` imports a `MigratedMember` in JSON from each line. It prints and skips
+the lines of persons who have an account or cannot have one, so that the same file can be imported again.
 """
 
 import asyncio
@@ -99,7 +99,7 @@ async def take_over(at: Resources, session: AsyncSession, member: MigratedMember
     uid = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
     text = TEXT.format(link=f"{site}/authentication/email-certification/{uid}", site=site)
     mail = Mail(address=member.email, subject=SUBJECT, text=text)
-    await enqueue(session, at, f"{KIND}/{person_id}", mail)
+    await enqueue(session, at, f"{KIND}/{person_id}", mail, person=person_id)
     return person_id
 
 

@@ -15,7 +15,7 @@ from domain.core.errors import BusinessError, ErrorCode
 router = Router(prefix="/v2/user/sessions", tags=["session"])
 
 
-class LivingSession(Camel):
+class OpenSession(Camel):
     """One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call."""
 
     id: UUID
@@ -26,12 +26,12 @@ class LivingSession(Camel):
 
 
 @router.get("")
-async def user_sessions(person: Person, request: Request, app: App, session: Session) -> list[LivingSession]:
+async def user_sessions(person: Person, request: Request, app: App, session: Session) -> list[OpenSession]:
     """The person's own sessions, the one that was used last first."""
     here = session_of(request)
     living = await sessions(app).living(session, UUID(person))
     return [
-        LivingSession(
+        OpenSession(
             id=one.id,
             device=one.device,
             opened_at=one.opened_at,

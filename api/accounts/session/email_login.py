@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.password.secure_password import opened_password
 from api.core.platform import Platform
-from api.core.strangers import Stranger
+from api.core.visitor_limits import Visitor
 from db.accounts.passwords import check_password
 from db.accounts.people import find_by_email
 from db.core.models import Person
@@ -16,7 +16,7 @@ GUESSED = "login-guessed"  # kind of attempts
 
 
 async def person_by_password(
-    app: Platform, session: AsyncSession, email: str, security_token: str, visitor: Stranger
+    app: Platform, session: AsyncSession, email: str, security_token: str, visitor: Visitor
 ) -> Person:
     """Whom address and password log in.
 

@@ -33,7 +33,7 @@ def is_open(app: Platform) -> bool:
 
 async def ask(app: Platform) -> tuple[str, str]:
     """The address at Facebook, and the secret of the browser. The `state` in the address is the hash of that secret:
-    whoever sees the address cannot make the cookie.
+    a reader of the address cannot create the cookie.
 
     Raises BusinessError(NOT_FOUND) where the door is shut.
     """
@@ -54,7 +54,7 @@ def state_of(browser: str) -> str:
 
 
 async def account_of(app: Platform, code: str, state: str, request: str) -> str:
-    """The fingerprint of the Facebook account that the code stands for.
+    """The fingerprint of the Facebook account of the code.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a state or code that is used or made up, INSTITUTION_DOWN.
     """

@@ -26,7 +26,7 @@ async def _login_limit(request: Request, app: App) -> None:
 LOGIN_LIMIT = Depends(_login_limit)
 
 
-class FacebookDoor(Camel):
+class FacebookAvailability(Camel):
     """Whether one may come in by Facebook."""
 
     is_open: bool
@@ -57,9 +57,9 @@ class ByFacebookToken(Camel):
 
 
 @router.get("/login/facebook")
-async def facebook_door(app: App) -> FacebookDoor:
+async def facebook_door(app: App) -> FacebookAvailability:
     """Return whether Facebook log-in is available."""
-    return FacebookDoor(is_open=facebook.is_open(app))
+    return FacebookAvailability(is_open=facebook.is_open(app))
 
 
 @router.post("/login/facebook", dependencies=[LOGIN_LIMIT])

@@ -14,6 +14,7 @@ from db.core.models import Person
 from domain.borrowing.journeys import APPLICATIONS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
+from domain.core.states import PersonState
 
 TEMPORARY = "temporary"  # kind of the single-use token that opens nothing but its dormant account
 
@@ -42,11 +43,11 @@ async def has_loan_apply(app: Platform, person_id: UUID) -> bool:
 
 
 async def log_in(app: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
-    """A session for somebody who has proven who they are; `certified`: by the identity agency, just now.
+    """Open a session for an authenticated person; `certified`: the identity agency has just certified the person.
 
     Raises BusinessError(NOT_JOINED) for a member who has left meanwhile.
     """
-    if person.state == "withdrawn":
+    if person.state == PersonState.WITHDRAWN:
         raise BusinessError(ErrorCode.NOT_JOINED)
     tokens = temp_token = None
     if is_dormant(person):

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.institutions import InstitutionDown
 from api.core.platform import Platform
-from api.core.strangers import LOGIN_CODE, Stranger
+from api.core.visitor_limits import LOGIN_CODE, Visitor
 from api.http.envelope import Camel
 from db.accounts.people import find_by_mobile
 from db.core.lockouts import count_attempt
@@ -34,10 +34,10 @@ class SentCode(Camel):
     attempts_left: int
 
 
-async def send_code(app: Platform, visitor: Stranger, mobile: str, background: BackgroundTasks) -> SentCode:
-    """Send a code, after the answer, so that the answer takes as long for a number nobody has.
+async def send_code(app: Platform, visitor: Visitor, mobile: str, background: BackgroundTasks) -> SentCode:
+    """Send a code after the answer, so that the answer takes the same time for an unknown number.
 
-    Raises what `Stranger.count_code` raises.
+    Raises what `Visitor.count_code` raises.
     """
     await visitor.count_code(LOGIN_CODE, mobile)
     now, auth_seq = datetime.now(UTC), uuid4()
@@ -59,8 +59,8 @@ async def send_code(app: Platform, visitor: Stranger, mobile: str, background: B
     )
 
 
-async def person_by_code(app: Platform, visitor: Stranger, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
-    """Whom the code logs in. A code works once and bears a few guesses, however many devices guess.
+async def person_by_code(app: Platform, visitor: Visitor, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
+    """The person that the code logs in. A code works once and allows a few attempts, from all devices together.
 
     Raises BusinessError: CODE_EXPIRED, CODE_WRONG, CODE_LOCKED.
     """

@@ -39,7 +39,7 @@ async def write_reset(app: Platform, email: str) -> None:
             minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{app.settings.public_url}/v2", token=token
         )
         message = Email(address=email, subject=SUBJECT, text=text)
-        await enqueue(session, app, f"{KIND}/{uuid4()}", message)
+        await enqueue(session, app, f"{KIND}/{uuid4()}", message, person=person_id)
 
 
 async def reset_password(app: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:

@@ -17,7 +17,7 @@ from api.accounts.session.nonce import NONCE_REQUIRED, issue_nonce
 from api.accounts.session.password_reset import reset_password, write_reset
 from api.accounts.session.tokens import Renewal, Tokens
 from api.core.dependencies import App, Person, RequestName, Session
-from api.core.strangers import LOGIN_CODE, FromStranger
+from api.core.visitor_limits import LOGIN_CODE, FromVisitor
 from api.http.caller import session_of
 from api.http.envelope import Camel
 from api.http.limits import address, limit
@@ -126,7 +126,7 @@ async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], app: 
 
 
 @router.post("/login", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login(body: ByPassword, app: App, session: Session, visitor: FromStranger) -> LoggedIn:
+async def login(body: ByPassword, app: App, session: Session, visitor: FromVisitor) -> LoggedIn:
     """Log in by e-mail and password. A dormant account gets a `tempToken` only.
 
     The answer to a wrong password is the same for an address without an account; five lock it for ten minutes, where
@@ -158,7 +158,7 @@ async def credit_token_login(body: ByRefreshToken, app: App) -> Tokens:
 
 @router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 @router.post("/login/mobile/info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_info(body: ByMobile, session: Session, visitor: FromStranger) -> SendingsLeft:
+async def login_mobile_info(body: ByMobile, session: Session, visitor: FromVisitor) -> SendingsLeft:
     """How often a code may still be sent to that number from here today, whether or not it has an account."""
     left = await visitor.left(session, LOGIN_CODE, body.mobile)
     return SendingsLeft(**vars(left))
@@ -168,9 +168,7 @@ async def login_mobile_info(body: ByMobile, session: Session, visitor: FromStran
     "/login/dormant/mobile/request", name="login_dormant_mobile_request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_request(
-    body: ByMobile, app: App, background: BackgroundTasks, visitor: FromStranger
-) -> SentCode:
+async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks, visitor: FromVisitor) -> SentCode:
     """Send a code. The answer is the same for a number without an account; its owner gets an SMS that says so."""
     return await mobile_login.send_code(app, visitor, body.mobile, background)
 
@@ -179,7 +177,7 @@ async def login_mobile_request(
     "/login/dormant/mobile/confirm", name="login_dormant_mobile_confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_confirm(body: ByCode, app: App, session: Session, visitor: FromStranger) -> LoggedIn:
+async def login_mobile_confirm(body: ByCode, app: App, session: Session, visitor: FromVisitor) -> LoggedIn:
     """Log in by the code."""
     person = await mobile_login.person_by_code(app, visitor, session, body.auth_seq, body.auth_no)
     return await log_in(app, session, person)

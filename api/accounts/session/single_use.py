@@ -12,7 +12,7 @@ from domain.core.errors import BusinessError, ErrorCode
 LONGEST = timedelta(minutes=35)  # outlives every secret
 NONCE = "nonce"  # kind of what allows one call of one path
 
-# Whoever comes first is written down beside each secret; the value is for them alone.
+# The name of the first request is stored beside each secret; only that request gets the value.
 SPEND = """
 local values = {}
 for i, secret in ipairs(KEYS) do

@@ -46,8 +46,8 @@ class UplTypeForm(Camel):
 async def open_application(
     body: UplTypeForm, person: Person, gateway: AppGateway, app: App, session: Session, key: RequestName
 ) -> Moved:
-    """Open an application of that type, or find the one under way: nobody has two; or change the type of the one that
-    is in `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
+    """Open an application of that type, return the open one (a person has one at most), or change the type of the one
+    in `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
     LOAN_AGREEMENT_REQUIRED while a consent is missing; Conflict when the application is in another state."""
     await read_person(session, app.sealer, person)
     if not await app.table.is_open(journey_id(Upl, person)):

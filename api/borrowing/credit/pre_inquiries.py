@@ -1,4 +1,4 @@
-"""Anonymous estimates of limit and rate, stored for one day. Whoever knows the id of one can read it. Amounts in won,
+"""Anonymous estimates of limit and rate, stored for one day. The id gives read access. Amounts in won,
 rates in percent a year.
 """
 

@@ -189,7 +189,7 @@ def evaluation_of(at: Snapshot) -> Evaluation:
 
 
 class OfferForm(Camel):
-    """Whether the borrower wants the loan."""
+    """Whether the borrower accepts the loan."""
 
     is_agreed: bool
 

@@ -1,6 +1,6 @@
-"""Walk-in: limit and rate on what somebody says, before anybody is known, at a partner or on our own pages.
+"""Walk-in: limit and rate from a visitor's own statements, without log-in, at a partner or on the platform's pages.
 
-Nothing in it names a person. Whoever holds `preInquiryUuid` may read it for a day and begins the application with it.
+It contains no personal data. `preInquiryUuid` gives read access for a day and starts the application.
 Amounts in won, rates in percent a year.
 """
 

@@ -29,6 +29,7 @@ from db.borrowing.consultations import (
     request_consultation,
     requested_by,
 )
+from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.journeys.mortgage_simple import MortgageSimpleView
 from domain.borrowing.mortgage import LIMIT_FLOOR
 from domain.core.errors import BusinessError
@@ -81,7 +82,7 @@ class RequestedAdvice(Camel):
     uid: UUID
     requested_at: datetime
     preferred_time: PreferredTime
-    state: Literal["requested", "reached", "unreachable"]
+    state: ConsultationState
     desired_amount: int | None
     home: str | None
 
@@ -113,7 +114,7 @@ async def consultation_list(who: Natural, app: App, session: Session) -> Request
 
 @router.get("/placeholder-apply-token")
 async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> ApplyToken:
-    """A token for whoever goes on from here; it works for a day."""
+    """A token for the next calls of this browser; it works for a day."""
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     known = await check_of(gateway, browser)
     claims = ApplyClaims(sub=browser, uid=known.apply_uid if known else uuid4().hex)
@@ -141,7 +142,7 @@ async def request_advice(
     )
     uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED)
-    await enqueue(session, app, f"consultation/{name}", sms)
+    await enqueue(session, app, f"consultation/{name}", sms, person=None)
     return Advice(uid=uid)
 
 

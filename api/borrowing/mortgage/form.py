@@ -29,7 +29,7 @@ MOST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
 
 
 class HomeAddress(Camel):
-    """Where somebody lives. `addressType`: 1 road name, 2 lot number."""
+    """A home address. `addressType`: 1 road name, 2 lot number."""
 
     zip_code: Annotated[str, digits(5)]
     road_address: Annotated[Printable, Field(min_length=5, max_length=200)]
@@ -44,7 +44,7 @@ class HomeAddress(Camel):
 class MortgageForm(Camel):
     """The application. Won; months; codes of `GET /info`. `civilCodeLast`: the digit after the hyphen.
 
-    `collateralProvider…`: of somebody else's home only, the birthday as YYYYMMDD. `agreements`: id → hash of the text.
+    `collateralProvider…`: of another owner only; the birthday as YYYYMMDD. `agreements`: id → hash of the text.
     """
 
     apply_token: Annotated[str, Field(max_length=600)]

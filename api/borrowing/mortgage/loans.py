@@ -37,7 +37,7 @@ router = Router(prefix="/v2/loan", tags=["mortgage"])
 
 
 class LoanReference(Camel):
-    """An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+    """An open application, or the loan of one. `loanApplyUid` is its name in every call; `creditApplyUid`
     of a credit loan only.
 
     `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its

@@ -1,13 +1,14 @@
-"""Whoever owns the home in an application of somebody else: invited by a signed link, certified, agreed. The same link
-to the contract lets them sign it (`owner_contract`).
+"""The owner of the home, if another person applies: invited by a signed link, certified, asked for consent. A second
+link invites the owner to sign the contract (`owner_contract`).
 
-The certification is the one of everybody; what the link names is the application, and it opens nothing without the
-mobile of the owner whom the applicant has named.
+The certification is the same as for members. The link names the application, and gives access only together with the
+mobile number of the owner whom the applicant has named.
 """
 
 from datetime import timedelta
 from decimal import Decimal
 from typing import Annotated, Literal, get_args
+from uuid import UUID
 
 from fastapi import Depends, Query, Request
 from pydantic import Field
@@ -165,7 +166,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = words.format(name=masking.name(said.name), link=f"{app.settings.public_url}{page}?token={token}")
     sms = Sms(mobile=said.provider.mobile, text=text)
-    await enqueue(session, app, f"mortgage-owner/{name}", sms)
+    await enqueue(session, app, f"mortgage-owner/{name}", sms, person=UUID(person))
     return Invited(mobile=masking.mobile(said.provider.mobile))
 
 
@@ -194,7 +195,7 @@ async def certify_owner(
 ) -> CertifiedOwner:
     """Show the application to its certified owner.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for anybody but whom the applicant has named.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for any person but the named owner.
     """
     at, said = await waiting(app, gateway, session, body.token)
     who = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
@@ -205,7 +206,7 @@ async def certify_owner(
     if _stage(at) == "consent":
         token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
     else:
-        async with app.database.transaction() as apart:  # committed before a journey hears of it
+        async with app.database.transaction() as apart:  # committed before the journey receives the reference
             signer = SignerRecord(name=who.name, mobile=who.mobile, ci=who.ci)
             ref = app.vault.put(apart, at.journey_id.partition(":")[2], signer, retention=ATTEMPTS.mortgage_retention)
         token = await single_use.issue(app.redis, SIGNER, f"{body.token} {ref}", ATTEMPTS.terms_token)
@@ -230,7 +231,7 @@ async def certify_owner(
 async def confirm_owner(
     body: OwnerAddressForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> OwnerConfirmed:
-    """Agree to the collateral; the application goes on. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
+    """Agree to the collateral; the application continues. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
     link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
     at, said = await waiting(app, gateway, session, link, Mortgage.owner.name)
@@ -241,7 +242,7 @@ async def confirm_owner(
         mobile=said.provider.mobile,
         home=body.home_address.record,
     )
-    async with app.database.transaction() as apart:  # committed before the journey hears of it
+    async with app.database.transaction() as apart:  # committed before the journey receives the reference
         ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, retention=ATTEMPTS.mortgage_retention)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
     return OwnerConfirmed(confirmed=True)

@@ -22,7 +22,7 @@ router = Router()
 
 
 class PrefilledMortgage(Camel):
-    """What is known already; null where nobody has said it."""
+    """Known values; null if unknown."""
 
     name: str | None = None
     birthday: date | None = None

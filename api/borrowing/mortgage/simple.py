@@ -51,7 +51,7 @@ Debt = Annotated[int, Query(ge=0, le=MOST_WON)]
 
 
 async def check_of(gateway: Gateway, browser: str) -> Snapshot | None:
-    """Where the latest check of a browser stands."""
+    """The latest check of a browser."""
     try:
         return await gateway.now(journey_id(MortgageSimple, browser))
     except BusinessError:  # there was none

@@ -1,4 +1,4 @@
-"""The calls of events. Everybody may read; members may participate while an event runs."""
+"""The calls of events. Visitors may read; members may participate while an event runs."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
@@ -50,7 +50,7 @@ class EventMaster(Camel):
 
     @classmethod
     def of(cls, event: Event) -> "EventMaster":
-        """As it stands now."""
+        """The present state."""
         return cls(
             event_uid=event.uid,
             event_state=state_of(event.begins_at, event.ends_at, datetime.now(UTC)),
@@ -115,7 +115,7 @@ class OfPosting(Camel):
 
 
 class TransferState(Camel):
-    """`isTarget`: may take part, which is for whoever has a certified account."""
+    """`isTarget`: may take part, which requires a certified account."""
 
     is_target: bool = False
     is_participate: bool = False
@@ -139,7 +139,7 @@ class EventConsent(Camel):
 def _posted(typed: str) -> str:
     """The address with its scheme. Raises ValueError."""
     address = url(typed.strip())
-    return address if "://" in address else f"https://{address}"
+    return address if address.startswith(("http://", "https://")) else f"https://{address}"
 
 
 class SharedUrl(Camel):
@@ -272,7 +272,7 @@ async def posting_state(caller: Caller, event: Found, session: Session, app: App
 
 @router.post("/posting-event/{uid}/shared-url")
 async def share_url(body: SharedUrl, found: Participant, event: Open) -> SharedUrl:
-    """Tell where the posting is; another address takes the place of one. Raises BusinessError(EVENT_TERMS_REQUIRED)."""
+    """Submit the address of the posting; another address replaces it. Raises BusinessError(EVENT_TERMS_REQUIRED)."""
     _must_be(event, EventKind.POSTING)
     found.url, found.attended_at = body.url, datetime.now(UTC)
     return body

@@ -41,7 +41,7 @@ class JourneyCall:
         return await self.gateway.settled(moved, SETTLING) if settle else moved
 
     async def store(self, record: BaseModel, *, retention: timedelta | None = None) -> str:
-        """Put personal data into the vault, committed before the journey hears of it; its reference.
+        """Put personal data into the vault, committed before the journey receives the reference. Return the reference.
 
         `retention`: how long it is needed, where that is known.
         """
@@ -76,7 +76,7 @@ def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
 
 
 def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
-    """Dependency: where the caller's journey of that chart stands."""
+    """Dependency: the snapshot of the caller's journey of that chart."""
 
     async def now(request: Request, gateway: AppGateway) -> Snapshot:
         return await gateway.now(journey_id(chart, await owner_of(chart, request)))

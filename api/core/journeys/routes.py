@@ -46,7 +46,7 @@ async def open_journeys(person: Person, app: App) -> list[Snapshot]:
 
 @router.get("/{kind}")
 async def current(journey: JourneyId, gateway: AppGateway) -> Snapshot:
-    """Where the caller's journey stands."""
+    """The snapshot of the caller's journey."""
     return await gateway.now(journey)
 
 

@@ -22,7 +22,7 @@ from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.tables import ClassRequest
 from documents.store import NoSuchDocument
 from domain.core.errors import BusinessError, ErrorCode
-from domain.investing.investor_classes import GROUNDS, TIDINGS, RequestState
+from domain.investing.investor_classes import GROUNDS, RESULT_MESSAGES, RequestState
 from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
@@ -159,7 +159,7 @@ async def _row(session: AsyncSession, app: Platform, found: ClassRequest) -> Cla
 async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/customer/pro-investor"
-    text = f"[이음] {TIDINGS[RequestState(found.state)]} {site}"
+    text = f"[이음] {RESULT_MESSAGES[RequestState(found.state)]} {site}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=text)
     key = f"class-request/{found.id}/{uuid4().hex}"
-    await enqueue(session, app, key, sms)
+    await enqueue(session, app, key, sms, person=found.person_id)

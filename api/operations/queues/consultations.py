@@ -13,9 +13,10 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.borrowing.consultations import Ending, PreferredTime, end, record_of, waiting
+from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
 from db.core.models import OperatorActionRow
+from domain.borrowing.consultation import ConsultationEnding, ConsultationState
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ADVISES
@@ -53,12 +54,12 @@ class OpenedConsultation(ConsultationRow):
     home: ConsultedHome | None
 
 
-class ConsultationEnding(WithReason):
-    ending: Ending
+class EndConsultation(WithReason):
+    ending: ConsultationEnding
 
 
 class EndedConsultation(Camel):
-    state: Ending
+    state: ConsultationEnding
 
 
 @router.get("")
@@ -92,7 +93,7 @@ async def open_consultation(
 
 @router.post("/{consultation_id}/ending")
 async def end_consultation(
-    consultation_id: UUID, body: ConsultationEnding, operator: LoggedInOperator, app: App
+    consultation_id: UUID, body: EndConsultation, operator: LoggedInOperator, app: App
 ) -> EndedConsultation:
     """Note that the customer was called. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(ADVISES)
@@ -113,7 +114,7 @@ async def end_consultation(
 
 async def _waiting(session: AsyncSession, consultation_id: UUID, *, lock: bool = False) -> Consultation:
     found = await session.get(Consultation, consultation_id, with_for_update=lock)
-    if found is None or found.state != "requested":
+    if found is None or found.state != ConsultationState.REQUESTED:
         raise BusinessError(ErrorCode.CASE_MOVED)
     return found
 

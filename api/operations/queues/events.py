@@ -20,6 +20,7 @@ from db.core.models import Person
 from documents.store import NoSuchDocument
 from domain.content.events import EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import PersonState
 from domain.operations import RUNS_EVENTS
 
 router = PlainRouter(prefix="/events")
@@ -79,7 +80,7 @@ async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
 
 @router.get("/{uid}")
 async def event_case(uid: str, operator: LoggedInOperator, app: App) -> EventCase:
-    """One of them, with everybody who takes part."""
+    """An event with its participants."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         event = await _event(session, uid)
@@ -151,7 +152,7 @@ async def _found(session: AsyncSession, uid: str, person_id: UUID) -> EventParti
 
 async def _participant(session: AsyncSession, app: Platform, of: EventParticipant) -> ParticipantRow:
     person = await session.get_one(Person, of.person_id)
-    name = None if person.state == "withdrawn" else await masked_name(session, app.sealer, person)
+    name = None if person.state == PersonState.WITHDRAWN else await masked_name(session, app.sealer, person)
     return ParticipantRow(
         person_id=of.person_id, name=name, agreed_at=of.agreed_at, attended_at=of.attended_at, url=of.url, code=of.code
     )

@@ -165,4 +165,4 @@ async def _tell(session: AsyncSession, app: Platform, found: Inquiry) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/inquiry/contact/{found.uid}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=ANSWERED.format(site=site))
-    await enqueue(session, app, f"inquiry/{found.uid}/answer", sms)
+    await enqueue(session, app, f"inquiry/{found.uid}/answer", sms, person=found.person_id)

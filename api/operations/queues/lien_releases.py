@@ -42,7 +42,7 @@ class WaitingRelease(Camel):
 
 
 class OpenedRelease(WaitingRelease):
-    """With the home, and whoever gave the lien."""
+    """With the home and its owner."""
 
     home: str
     owner: str

@@ -25,7 +25,7 @@ from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.core.models import Approval, OperatorActionRow, Person
 from db.core.sealing import Sealer
-from db.loans.accounts import BorrowerAccount, account_of, verified_account
+from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
 from db.products.catalogue import phase_of
 from db.products.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
@@ -33,6 +33,7 @@ from db.products.listing import may_be_corrected, may_be_withdrawn
 from db.products.tables import Product, ProductDraft
 from domain.accounts.business_number import borrower_number, corporation_number
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import PersonState
 from domain.operations import LISTS_PRODUCTS, LoanAct
 from domain.products.phase import Phase
 from domain.products.publication import Offer, flaw_of
@@ -132,7 +133,7 @@ class ProductRow(Camel):
 
 class ProductCase(ProductRow):
     """Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
-    `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link."""
+    `memberName`: masked, of the member who borrows; `token`: gives access to a private product."""
 
     offer: ProductOffer
     account_said: str
@@ -175,7 +176,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
         member = await _member(session, app.sealer, offer)
         verified = await verified_account(session, app.vault, member.id) if member else None
         loan = await session.get(Loan, uid) if draft.revision == draft.published else None
-        account = account_of(app.sealer, loan) if loan else verified or secrets.account
+        account = account_left(app.sealer, loan) if loan else verified or secrets.account
         member_name = await masked_name(session, app.sealer, member) if member else None
     return ProductCase(
         **_row(*row).model_dump(by_alias=False),
@@ -191,7 +192,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
 
 @router.post("")
 async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App, key: OptionalKey = "") -> Drafted:
-    """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
+    """Draft a new product, which is not public. The same key is the same draft. The bank confirms the account's holder.
 
     Raises BusinessError(INVALID_INPUT).
     """
@@ -208,7 +209,7 @@ async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App,
 
 @router.post("/{uid}")
 async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator, app: App) -> Drafted:
-    """Change a draft, or correct a product in which nobody has invested: everybody sees it once it is published again.
+    """Change a draft, or correct a product without investments; the next publication makes the change public.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED.
     """
@@ -228,7 +229,7 @@ async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator
 
 @router.post("/{uid}/publish")
 async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> PublicationAsked:
-    """Ask a second operator to have everybody see it as it is now.
+    """Ask a second operator to publish the present draft.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED when it is published already, APPROVAL_WAITS.
     """
@@ -337,7 +338,7 @@ async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> Person
     """Who borrows, unless they have left since."""
     member = await borrower_of(session, sealer, offer)
     person = await session.get(Person, member) if member else None
-    return person if person and person.state != "withdrawn" else None
+    return person if person and person.state != PersonState.WITHDRAWN else None
 
 
 async def _draft(session: AsyncSession, uid: str) -> ProductDraft:

@@ -1,4 +1,4 @@
-"""Votes of members: operators open them, watch the count and close them. Nobody sees who chose what."""
+"""Votes of members: operators open and close them and see the counts, but not the choice of a member."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Self

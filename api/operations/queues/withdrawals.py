@@ -22,6 +22,7 @@ from db.ledger.withdrawals import withdrawal_of
 from db.loans.accounts import BorrowerAccount
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
+from domain.ledger.states import WithdrawalState
 from domain.operations import SETTLES_WITHDRAWALS, WithdrawalOutcome
 
 router = PlainRouter(prefix="/withdrawals")
@@ -63,7 +64,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
     rows = (
         select(DepositWithdrawal, Approval.id.is_not(None))
         .outerjoin(Approval, asked)
-        .where(DepositWithdrawal.state == "waiting")
+        .where(DepositWithdrawal.state == WithdrawalState.WAITING)
         .order_by(DepositWithdrawal.moved_at)
         .limit(MOST)
     )
@@ -110,7 +111,7 @@ async def resolve_withdrawal(
 
 async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:
     row = await session.get(DepositWithdrawal, uid)
-    if row is None or row.state != "waiting":
+    if row is None or row.state != WithdrawalState.WAITING:
         raise BusinessError(ErrorCode.CASE_MOVED)
     return row
 

@@ -119,7 +119,7 @@ def _well_formed(line: str) -> str:
 
 
 class ApplicationReturned(Fact):
-    """An operator wants something corrected. `reasons`: lines "what: why", where what is a document or a section by its
+    """An operator requests corrections. `reasons`: lines "what: why", where what is a document or a section by its
     Korean name or its key."""
 
     reasons: Annotated[list[Annotated[str, AfterValidator(_well_formed)]], Field(min_length=1)]

@@ -48,7 +48,7 @@ from domain.core.view import ViewModel
 
 
 class ApplyMortgage(Form):
-    """The application, which lies in the vault. Won; months. `building`: for the screens.
+    """The application, which is in the vault. Won; months. `building`: for the screens.
 
     `provider`: who owns the home, "" for the applicant; masked.
     """
@@ -91,7 +91,7 @@ class SendMortgageDocuments(Form):
 
 
 class AcceptMortgage(Form):
-    """The borrower wants the loan on the appraised terms."""
+    """The borrower accepts the appraised terms."""
 
 
 class PrepareContract(Form):

@@ -1,4 +1,4 @@
-"""The simple limit check of mortgage loans, open to everybody: a home, its price, what can be lent on it.
+"""The simple limit check of mortgage loans, also for visitors: a home, its price, the possible loan.
 
 Specification: borrower side, section 4 (simple mortgage limit flow). The rules are in `domain/borrowing/mortgage.py`.
 """
@@ -14,7 +14,7 @@ from domain.core.view import View
 
 
 class CheckHome(Form):
-    """The home, whose address lies in the vault, and what it is burdened with.
+    """The home, whose address is in the vault, and its encumbrances.
 
     `kb_area_uid`: KB's name of the home's kind, "" where it knows none. `building`, `supply_area`: for the screens.
     """

@@ -89,11 +89,11 @@ class ChooseTerms(Form):
 
 
 class AcceptOffer(Form):
-    """The borrower wants the loan on the decided terms."""
+    """The borrower accepts the decided terms."""
 
 
 class DeclineOffer(Form):
-    """The borrower does not want it."""
+    """The borrower declines the offer."""
 
 
 class RetryMyData(Form):

@@ -46,6 +46,7 @@ async def test_what_there_is_not_is_refused(changed: dict[str, Any], browser: Br
     assert (await browser.post(PRE_CAL, SAID | changed)).status_code == 422
 
 
+@pytest.mark.rule("B397")
 async def test_the_application_begins_with_what_was_said(platform: Stack) -> None:
     """Certified and logged in under the addresses of a walk-in; what was submitted comes before what was said."""
     person = Borrower.of(platform.settings)
@@ -64,10 +65,15 @@ async def test_the_application_begins_with_what_was_said(platform: Stack) -> Non
     certified = await somebody.do(
         "/v2/credit/certification/walk-in/confirm", {"authSeq": sent["authSeq"], "authNo": sms["code"]}
     )
+    assert (opened["journey"]["applyUid"], certified["isJoined"]) == (sent["authSeq"], True)
     answer = await somebody.api.post("/v2/credit/login/walk-in", json={"identityToken": certified["identityToken"]})
     somebody.tokens = answer.json()["data"]
+    kept = (await somebody.api.get(f"{PRE_CAL}/{made['preInquiryUuid']}")).json()["data"]
+    assert kept.items() >= {**SAID, "loanLimitAmount": 40_000_000, "loanLimitRate": "8.9"}.items()
+    assert (await somebody.get("/v2/credit/borrower/name"))["borrowerName"] == person.name
 
     await somebody.open()
+    assert (await somebody.get("/v2/credit/apply/data"))["uplType"] == "origin"
     said = await somebody.get("/v2/credit/basic-info", preInquiryUuid=made["preInquiryUuid"])
     assert said["current"] == {"job": "office", "employeeType": "regular", "annualIncome": 48_000_000}
     assert (await somebody.get("/v2/credit/basic-info", preInquiryUuid=str(uuid4())))["current"] is None

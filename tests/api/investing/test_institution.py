@@ -9,7 +9,8 @@ import pytest
 import pytest_asyncio
 
 from db.ledger.check import differences
-from domain.accounts.corporation import Outcome, Partition
+from domain.accounts.corporation import Partition
+from domain.core.states import CorporationState
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals, api_url
 from tests.api.investing.investors import Listing, data, investor, listed, order
@@ -26,7 +27,9 @@ Legal = Callable[..., Awaitable[Browser]]
 async def legal(platform: Stack) -> AsyncGenerator[Legal]:
     async with httpx.AsyncClient(base_url=api_url(platform.settings), timeout=30) as http:
 
-        async def make(partition: Partition = Partition.INSTITUTION, outcome: Outcome = Outcome.APPROVED) -> Browser:
+        async def make(
+            partition: Partition = Partition.INSTITUTION, outcome: CorporationState = CorporationState.APPROVED
+        ) -> Browser:
             return Browser(http, (await legal_person(platform.settings, partition, outcome))["accessToken"])
 
         yield make
@@ -47,7 +50,7 @@ async def outcome(institution: Browser, product: str, amount: int) -> tuple[str 
 @pytest.mark.rule("B267")
 async def test_only_institutions_have_rules(legal: Legal, investor: Browser) -> None:
     corporation = await legal(Partition.CORPORATION)
-    waiting = await legal(Partition.INSTITUTION, Outcome.SUBMITTED)
+    waiting = await legal(Partition.INSTITUTION, CorporationState.SUBMITTED)
     for other in (corporation, waiting, investor):
         for answer in (
             await other.get(RULES),
@@ -161,7 +164,7 @@ async def test_rules_that_make_no_sense_are_refused(nonsense: dict[str, Any], le
 async def test_a_corporation_invests_once_it_is_approved_and_suitable(legal: Legal, listed: Listing) -> None:
     """Who it is an operator has seen; its account and, of one that is no institution, the test are left."""
     product = await listed()
-    waiting = await legal(Partition.CORPORATION, Outcome.SUBMITTED)
+    waiting = await legal(Partition.CORPORATION, CorporationState.SUBMITTED)
     assert (await order(waiting, (product, 10_000))).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
     approved = await legal(Partition.CORPORATION)
     assert (await order(approved, (product, 10_000))).json()["data"]["code"] == "INVESTOR_UNSUITABLE"

@@ -15,6 +15,7 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B006", "B166", "B248")
+@pytest.mark.rule("B339")
 async def test_an_order_from_signed_amounts_to_its_receipt(
     investor: Browser, listed: Listing, internals: Internals
 ) -> None:
@@ -106,6 +107,7 @@ async def test_only_what_was_signed_can_be_ordered(investor: Browser, listed: Li
     assert (await order(investor, (uid, 10_000), token=token)).status_code == 403
 
 
+@pytest.mark.rule("B255")
 async def test_an_order_needs_certifications_the_test_and_a_nonce(
     browser: Browser, listed: Listing, internals: Internals, member: Member
 ) -> None:

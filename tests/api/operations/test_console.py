@@ -309,6 +309,9 @@ async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower)
         console = await staff(role)
         assert (await console.post(f"/cases/{uid}/opening")).status_code == (200 if looks_at_cards else 403)
         assert (await console.api.get("/ops/audit/actions")).status_code == (200 if audits else 403)
+        until = {"until": "9999-12-31"}  # no day follows it
+        for log in ("actions", "looks"):
+            assert (await console.api.get(f"/ops/audit/{log}", params=until)).status_code == (200 if audits else 403)
         sizes = {size["queue"]: size["mayDecide"] for size in await console.get("/queues")}
         assert sizes["id-cards"] is looks_at_cards
         if not looks_at_cards:

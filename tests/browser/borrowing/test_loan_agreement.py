@@ -14,7 +14,7 @@ from tests.journeys.borrowing.test_upl_consents import withdraw_consent
 from tests.journeys.conftest import Newcomer
 
 
-@pytest.mark.rule("B391")
+@pytest.mark.rule("B391", "B582")
 async def test_an_investor_agrees_before_anything_is_asked(
     kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
@@ -29,8 +29,10 @@ async def test_an_investor_agrees_before_anything_is_asked(
 
     await screen.press("한도 확인하기", role="link")
     await screen.stands_at("/upl/loan-agreement")
-    await screen.tick(re.compile("개인정보 수집·이용 동의"))
+    privacy = screen.page.get_by_role("checkbox", name=re.compile("개인정보 수집·이용 동의"))
+    await privacy.check()
     await screen.sees("버전 1.1")
+    await privacy.uncheck()
     await Applicant(screen, person).begin(consents=True)
     await screen.arrives("어떤 일을 하고 있나요?")
     await screen.stands_at("/upl/income")
@@ -94,6 +96,7 @@ async def test_a_borrower_cancels_while_an_operator_looks(applicant: Applicants)
     await someone.cancel()
 
 
+@pytest.mark.rule("B585")
 async def test_a_lower_income_changes_the_terms(device: Devices, newcomer: Newcomer) -> None:
     """The new terms stand beside those that were accepted."""
     person = newcomer()

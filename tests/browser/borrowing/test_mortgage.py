@@ -55,6 +55,7 @@ class Visitor:
 
 
 @pytest.mark.rule("B464", "B086")
+@pytest.mark.rule("B223", "B237")
 async def test_from_the_menu_to_a_limit_and_a_call(
     kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:
@@ -109,9 +110,14 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await console.stands_at("/ops/consultations")
 
 
+def in_parts(mobile: str) -> str:
+    return f"{mobile[:3]}-{mobile[3:7]}-{mobile[7:]}"
+
+
 async def ask_to_be_called(screen: Screen, person: Borrower) -> None:
     await screen.type("이름", person.name)
     await screen.type("휴대폰 번호", person.mobile)
+    await expect(screen.page.get_by_label("휴대폰 번호", exact=True)).to_have_value(in_parts(person.mobile))
     await screen.tick("오후")
     await screen.tick(re.compile("1년 동안"))
     await screen.press("상담 신청하기")

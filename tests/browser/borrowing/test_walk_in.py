@@ -73,6 +73,16 @@ async def test_a_member_goes_on_without_a_certification(device: Devices, newcome
     await is_known(screen)
 
 
+async def test_a_member_is_logged_in_by_the_certification(device: Devices, newcomer: Newcomer) -> None:
+    member = await newcomer(name="도다시").sign_up()
+    screen = await device(PHONE)
+    await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(member)}")
+    await screen.press("이어서 신청하기")
+    await Applicant(screen, member).certify()
+    await screen.stands_at("/upl/loan-agreement")
+    assert "POST /api/v2/credit/login/walk-in" in screen.sent
+
+
 async def leaving_asks(screen: Screen) -> None:
     """The browser asks before it leaves."""
     async with screen.page.expect_event("dialog") as asked:

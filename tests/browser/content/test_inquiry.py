@@ -48,6 +48,7 @@ async def asked(internals: Internals, person: Borrower, titles: list[str]) -> li
 
 
 @pytest.mark.rule("B012", "B529")
+@pytest.mark.rule("B215")
 async def test_a_question_is_asked_answered_and_read(
     kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:

@@ -31,6 +31,7 @@ async def test_worker_down(applicant: Applicants, platform: Stack) -> None:
 
 
 @pytest.mark.rule("B311")
+@pytest.mark.rule("B321")
 async def test_api_down(applicant: Applicants, platform: Stack) -> None:
     someone = await applicant("contract_info")
     screen = someone.screen
@@ -96,6 +97,7 @@ async def test_the_error_page_is_a_dialog(kind: Device, device: Devices) -> None
 
 @pytest.mark.rule("B346")
 @pytest.mark.parametrize("kind", ["PageNotFound", "RequestTimeout", "GatewayTimeout", "Busy", "Server"])
+@pytest.mark.rule("B319", "B320", "B322", "B323")
 async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
     kind: str, device: Devices, investor: Investors
 ) -> None:

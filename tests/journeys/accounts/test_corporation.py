@@ -7,8 +7,9 @@ import pytest_asyncio
 
 from activities.core.resources import Resources
 from db.accounts.corporations import Kinds, kinds_of
-from domain.accounts.corporation import TIDINGS, Outcome
+from domain.accounts.corporation import RESULT_MESSAGES
 from domain.accounts.journeys.corporation import ApplicationApproved, ApplicationRefused, ApplicationReturned
+from domain.core.states import CorporationState
 from stack.supervisor import Stack
 from tests.clients.corporate import CLOSED, SUSPENDED, UNKNOWN, Corporate, business_number, pdf, png
 from tests.internals import Internals, eventually
@@ -67,9 +68,9 @@ async def test_a_corporation_signs_up_and_is_let_in(representative: Representati
         "applyStep": "active",
         "path": "/mypage/corporation/certification",
     }
-    for outcome in Outcome.SUBMITTED, Outcome.APPROVED:
-        await eventually(lambda outcome=outcome: somebody.mails(TIDINGS[outcome].subject))
-        text = TIDINGS[outcome].text
+    for outcome in CorporationState.SUBMITTED, CorporationState.APPROVED:
+        await eventually(lambda outcome=outcome: somebody.mails(RESULT_MESSAGES[outcome].subject))
+        text = RESULT_MESSAGES[outcome].text
         assert text in (await somebody.message(lambda sms, text=text: text in sms["text"]))["text"]
 
 
@@ -131,7 +132,7 @@ async def test_what_is_returned_is_corrected_and_sent_again(
     await internals.resolve(somebody.at, ApplicationApproved())
     assert (await somebody.get("/v2/corporation/certification"))["name"] == "이음상사"
     assert (await somebody.get("/v2/corporation/step2"))["contact"]["contactDepartment"] == "자금팀"
-    await eventually(lambda: somebody.mails(TIDINGS[Outcome.RETURNED].subject))
+    await eventually(lambda: somebody.mails(RESULT_MESSAGES[CorporationState.RETURNED].subject))
 
 
 async def test_a_refused_corporation_learns_why_and_its_number_is_free(

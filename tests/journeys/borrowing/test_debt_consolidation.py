@@ -57,6 +57,7 @@ async def state(borrower: Borrower) -> str:
 
 
 @pytest.mark.rule("B009", "B396", "B414", "B488", "B525")
+@pytest.mark.rule("B399")
 async def test_a_loan_becomes_one_that_repays_others(
     newcomer: Newcomer, internals: Internals, lending: Lending
 ) -> None:

@@ -214,6 +214,7 @@ def somebody_at(person: Mortgagor) -> tuple[str, str]:
 
 
 @pytest.mark.rule("B386", "B472", "B473", "B524")
+@pytest.mark.rule("B256")
 async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Internals) -> None:
     """Another's home needs its owner, and the owner a phone of the name that was given."""
     borrower, owner, stranger = people(), people(HomesOwner), people(HomesOwner)
@@ -306,6 +307,31 @@ async def test_application_goes_on_elsewhere(somebody: Mortgagor) -> None:
     refs = (await elsewhere.get("/v2/loan/info"))["list"]
     assert [(one["loanProductType"], one["applyUid"]) for one in refs] == [("mortgage", somebody.at["applyUid"])]
     await elsewhere.close()
+
+
+LISTED = {
+    "propertyTypes": {"1": "아파트", "2": "빌라", "3": "오피스텔"},
+    "periods": {"12": "12개월"},
+    "purposes": {
+        "13": "학자금", "15": "부동산 구입", "17": "창업 자금", "18": "중소기업 운영 자금",
+        "19": "다른 대출 갚기", "21": "물품 구입", "22": "생활비",
+    },
+    "inflowRoutes": {
+        "1": "페이스북", "2": "온라인 배너", "3": "포털 검색", "4": "언론 기사", "5": "블로그·카페·커뮤니티",
+        "6": "지인 추천", "7": "기타", "25": "버스 영상 광고", "27": "스크린골프",
+    },
+    "owners": {"1": "내 이름", "2": "다른 사람 이름"},
+    "relations": {"1": "본인", "2": "부모", "3": "배우자", "4": "형제자매", "5": "자녀", "6": "직접 입력"},
+    "addressTypes": {"1": "도로명", "2": "지번"},
+}  # fmt: skip
+
+
+@pytest.mark.rule("B543", "B544", "B545", "B546", "B547", "B548", "B549", "B550", "B551", "B552")
+@pytest.mark.rule("B553", "B554", "B555", "B556", "B557", "B558", "B559", "B560", "B561", "B562")
+@pytest.mark.rule("B563", "B564", "B565", "B566", "B567", "B568", "B569", "B570", "B571", "B572")
+async def test_draft_offers_what_the_lists_have(somebody: Mortgagor) -> None:
+    offered = await somebody.get(f"{MORTGAGE}/info")
+    assert {name: {one["code"]: one["name"] for one in offered[name]} for name in LISTED} == LISTED
 
 
 @pytest.mark.rule("B008")

@@ -54,6 +54,7 @@ async def lien(internals: Internals, uid: str) -> Any:
 
 
 @pytest.mark.rule("B394", "B489")
+@pytest.mark.rule("B395", "B577", "B581")
 async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, internals: Internals) -> None:
     uid = granted.at["applyUid"]
     assert code(await granted.api.get(RESULT, headers=granted.headers())) == (409, "CONTRACT_NOT_READY")
@@ -123,7 +124,7 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, intern
     assert earlier["amount"] == 90_000_000
 
 
-@pytest.mark.rule("B386")
+@pytest.mark.rule("B386", "B578")
 async def test_owner_signs_on_their_own_phone(people: People, internals: Internals) -> None:
     borrower, owner, stranger = people(), people(HomesOwner), people(HomesOwner)
     await borrower.begin()
@@ -303,6 +304,7 @@ async def test_texts_that_change_before_the_signature_are_agreed_to_again(
     await granted.walk_to("lien")
 
 
+@pytest.mark.rule("B579")
 async def test_lien_is_checked_against_the_register(
     granted: Mortgagor, internals: Internals, scenario: Scenario
 ) -> None:
@@ -338,6 +340,7 @@ async def test_lien_is_checked_against_the_register(
     await granted.until("finish")
 
 
+@pytest.mark.rule("B580")
 async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mortgagor, internals: Internals) -> None:
     """What was applied for at the registry is taken back."""
     await granted.walk_to("lien")

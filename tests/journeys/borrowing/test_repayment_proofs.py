@@ -45,7 +45,7 @@ async def mine(borrower: Borrower) -> dict[str, Any]:
     return loan
 
 
-@pytest.mark.rule("B525")
+@pytest.mark.rule("B525", "B586")
 async def test_a_proof_is_refused_uploaded_again_and_accepted(
     newcomer: Newcomer, internals: Internals, lending: Lending
 ) -> None:
@@ -81,6 +81,7 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
     await reviewer.api.aclose()
 
 
+@pytest.mark.rule("B587")
 async def test_a_missing_proof_is_reminded_of_and_then_taken_up(
     newcomer: Newcomer, internals: Internals, lending: Lending
 ) -> None:

@@ -479,6 +479,7 @@ async def test_re_examination_is_sub_state_five(newcomer: Newcomer, internals: I
     await borrower.until("contract_info")
 
 
+@pytest.mark.rule("B584")
 async def test_borrower_cancels_and_applies_again(newcomer: Newcomer) -> None:
     """On another device it is over, too; the signature is too late for it."""
     borrower = await (await newcomer().apply()).walk_to("confirm")

@@ -73,6 +73,7 @@ async def test_members_who_joined_to_borrow_have_agreed(newcomer: Newcomer) -> N
     assert await missing(await newcomer().sign_up()) == {}
 
 
+@pytest.mark.rule("B583")
 async def test_the_bureau_is_not_asked_without_consent(
     newcomer: Newcomer, internals: Internals, scenario: Scenario
 ) -> None:
@@ -125,6 +126,7 @@ async def stuck(person: Borrower, step: str, after: int = 0) -> None:
     await eventually(waits)
 
 
+@pytest.mark.rule("B583")
 async def test_the_health_insurance_service_is_not_asked_without_consent(newcomer: Newcomer) -> None:
     person = await (await newcomer().apply()).walk_to("scraping")
     refused = await person.post("/v2/nhis/cert/request", {"providerCode": "kakao", "agreements": {}})
@@ -145,6 +147,7 @@ async def test_an_application_without_consents_is_led_to_them(newcomer: Newcomer
     await person.walk_to("loan_terms")
 
 
+@pytest.mark.rule("B583")
 async def test_public_records_are_not_asked_for_without_consent(newcomer: Newcomer, internals: Internals) -> None:
     """The step asks for the consent that is missing, and goes on with it."""
     person = await (await newcomer().apply()).walk_to("fds")

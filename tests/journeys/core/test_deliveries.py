@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from activities.core.notices import SMS, Email, Notices, Sms
 from activities.core.resources import Resources, resources
-from db.core.outbox import Outbox
+from db.core.outbox import Content, Outbox
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
@@ -47,7 +47,7 @@ class Deliveries:
         async with self.at.database.transaction() as session:
             for mobile in mobiles:
                 content = Sms(mobile=mobile, text="안녕하세요").model_dump_json().encode()
-                await session.execute(self.outbox.message(f"test/{uuid4()}", self.topic, content))
+                await session.execute(self.outbox.message(f"test/{uuid4()}", Content(self.topic, content, None)))
 
     def relay(self) -> Relay:
         return Relay(self.outbox, self.topic, self.send)
@@ -135,7 +135,7 @@ async def test_a_thousand_messages(deliveries: Deliveries) -> None:
     other = Deliveries(deliveries.at)
     content = Email(address="a@example.com", subject="제목", text="본문").model_dump_json().encode()
     async with deliveries.at.database.transaction() as session:
-        await session.execute(mail.message(f"test/{uuid4()}", other.topic, content))
+        await session.execute(mail.message(f"test/{uuid4()}", Content(other.topic, content, None)))
     queued = time.monotonic()
     await relay_all(Relay(mail, other.topic, Notices(deliveries.at).send_email))
     waited = time.monotonic() - queued
@@ -160,7 +160,9 @@ async def test_a_bank_that_is_down_holds_no_message_up(
 async def queue(internals: Internals, key: str, mobile: str, text: str = "문자") -> None:
     async with internals.at.database.transaction() as session:
         content = Sms(mobile=mobile, text=text).model_dump_json().encode()
-        await session.execute(Outbox(internals.at.database, internals.at.sealer).message(key, SMS, content))
+        await session.execute(
+            Outbox(internals.at.database, internals.at.sealer).message(key, Content(SMS, content, None))
+        )
 
 
 async def failed(console: Console, internals: Internals, key: str) -> int:

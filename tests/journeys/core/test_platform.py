@@ -10,6 +10,7 @@ from temporalio.worker import Replayer, Worker
 
 from activities.core.projection import Projection
 from config.settings import DEMO_KEY
+from db.core.sealing import sealer_of
 from domain.borrowing.journeys.upl import Upl
 from domain.core.snapshot import Snapshot, Start
 from stack.supervisor import Stack
@@ -63,13 +64,14 @@ async def test_keys_rotate(newcomer: Newcomer, platform: Stack, internals: Inter
     """A ring with a new key in front writes under the new one and still reads what the old one wrote."""
     borrower = await newcomer().apply()
     await borrower.income()
+    sealer = sealer_of(platform.settings)
     old, rotated = f"demo:{DEMO_KEY}", f"new:{NEW_KEY},demo:{DEMO_KEY}"
 
     async def client_with(ring: str) -> Client:
-        return await Client.connect(platform.settings.temporal_address, data_converter=converter(ring))
+        return await Client.connect(platform.settings.temporal_address, data_converter=converter(ring, sealer))
 
     history = await internals.handle(borrower.at).fetch_history()
-    replayer = Replayer(workflows=WORKFLOWS, data_converter=converter(rotated), workflow_runner=SANDBOX)
+    replayer = Replayer(workflows=WORKFLOWS, data_converter=converter(rotated, sealer), workflow_runner=SANDBOX)
     await replayer.replay_workflow(history)
     handle = (await client_with(rotated)).get_workflow_handle(borrower.at["journeyId"])
     assert (await handle.query("snapshot", result_type=Snapshot)).step == "compatibility"

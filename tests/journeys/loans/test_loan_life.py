@@ -4,6 +4,8 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
+import pytest
+
 from activities.loans import Loans
 from db.demo.month import pass_month
 from domain.core.snapshot import OperatorOrder
@@ -194,20 +196,23 @@ async def test_what_the_bank_will_not_pay_out_waits_for_an_operator(lending: Len
     assert await lending.differences() == []
 
 
+@pytest.mark.rule("B421", "B423")
 async def test_the_signed_loan_is_funded_paid_out_and_repaid_a_month_later(
     lending: Lending, newcomer: Newcomer
 ) -> None:
     """From the application to the investors' first payout, as the demo shows it."""
     borrower = await (await newcomer().apply()).walk_to("finish")
     uid = borrower.at["applyUid"]
-    assert (await borrower.get("/v2/credit/state"))["state"] == "투자자 모집 중"
+    state = await borrower.get("/v2/credit/state")
+    assert (state["state"], state["nextScreen"]) == ("투자자 모집 중", "/upl/finish")
     people = [await lending.investor(3 * MILLION), await lending.investor(2 * MILLION)]
     await lending.invest(people[0], uid, 3 * MILLION)
     assert (await borrower.get("/v2/credit/apply/complete"))["raised"] == 60
     await lending.invest(people[1], uid, 2 * MILLION)
     await lending.until(uid, "disbursed")
     assert await borrower.message(lambda m: m["kind"] == "deposit" and m["amount"] == 5 * MILLION)
-    assert (await borrower.get("/v2/credit/state"))["state"] == "대출금 지급 완료"
+    state = await borrower.get("/v2/credit/state")
+    assert (state["state"], state["nextScreen"]) == ("대출금 지급 완료", "/upl/finish")
 
     (product,) = await lending.behind.sql("select annual_rate from product where uid = :uid", uid=uid)
     terms = terms_of(5 * MILLION, product.annual_rate, 36, "2", await lending.today())

@@ -11,11 +11,13 @@ from temporalio.exceptions import ApplicationError
 from activities.loans import LoanSteering
 from db.ledger.accounts import CUSTODY, SUSPENSE
 from db.ledger.posting import post
+from db.loans.servicing import write_note
 from domain.core.errors import ErrorCode
 from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending
+from tests.factories import Factory
 from tests.internals import eventually
 from tests.journeys.conftest import Newcomer
 
@@ -208,6 +210,7 @@ async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, 
     assert await lending.differences() == []
 
 
+@pytest.mark.rule("B589")
 async def test_each_is_told_once_that_the_loan_is_late(lending: Lending, console: Console) -> None:
     uid, (person,) = await late_loan(lending, MILLION, days=1, months=6)
     rows = await lending.instalments(uid)
@@ -274,3 +277,18 @@ async def test_the_workflow_itself_asks_for_two(lending: Lending, act: LoanAct) 
         await run.execute_update("steer", order)
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == ErrorCode.SECOND_OPERATOR.name
+
+
+async def test_the_page_of_a_loan_is_there_when_its_borrower_has_been_erased(
+    lending: Lending, console: Console
+) -> None:
+    """The account and the notes opened no more, and the page failed."""
+    borrower = str(await Factory.of(lending.behind.at.settings).person())
+    uid, _ = await lending.funded(MILLION, owner=borrower)
+    sealer = lending.behind.at.sealer
+    async with lending.behind.at.database.transaction() as session:
+        await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", is_public=True)
+    sealer.erase(borrower)
+    page = await servicing(console, uid)
+    assert (page["debitAccount"], page["repayNumber"], page["notes"]) == ("", None, [])
+    assert page["outstanding"] == MILLION

@@ -5,15 +5,15 @@ import pytest
 from domain.accounts.corporation import (
     DOCUMENTS,
     LIMIT_CLASSES,
+    RESULT_MESSAGES,
     SECTIONS,
-    TIDINGS,
-    Outcome,
     Partition,
     correction,
     may_choose,
     required_documents,
 )
 from domain.core.codes import CORPORATION_TYPES
+from domain.core.states import CorporationState
 
 
 @pytest.mark.parametrize("type", [code.code for code in CORPORATION_TYPES])
@@ -31,7 +31,7 @@ def test_only_institutions_invest_as_one() -> None:
 
 
 def test_every_outcome_is_told() -> None:
-    assert TIDINGS.keys() == set(Outcome)
+    assert RESULT_MESSAGES.keys() == set(CorporationState)
 
 
 @pytest.mark.parametrize("line", ["주주명부: 도장이 없어요", "shareholders : 도장이 없어요", "주주명부:도장이 없어요"])

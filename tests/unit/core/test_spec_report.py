@@ -96,6 +96,27 @@ def test_the_calls_of_the_site_are_found() -> None:
     assert not {"C016", "C270"} & used
 
 
+@pytest.mark.parametrize(
+    ("written", "row", "same"),
+    [
+        ("/v2/event/\0/terms-v1", "/v2/event/{}/terms-{}", True),
+        ("/v2/event/\0/terms", "/v2/event/{}/terms-{}", False),
+        ("/v2/loan/info", "/v2/loan/{}", False),
+        ("/v2/loan/\0", "/v2/loan/info", True),
+        ("/v2/loan/\0?page=1", "/v2/loan/{}", True),
+        ("/v2/loan/\0/x", "/v2/loan/{}", False),
+    ],
+)
+def test_a_written_path_names_rows(written: str, row: str, same: bool) -> None:
+    assert web_calls.is_same(written, row) is same
+
+
+def test_the_console_names_its_calls_without_their_beginning() -> None:
+    sent = set(web_calls.sent_calls())
+    assert web_calls.Sent("GET", "/ops/loans") in sent
+    assert web_calls.Sent("POST", "/ops/approvals/\0/\0") in sent
+
+
 def test_the_table_counts_each_column() -> None:
     items = [
         Item("calls", "upl", "C1", "", nominal=True, reached=True, shown=False),

@@ -30,7 +30,7 @@ async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenera
             dev_server_existing_path=str(temporal_cli.find()),
             dev_server_extra_args=["--dynamic-config-value", f"limit.historyCount.suggestContinueAsNew={FEW}"],
             dev_server_log_level="error",
-            data_converter=converter(at.settings.codec_keys.get_secret_value()),
+            data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
             interceptors=[Institutions(silent=silent), SignsOrders(at.settings.console_secret)],
             search_attributes=[makers[kind](name) for name, kind in SEARCH_ATTRIBUTES.items()],
         ) as environment,
@@ -47,7 +47,7 @@ async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGen
     starting = WorkflowEnvironment.start_time_skipping(
         test_server_existing_path=str(program),
         test_server_startup_timeout=timedelta(minutes=1),  # five seconds are few for it on a busy machine
-        data_converter=converter(at.settings.codec_keys.get_secret_value()),
+        data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
         interceptors=[institutions, SignsOrders(at.settings.console_secret)],
     )
     async with await starting as environment:

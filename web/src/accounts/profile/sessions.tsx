@@ -1,7 +1,7 @@
 /** The devices on which one is logged in, and logging out there. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { del, get } from "#/core/api/client";
-import type { LivingSession } from "#/core/api/gen";
+import type { OpenSession } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
@@ -15,7 +15,7 @@ import { Page } from "#/core/ui/layout/page";
 const PATH = "/v2/user/sessions";
 
 export default function Sessions() {
-  const reading = useQuery({ queryKey: ["sessions"], queryFn: () => get<LivingSession[]>(PATH) });
+  const reading = useQuery({ queryKey: ["sessions"], queryFn: () => get<OpenSession[]>(PATH) });
   const sessions = reading.data;
   return (
     <Page title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
@@ -26,12 +26,12 @@ export default function Sessions() {
   );
 }
 
-function Devices({ sessions }: { sessions: readonly LivingSession[] }) {
+function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
   const queries = useQueryClient();
   const logOut = useLogOut();
   const changed = () => queries.invalidateQueries({ queryKey: ["sessions"] });
   const end = useMutation({
-    mutationFn: (one: LivingSession) => del(`${PATH}/${one.id}`),
+    mutationFn: (one: OpenSession) => del(`${PATH}/${one.id}`),
     onSuccess: (_, { device }) => toast(`${device}에서 로그아웃했어요.`),
     onError: showError,
     onSettled: changed,

@@ -1,7 +1,5 @@
 /** Around the application for a loan on a home: certification, and the consent of the home's owner. */
 import type { RouteObject } from "react-router";
-import identity from "#/core/journeys/charts/identity.json";
-import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const certified = () => import("./pages/identity");
@@ -10,17 +8,18 @@ const certifying = [
   page("/loan/mortgage/identity-authentication", "open", certified, "funnel"),
 ];
 const invitation = () => import("./pages/owner-invitation");
-const OWNER = "loan/mortgage/joint-or-third-party";
-const certifyingOwner = addressesOf(identity, [OWNER])
-  .filter((path) => path !== identity.paths.minor)
-  .map((path) => page(path, "open", () => import("./pages/owner-consent"), "funnel"));
+const owner = () => import("./pages/owner-consent");
+const certifyingOwner = [
+  page("/loan/mortgage/joint-or-third-party/phone-certification", "open", owner, "funnel"),
+  page("/loan/mortgage/joint-or-third-party/identity-authentication", "open", owner, "funnel"),
+];
 
 export default [
   {
     lazy: { Component: async () => (await import("#/accounts/identity/passing-journey")).default },
     children: [...certifying, ...certifyingOwner],
   },
-  page(`/${OWNER}`, "open", invitation),
-  page(`/${OWNER}/contract`, "open", invitation),
+  page("/loan/mortgage/joint-or-third-party", "open", invitation),
+  page("/loan/mortgage/joint-or-third-party/contract", "open", invitation),
   page("/loan/mortgage/failed/dormant-user", "open", () => import("./pages/dormant-user")),
 ] satisfies RouteObject[];

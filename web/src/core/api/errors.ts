@@ -1,6 +1,6 @@
 /** Failures of calls, in one shape for pages, dialogs and forms. */
 import { loginFrom, withoutBase } from "#/core/lib/links";
-import type { Puzzle } from "./proof";
+import type { ProofChallenge } from "./proof";
 import words from "./kinds.json"; // of the catalogue, domain/core/errors.py
 
 export type ErrorButton = { text: string; href?: string; action?: "reload" | "dismiss" };
@@ -21,7 +21,7 @@ export type ErrorContent = {
   /** The number by which an operator finds the request. */
   reference?: string;
   /** The request counts only with a proof of work. */
-  proof?: Puzzle;
+  proof?: ProofChallenge;
 };
 
 export type ErrorKind =

@@ -1,10 +1,10 @@
 /** Solves the proof of work that the server asks for before it does something for strangers (`X-Proof`). */
-export type Puzzle = { challenge: string; bits: number };
+export type ProofChallenge = { challenge: string; bits: number };
 
 const BATCH = 256; // digests at a time
 
 /** `<challenge>.<answer>`, whose SHA-256 begins with `bits` zero bits. */
-export async function solved({ challenge, bits }: Puzzle): Promise<string> {
+export async function solved({ challenge, bits }: ProofChallenge): Promise<string> {
   const encoder = new TextEncoder();
   for (let first = 0; ; first += BATCH) {
     const tried = Array.from({ length: BATCH }, (_, index) => `${challenge}.${first + index}`);

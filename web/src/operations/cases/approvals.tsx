@@ -12,7 +12,8 @@ import { Heading } from "#/core/ui/layout/page";
 import { approvals, settle } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, saysWhy } from "#/operations/reason";
-import { errorOf, factOf, fieldOf, GIVE_UP, LOAN_ACTS, WITHDRAWAL_ACTS } from "#/operations/words";
+import { errorOf, factOf, fieldOf, WITHDRAWAL_ACTS } from "#/operations/words";
+import { GIVE_UP, LOAN_ACTS } from "#/operations/products/loan-words";
 
 export default function Approvals() {
   const { data: pending, error } = useQuery(approvals);

@@ -14,7 +14,8 @@ import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "#/oper
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
-import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES, refusalOf } from "#/operations/words";
+import { refusalOf } from "#/operations/words";
+import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./loan-words";
 import { Marks, raisedOf } from "./loans";
 import { ServicingPart } from "./servicing";
 

@@ -5,7 +5,7 @@ import { reading } from "#/core/lib/money";
 import { Tag } from "#/core/ui/layout/content";
 import { loans } from "#/operations/calls";
 import { ListPage } from "#/operations/list-page";
-import { LOAN_STATES } from "#/operations/words";
+import { LOAN_STATES } from "./loan-words";
 
 /** Active loans: those that need an operator come first. */
 export default function Loans() {

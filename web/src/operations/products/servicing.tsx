@@ -17,7 +17,8 @@ import { Heading } from "#/core/ui/layout/page";
 import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { Notice } from "#/operations/notice";
-import { ACTIONS, LOAN_REASONS, LOAN_STATES, loanMessageOf, SERVICING_ACTS } from "#/operations/words";
+import { ACTIONS } from "#/operations/words";
+import { LOAN_REASONS, LOAN_STATES, loanMessageOf, SERVICING_ACTS } from "./loan-words";
 
 const SHORTEST_NOTE = 5; // letters
 const STATES: Record<string, string> = { planned: "예정", overdue: "밀림", paid: "갚음", dropped: "없어짐", lost: "못 받음" };

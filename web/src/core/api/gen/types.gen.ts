@@ -668,7 +668,10 @@ export type AutoFilter = {
      * Repetition
      */
     repetition: boolean;
-    state: AutoState;
+    /**
+     * State
+     */
+    state: AutoInvestState | 'none';
     type: Spread;
 };
 
@@ -683,6 +686,13 @@ export type AutoHistory = {
      */
     runs: Array<AutoRun>;
 };
+
+/**
+ * AutoInvestState
+ *
+ * The state of a member's automatic investing.
+ */
+export type AutoInvestState = 'draft' | 'on' | 'paused' | 'stopped';
 
 /**
  * AutoLine
@@ -733,7 +743,7 @@ export type AutoRun = {
  *
  * What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
  *
- * `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
+ * `repetition`: continues until it is stopped; otherwise it stops after the first investment.
  */
 export type AutoSettings = {
     /**
@@ -766,13 +776,6 @@ export type AutoSettings = {
     repetition: boolean;
     type: Spread;
 };
-
-/**
- * AutoState
- *
- * The state: `none` without settings, `draft` before the first start.
- */
-export type AutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
 
 /**
  * Availability
@@ -2106,10 +2109,7 @@ export type ClassRequested = {
      * Reason
      */
     reason: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
+    state: RequestState;
     /**
      * Submittedat
      */
@@ -2447,20 +2447,6 @@ export type Consented = {
 };
 
 /**
- * ConsultationEnding
- */
-export type ConsultationEnding = {
-    /**
-     * Ending
-     */
-    ending: 'reached' | 'unreachable';
-    /**
-     * Reason
-     */
-    reason: string;
-};
-
-/**
  * ConsultationRow
  *
  * One that waits. `name` is masked until it is opened.
@@ -2483,6 +2469,13 @@ export type ConsultationRow = {
      */
     waitingSince: string;
 };
+
+/**
+ * ConsultationState
+ *
+ * The state of a request.
+ */
+export type ConsultationState = 'requested' | 'reached' | 'unreachable';
 
 /**
  * ConsultedHome
@@ -2775,10 +2768,7 @@ export type CorporateCertification = {
      * Representative
      */
     representative: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
+    state: CorporationState;
     /**
      * Submittedat
      */
@@ -2846,7 +2836,7 @@ export type CorporateContact = {
 /**
  * CorporateCorrection
  *
- * What an operator wants corrected (a kind of document, or company, contact, partition), and why.
+ * A correction that an operator requests (a kind of document, or company, contact, partition), and its reason.
  */
 export type CorporateCorrection = {
     /**
@@ -2899,6 +2889,13 @@ export type CorporateDocument = {
      */
     uploadedAt: string | null;
 };
+
+/**
+ * CorporationState
+ *
+ * The state of a corporation's application, which is the state of the corporation.
+ */
+export type CorporationState = 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
 
 /**
  * CountedOption
@@ -3508,10 +3505,10 @@ export type DataFacebookAddress = {
 };
 
 /**
- * Data[FacebookDoor]
+ * Data[FacebookAvailability]
  */
-export type DataFacebookDoor = {
-    data: FacebookDoor;
+export type DataFacebookAvailability = {
+    data: FacebookAvailability;
 };
 
 /**
@@ -4707,16 +4704,6 @@ export type DataListInquiryRow = {
 };
 
 /**
- * Data[list[LivingSession]]
- */
-export type DataListLivingSession = {
-    /**
-     * Data
-     */
-    data: Array<LivingSession>;
-};
-
-/**
  * Data[list[LoanRow]]
  */
 export type DataListLoanRow = {
@@ -4734,6 +4721,16 @@ export type DataListNews = {
      * Data
      */
     data: Array<News>;
+};
+
+/**
+ * Data[list[OpenSession]]
+ */
+export type DataListOpenSession = {
+    /**
+     * Data
+     */
+    data: Array<OpenSession>;
 };
 
 /**
@@ -5558,6 +5555,20 @@ export type EmailOpening = {
 };
 
 /**
+ * EndConsultation
+ */
+export type EndConsultation = {
+    /**
+     * Ending
+     */
+    ending: 'reached' | 'unreachable';
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * EndedConsultation
  */
 export type EndedConsultation = {
@@ -5718,7 +5729,7 @@ export type ErrorContent = {
      * Message
      */
     message: string;
-    proof?: Puzzle | null;
+    proof?: ProofChallenge | null;
     /**
      * Redirecturl
      */
@@ -5974,7 +5985,7 @@ export type EventState = 1 | 2 | 3;
 /**
  * Evidence
  *
- * Everything there is to decide by.
+ * The evidence of a case.
  */
 export type Evidence = {
     /**
@@ -6194,11 +6205,11 @@ export type FacebookAnswer = {
 };
 
 /**
- * FacebookDoor
+ * FacebookAvailability
  *
  * Whether one may come in by Facebook.
  */
-export type FacebookDoor = {
+export type FacebookAvailability = {
     /**
      * Isopen
      */
@@ -6661,7 +6672,7 @@ export type History = {
 /**
  * HomeAddress
  *
- * Where somebody lives. `addressType`: 1 road name, 2 lot number.
+ * A home address. `addressType`: 1 road name, 2 lot number.
  */
 export type HomeAddress = {
     /**
@@ -8217,34 +8228,6 @@ export type LimitList = {
 };
 
 /**
- * LivingSession
- *
- * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
- */
-export type LivingSession = {
-    /**
-     * Device
-     */
-    device: string;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Iscurrent
-     */
-    isCurrent: boolean;
-    /**
-     * Openedat
-     */
-    openedAt: string;
-    /**
-     * Seenat
-     */
-    seenAt: string;
-};
-
-/**
  * LoanAct
  *
  * What an operator may order of a loan.
@@ -8472,7 +8455,7 @@ export type LoanInfo = {
 /**
  * LoanNoteForm
  *
- * A note about a loan. `isPublic`: its investors read it, so that it names nobody.
+ * A note about a loan. `isPublic`: its investors can read it, so it must not contain personal data.
  */
 export type LoanNoteForm = {
     /**
@@ -8561,7 +8544,7 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An application under way, or a loan that came of one. `loanApplyUid` is its name in every call; `creditApplyUid`
+ * An open application, or the loan of one. `loanApplyUid` is its name in every call; `creditApplyUid`
  * of a credit loan only.
  *
  * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
@@ -9065,7 +9048,7 @@ export type Money = {
 /**
  * MortgageApply
  *
- * The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
+ * The application. Won; months; percent a year, null until it is known. `isComplete`: nothing is to be
  * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
  * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
  */
@@ -9195,7 +9178,7 @@ export type MortgageChoices = {
  *
  * The application. Won; months; codes of `GET /info`. `civilCodeLast`: the digit after the hyphen.
  *
- * `collateralProvider…`: of somebody else's home only, the birthday as YYYYMMDD. `agreements`: id → hash of the text.
+ * `collateralProvider…`: of another owner only; the birthday as YYYYMMDD. `agreements`: id → hash of the text.
  */
 export type MortgageForm = {
     /**
@@ -9581,13 +9564,41 @@ export type OfUser = {
 /**
  * OfferForm
  *
- * Whether the borrower wants the loan.
+ * Whether the borrower accepts the loan.
  */
 export type OfferForm = {
     /**
      * Isagreed
      */
     isAgreed: boolean;
+};
+
+/**
+ * OpenSession
+ *
+ * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
+ */
+export type OpenSession = {
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Iscurrent
+     */
+    isCurrent: boolean;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Seenat
+     */
+    seenAt: string;
 };
 
 /**
@@ -9780,7 +9791,7 @@ export type OpenedProof = {
 /**
  * OpenedRelease
  *
- * With the home, and whoever gave the lien.
+ * With the home and its owner.
  */
 export type OpenedRelease = {
     /**
@@ -9842,7 +9853,7 @@ export type Opening = {
 /**
  * OperatorRole
  *
- * What an operator is there for. An admin may do everything, an auditor only reads.
+ * The role of an operator. An admin may do everything; an auditor only reads.
  */
 export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
 
@@ -11014,7 +11025,7 @@ export type PreInquiry = {
 /**
  * PrefilledMortgage
  *
- * What is known already; null where nobody has said it.
+ * Known values; null if unknown.
  */
 export type PrefilledMortgage = {
     /**
@@ -11092,7 +11103,7 @@ export type ProInvestor = {
  * ProductCase
  *
  * Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
- * `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link.
+ * `memberName`: masked, of the member who borrows; `token`: gives access to a private product.
  */
 export type ProductCase = {
     /**
@@ -11525,6 +11536,22 @@ export type PromotionCode = {
 export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
 
 /**
+ * ProofChallenge
+ *
+ * A challenge of a proof of work (`api.http.proof_of_work`).
+ */
+export type ProofChallenge = {
+    /**
+     * Bits
+     */
+    bits: number;
+    /**
+     * Challenge
+     */
+    challenge: string;
+};
+
+/**
  * ProofDecision
  *
  * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
@@ -11621,7 +11648,7 @@ export type ProofVerdict = 'accepted' | 'refused';
  *
  * The same, with what only the product's own page shows. Percent of the principal a month.
  *
- * `isFailed`: everybody's money was given back.
+ * `isFailed`: all investors were refunded.
  */
 export type Properties = {
     /**
@@ -11778,7 +11805,7 @@ export type PublicNote = {
 /**
  * Publication
  *
- * An article or a position. `source`: the newspaper, or the team that is looking for somebody.
+ * An article or a position. `source`: the newspaper, or the team that is hiring.
  */
 export type Publication = {
     /**
@@ -11813,22 +11840,6 @@ export type PublicationAsked = {
      * Approval
      */
     approval: string;
-};
-
-/**
- * Puzzle
- *
- * A challenge of a proof of work (`api.http.proof_of_work`).
- */
-export type Puzzle = {
-    /**
-     * Bits
-     */
-    bits: number;
-    /**
-     * Challenge
-     */
-    challenge: string;
 };
 
 /**
@@ -12415,10 +12426,7 @@ export type RequestedAdvice = {
      * Requestedat
      */
     requestedAt: string;
-    /**
-     * State
-     */
-    state: 'requested' | 'reached' | 'unreachable';
+    state: ConsultationState;
     /**
      * Uid
      */
@@ -13508,7 +13516,7 @@ export type TransferForm = {
 /**
  * TransferState
  *
- * `isTarget`: may take part, which is for whoever has a certified account.
+ * `isTarget`: may take part, which requires a certified account.
  */
 export type TransferState = {
     /**
@@ -13560,7 +13568,7 @@ export type TypeForm = {
 /**
  * UnsentInquiry
  *
- * The form as it stands; anything may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
+ * The unsent form; every field may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
  */
 export type UnsentInquiry = {
     /**
@@ -15457,7 +15465,7 @@ export type ConsultationsResponses = {
 export type ConsultationsResponse = ConsultationsResponses[keyof ConsultationsResponses];
 
 export type EndConsultationData = {
-    body: ConsultationEnding;
+    body: EndConsultation;
     path: {
         /**
          * Consultation Id
@@ -26227,7 +26235,7 @@ export type FacebookDoorResponses = {
     /**
      * Successful Response
      */
-    200: DataFacebookDoor;
+    200: DataFacebookAvailability;
 };
 
 export type FacebookDoorResponse = FacebookDoorResponses[keyof FacebookDoorResponses];
@@ -30802,7 +30810,7 @@ export type UserSessionsResponses = {
     /**
      * Successful Response
      */
-    200: DataListLivingSession;
+    200: DataListOpenSession;
 };
 
 export type UserSessionsResponse = UserSessionsResponses[keyof UserSessionsResponses];

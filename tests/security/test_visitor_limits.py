@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.core.strangers import GUESSES
+from api.core.visitor_limits import GUESSES
 from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.passwords import set_password
@@ -138,7 +138,7 @@ async def test_the_third_code_to_a_stranger_costs_work_in_every_process(
         *(ask_for_code((attacker, elsewhere)[turn % 2], number) for turn, number in enumerate(numbers))
     )
     assert sorted({code_of(answer) for answer in answers}) == ["", "PROOF_REQUIRED"]
-    assert sum(answer.is_success for answer in answers) == ATTEMPTS.strangers.free
+    assert sum(answer.is_success for answer in answers) == ATTEMPTS.unconfirmed_receivers.free
     assert (await ask_for_code(attacker, numbers[-1], solves=True)).is_success
 
 
@@ -168,7 +168,7 @@ async def test_an_address_sends_so_many_codes_to_strangers_a_day(clients: Client
         "insert into attempt (kind, subject, at) select kind, gen_random_uuid()::text, at from attempt,"
         " generate_series(1, :times) where kind like 'sms@%' order by at desc limit :times"
     )
-    await internals.sql(copied, times=ATTEMPTS.strangers.from_address)
+    await internals.sql(copied, times=ATTEMPTS.unconfirmed_receivers.from_address)
     assert code_of(await ask_for_code(attacker, mobile(), solves=True)) == "TOO_MANY_REQUESTS"
     assert (await ask_for_code(clients(), mobile())).is_success
 

@@ -1,4 +1,4 @@
-"""Limits of what strangers may cause: codes to receivers who never asked for one, guesses at others' passwords.
+"""Limits of visitors: codes to receivers who have not confirmed one, attempts at passwords.
 
 Counted in PostgreSQL: all API processes share the counts, and they survive Redis. An answer depends on what was sent
 and counted, never on whether a receiver or an account exists.
@@ -16,7 +16,7 @@ from api.core.platform import Platform
 from api.http.limits import address
 from api.http.proof_of_work import ProofHeader, require_proof
 from db.core import lockouts, sendings
-from db.core.lockouts import Guess, Guesser
+from db.core.lockouts import AttemptSource, CountedAttempt
 from db.core.provider_requests import claim
 from db.core.sendings import Sending
 from domain.core.errors import BusinessError, ErrorCode
@@ -40,7 +40,7 @@ EMAIL_CODE = CodeKind("email-code", "email", ATTEMPTS.email_code)
 
 
 @dataclass(frozen=True)
-class Stranger:
+class Visitor:
     """The visitor of a request. `address`: a fingerprint; `proof`: an answered challenge, or ""."""
 
     app: Platform
@@ -58,7 +58,7 @@ class Stranger:
         `receiver`: a mobile number or an e-mail address. Raises BusinessError: CODE_LIMIT, CODE_TOO_SOON,
         TOO_MANY_REQUESTS; ProofRequired.
         """
-        now, sending, most = datetime.now(UTC), self._sending(kind, receiver), ATTEMPTS.strangers
+        now, sending, most = datetime.now(UTC), self._sending(kind, receiver), ATTEMPTS.unconfirmed_receivers
         async with self.app.database.transaction() as session:
             if not await claim(session, f"{kind.name}/{self.name}"):
                 return
@@ -74,22 +74,22 @@ class Stranger:
             sendings.count(session, sending)
 
     async def confirm(self, kind: CodeKind, receiver: str) -> None:
-        """The receiver has answered a code here: no stranger any more."""
+        """The receiver has confirmed a code from this address; the limits for unconfirmed receivers end."""
         async with self.app.database.transaction() as session:
             sendings.confirm(session, self._sending(kind, receiver))
 
-    async def guess(self, kind: str, account: str) -> Guess:
-        """Count a guess at a password. Raises BusinessError(LOGIN_LOCKED); ProofRequired."""
+    async def guess(self, kind: str, account: str) -> CountedAttempt:
+        """Count an attempt at a password. Raises BusinessError(LOGIN_LOCKED); ProofRequired."""
 
         async def prove(everywhere: int) -> None:
             await self._prove(f"{kind}/{account}", everywhere, GUESSES)
 
-        by = Guesser(kind, account, self.address)
+        by = AttemptSource(kind, account, self.address)
         return await lockouts.take_attempt(self.app.database, by, ATTEMPTS.login, prove)
 
     async def forgive(self, session: AsyncSession, kind: str, account: str) -> None:
         """The password was right."""
-        await lockouts.reset_attempts(session, Guesser(kind, account, self.address))
+        await lockouts.reset_attempts(session, AttemptSource(kind, account, self.address))
 
     def _sending(self, kind: CodeKind, receiver: str) -> Sending:
         return Sending(kind.name, kind.channel, self.app.sealer.fingerprint(receiver.lower()), self.address)
@@ -99,8 +99,8 @@ class Stranger:
         await require_proof(self.app.redis, self.app.settings.token_secret, self.proof, what=what, bits=bits)
 
 
-async def _stranger(request: Request, app: App, name: RequestName, proof: ProofHeader = "") -> Stranger:
-    return Stranger(app, app.sealer.fingerprint(address(request)), name, proof)
+async def _visitor(request: Request, app: App, name: RequestName, proof: ProofHeader = "") -> Visitor:
+    return Visitor(app, app.sealer.fingerprint(address(request)), name, proof)
 
 
-FromStranger = Annotated[Stranger, Depends(_stranger)]
+FromVisitor = Annotated[Visitor, Depends(_visitor)]

@@ -1,0 +1,28 @@
+"""States of members, certifications and corporations, whose rows every area reads."""
+
+from enum import StrEnum
+
+
+class PersonState(StrEnum):
+    """The state of a member."""
+
+    ACTIVE = "active"
+    DORMANT = "dormant"
+    WITHDRAWN = "withdrawn"  # the account is closed
+
+
+class CertificationState(StrEnum):
+    """The state of a member's certification."""
+
+    CERTIFIED = "certified"
+    PENDING = "pending"  # under review
+
+
+class CorporationState(StrEnum):
+    """The state of a corporation's application, which is the state of the corporation."""
+
+    DRAFT = "draft"
+    SUBMITTED = "submitted"
+    APPROVED = "approved"
+    RETURNED = "returned"
+    REFUSED = "refused"

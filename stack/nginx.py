@@ -1,0 +1,51 @@
+"""Finds nginx with brotli for the test of the production profile, or gets it: `python -m stack.nginx`.
+
+No package registry of Python or npm has nginx. Debian's packages are unpacked into the cache; this needs no root.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from stack.cache import CACHE
+
+PACKAGES = (
+    "nginx", "nginx-common", "libnginx-mod-http-brotli-filter", "libnginx-mod-http-brotli-static", "libbrotli1",
+)  # fmt: skip
+MODULES = tuple(f"usr/lib/nginx/modules/ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static"))
+CACHED = CACHE / "nginx"
+REMEDY = f"No nginx with brotli: tests/stack/test_production.py is skipped. It needs Debian's {', '.join(PACKAGES)}."
+
+
+def find() -> Path | None:
+    """The folder in which the packages are installed: the system's root, or a folder of the cache."""
+    needed = ("usr/sbin/nginx", "etc/nginx/mime.types", *MODULES)
+    return next((root for root in (Path("/"), CACHED) if all((root / path).exists() for path in needed)), None)
+
+
+def obtain() -> Path | None:
+    """The same, downloaded once when there is none yet."""
+    if (found := find()) or not (shutil.which("apt-get") and shutil.which("dpkg")):
+        return found
+    if os.geteuid() == 0:
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)  # apt downloads as a user of its own
+        subprocess.run(["apt-get", "download", "-qq", *PACKAGES], cwd=folder, check=False)
+        for package in Path(folder).glob("*.deb"):
+            subprocess.run(["dpkg", "-x", package, CACHED], check=False)
+    return find()
+
+
+def environment(root: Path) -> dict[str, str]:
+    """In which its program finds the libraries that came with it."""
+    libraries = ":".join(str(path) for path in (root / "usr/lib").glob("*-linux-gnu"))
+    return dict(os.environ) if root == Path("/") else os.environ | {"LD_LIBRARY_PATH": libraries}
+
+
+if __name__ == "__main__":
+    if not obtain():
+        print(REMEDY, file=sys.stderr)

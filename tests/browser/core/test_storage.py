@@ -1,0 +1,80 @@
+"""The browser keeps nothing that somebody has typed, also when requests fail; addresses hold none of it."""
+
+import json
+from urllib.parse import quote
+
+from playwright.async_api import Page
+
+from tests.attack.canaries import found_in
+from tests.browser.contexts import Contexts
+from tests.browser.screen import DESKTOP
+from tests.journeys.conftest import Newcomer
+
+NAME, TYPED, NUMBER = "제갈카나리", "카나리문의글이에요", "01098761234"
+FILLABLE = "input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [readonly], [disabled]), textarea"
+STORED = """async () => {
+  const found = {local: {...localStorage}, session: {...sessionStorage}, indexed: [], cached: []};
+  for (const {name} of await indexedDB.databases()) {
+    const database = await new Promise((done, failed) => {
+      const opened = indexedDB.open(name);
+      opened.onsuccess = () => done(opened.result);
+      opened.onerror = failed;
+    });
+    for (const store of database.objectStoreNames) {
+      const all = database.transaction(store).objectStore(store).getAll();
+      found.indexed.push(await new Promise((done) => (all.onsuccess = () => done(JSON.stringify(all.result)))));
+    }
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      found.cached.push(request.url, await (await cache.match(request)).text());
+  }
+  return found;
+}"""
+
+
+async def typed(page: Page) -> int:
+    """Fill every field of the page; how many there are."""
+    fields = await page.locator(FILLABLE).filter(visible=True).all()
+    for field in fields:
+        is_number = await field.get_attribute("inputmode") in ("numeric", "tel", "decimal")
+        await field.fill(NUMBER if is_number else TYPED)
+    return len(fields)
+
+
+async def test_what_is_typed_is_kept_nowhere(contexts: Contexts, newcomer: Newcomer) -> None:
+    person = await newcomer(name=NAME).apply()
+    await person.walk_to("address")
+    tokens = {name: person.tokens[name] for name in ("accessToken", "refreshToken")}
+    context = await contexts.take(DESKTOP, tokens)
+    page, asked, fields = await context.new_page(), list[str](), 0
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("framenavigated", lambda frame: asked.append(frame.url))
+    for path in (person.at["path"], "/inquiry/contact", "/login/email", "/customer/corporate-investor"):
+        await page.goto(f"/v2{path}")
+        await page.get_by_role("heading", level=1).first.wait_for()
+        fields += await typed(page)
+        await context.set_offline(True)
+        for button in await page.get_by_role("button", disabled=False).filter(visible=True).all():
+            await button.click(timeout=1_000, no_wait_after=True) if await button.is_enabled() else None
+        await context.set_offline(False)
+        await page.reload()
+    assert fields >= 8
+    stored = await page.evaluate(STORED)
+    cookies = json.dumps(await context.cookies())
+    await contexts.give_back(DESKTOP, context)
+
+    kept = {place: json.dumps(content, ensure_ascii=False) for place, content in stored.items()} | {"cookies": cookies}
+    secrets = {NAME, TYPED, NUMBER, person.mobile, *tokens.values()}
+    secrets |= {quote(value) for value in secrets}
+    assert len(asked) > 20
+    assert {
+        place: found_in(content.encode(), secrets - _may_hold(place, tokens)) for place, content in kept.items()
+    } == {place: set() for place in kept}
+    assert found_in("\n".join(asked).encode(), secrets) == set()
+
+
+def _may_hold(place: str, tokens: dict[str, str]) -> set[str]:
+    """The session is in the local storage, and nowhere else."""
+    return {form for value in tokens.values() for form in (value, quote(value))} if place == "local" else set()
