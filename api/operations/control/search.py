@@ -60,7 +60,8 @@ class SearchResult(Camel):
 @router.post("")
 async def search_console(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[SearchResult]:
     """Everything that has that number, the newest first. The search for a mobile number is logged, also when it finds
-    nobody, and not for auditors. Raises BusinessError(INVALID_INPUT) for a mobile number without a reason."""
+    nobody. Raises BusinessError: INVALID_INPUT for a mobile number without a reason, OPERATOR_FORBIDDEN for one that an
+    auditor looks for."""
     said = body.said.lower()
     async with app.database.transaction() as session:
         if MOBILE.fullmatch(digits := said.replace("-", "")):
