@@ -3,7 +3,7 @@
 import asyncio
 import os
 import time
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from sqlalchemy import text
 
@@ -47,7 +47,7 @@ def _sms(number: int) -> Sms:
 
 async def _queue(at: Resources, messages: list[Sms] | list[Email]) -> list[str]:
     """Put them into the outbox in one transaction. Returns their keys."""
-    keyed = {f"bench/{uuid4()}": message for message in messages}
+    keyed: dict[str, tuple[Sms | Email, UUID | None]] = {f"bench/{uuid4()}": (message, None) for message in messages}
     async with at.database.direct() as session:
         await enqueue_all(session, at, keyed)
     return list(keyed)

@@ -4,7 +4,7 @@ Temporal's development server has no such setting. Its own UI listens on 127.0.0
 """
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import httpx
@@ -41,7 +41,7 @@ def proxy(settings: Settings) -> Starlette:
         return Response(answer.content, answer.status_code, passed_back)
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[dict[str, httpx.AsyncClient]]:
+    async def lifespan(_: Starlette) -> AsyncGenerator[dict[str, httpx.AsyncClient]]:
         async with httpx.AsyncClient(base_url=own_ui(settings), timeout=60) as ui:
             yield {"ui": ui}
 

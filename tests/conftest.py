@@ -69,7 +69,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """What the API wrote while a test failed stands with the test."""
+    """The report of a failed test contains the API's output during the test."""
     report = yield
     if isinstance(platform := getattr(item, "funcargs", {}).get("platform"), Stack):
         log = platform.log("api").read_text(errors="replace") if platform.log("api").exists() else ""

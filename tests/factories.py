@@ -171,7 +171,7 @@ class Factory:
     # -- people --------------------------------------------------------------------------------
 
     async def sign_up(self, identity: IdentityRecord, *, terms: Context = Context.LOAN_SIGN_UP) -> Tokens:
-        """Create an account with all consents of `terms`, those of a borrower unless told otherwise, or renew an
+        """Create an account with all consents of `terms`, those of a borrower by default, or renew an
         existing one; the tokens of a new session."""
         async with self.database.transaction() as session:
             if person := await find_by_ci(session, self.sealer, identity.ci):

@@ -1,4 +1,4 @@
-"""What lies behind the API: the journeys in Temporal, the rows in PostgreSQL, an operator's actions."""
+"""Access behind the API: the journeys in Temporal, the rows in PostgreSQL, an operator's actions."""
 
 import asyncio
 import time
@@ -49,7 +49,7 @@ class Internals:
         return [Edge(*row) for row in rows]
 
     async def forget_attempts(self, kind: str) -> None:
-        """As if a day had passed since anybody asked for a code of this kind."""
+        """Forget the codes of this kind that were sent today."""
         await self.sql("update attempt set at = at - interval '1 day' where kind ~ :kind", kind=f"^{kind}(@|$)")
 
     # -- the operator -------------------------------------------------------------------------

@@ -37,7 +37,8 @@ class LoanNotices:
         mobile = next((member.mobile for member in members.values()), account_of(self.at.sealer, loan).mobile)
         if mobile:
             receiver = loan.person_id or "account"
-            await self._write(session, {self._key(product, about, notice, receiver): self._sms(mobile, text, page)})
+            sms = self._sms(mobile, text, page)
+            await self._write(session, {self._key(product, about, notice, receiver): (sms, loan.person_id)})
 
     async def notify_investors(
         self,

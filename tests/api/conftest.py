@@ -160,7 +160,7 @@ async def _unhurried(internals: Internals) -> None:
 
 @pytest_asyncio.fixture
 async def borrower(platform: Stack) -> AsyncGenerator[Borrower]:
-    """Somebody whom nobody knows yet, with a phone and an address of their own."""
+    """A new person, with a phone number and an e-mail address."""
     newcomer = Borrower.of(platform.settings)
     yield newcomer
     await newcomer.close()

@@ -55,7 +55,7 @@ class Requests:
             client.close()
 
     async def _send(self, label: str, case: Any) -> None:
-        """As every caller, as it was drawn or with ids; a visitor gets its ids from nobody but the victim."""
+        """Send a request as every caller, as generated or with known ids; a visitor uses ids of the victim only."""
         for caller in Caller:
             proof = await self.callers.proof(caller)
             request = self._request(case, proof)

@@ -1,4 +1,4 @@
-"""One attack: the ownership matrix, generated requests, one-time things, forced errors, then a search for canaries."""
+"""One attack: ownership matrix, generated requests, repeated one-time actions, forced errors, search for canaries."""
 
 import random
 from collections import Counter
@@ -45,7 +45,7 @@ class Outcome:
 
 
 async def run(stack: Stack, sent: int, uses: int, seed: int) -> Outcome:
-    """Send so many requests, use each one-time thing so many times, and search everything."""
+    """Send about that many requests, repeat each one-time action that many times, and search all stores."""
     rng, outcome, platform = random.Random(seed), Outcome(), stack.settings
     victim = await Victim.of(platform)
     owned = await matrix.attack(platform, victim)

@@ -1,4 +1,4 @@
-"""Somebody whose data nobody else may see: canaries in fields that take a text, and the ids of what is theirs."""
+"""A member whose data no other caller may see: canaries in text fields, and the ids of the member's data."""
 
 import re
 from collections import defaultdict

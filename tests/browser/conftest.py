@@ -155,7 +155,7 @@ def kind(request: pytest.FixtureRequest) -> Device:
 
 @pytest_asyncio.fixture
 async def applicant(device: Devices, newcomer: Newcomer) -> Applicants:
-    """Somebody whose application stands at a step, and who opens it on a device: `await applicant("confirm")`."""
+    """An applicant at a step, who opens the application on a device: `await applicant("confirm")`."""
 
     async def make(step: str = "income", kind: Device = PHONE, *, examined: bool = False, **known: str) -> Applicant:
         person = await (await newcomer(**known).apply()).walk_to(step)
@@ -168,7 +168,7 @@ async def applicant(device: Devices, newcomer: Newcomer) -> Applicants:
 
 @pytest_asyncio.fixture
 async def phone(device: Devices) -> Screen:
-    """390 × 844, nobody logged in."""
+    """390 × 844, not logged in."""
     return await device(PHONE)
 
 

@@ -1,4 +1,4 @@
-"""One device in a person's hand: finds things as people do, by role and name, and notes whatever goes wrong."""
+"""One device of a user: finds elements by role and name, and records errors."""
 
 import asyncio
 import os
@@ -40,7 +40,7 @@ NO_PAGE = ("이 페이지를 찾을 수 없어요", "찾는 내용이 없어요"
 
 EXPECTED_ALWAYS = [
     r"404 GET /api/v2/journeys/[a-z_]+$",  # the answer where none is open
-    "^console Blocked attempt to show a 'beforeunload'",  # Chromium's notice when a page is left that nobody pressed on
+    "^console Blocked attempt to show a 'beforeunload'",  # Chromium's notice when a page without interaction is left
 ]
 
 

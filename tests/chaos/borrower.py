@@ -57,7 +57,7 @@ class RetryingTransport(httpx.AsyncBaseTransport):
 
 
 class PersistentBorrower(Borrower):
-    """Reads where the journey stands and does what that step asks, until the journey is finished.
+    """Reads the present step and performs it, until the journey is finished.
 
     There is a subclass for each kind of journey (tests.chaos.drivers). It says how the journey begins, what `next` does
     at each step, and which step is the last.

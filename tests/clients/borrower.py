@@ -27,7 +27,7 @@ MOBILES, HOMES, DAYS = (count(random.randrange(most)) for most in (50_000_000, 8
 
 
 def mobile() -> str:
-    """A number that nobody else has."""
+    """An unused number."""
     return f"010{20_000_000 + next(MOBILES)}"
 
 
@@ -133,7 +133,7 @@ class Borrower:
         return response.json()["data"]
 
     async def until(self, *steps: str, kind: str = "", patience: float = PATIENCE) -> Snapshot:
-        """Wait until the journey stands at one of the steps."""
+        """Wait until the journey is at one of the steps."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
@@ -400,7 +400,7 @@ class Borrower:
         }
 
     async def walk_to(self, step: str) -> Self:
-        """Do what the present step asks, until the journey stands at `step`."""
+        """Perform the present step until the journey is at `step`."""
         while self.at["step"] != step:
             assert self.at["waitingOn"] != "nobody", f"ended at {self.at['step']}, never at {step}"
             if act := self.next.get(self.at["step"]):

@@ -37,7 +37,7 @@ CONTACT = ContactDetails(
 
 
 def business_number(status: str = OPEN, kind: str = "81") -> str:
-    """A number that nobody else has, of a business in that state."""
+    """An unused number, of a business in that state."""
     first = f"{random.randrange(100, 1000)}{kind}{status}{random.randrange(1000):03}"
     return f"{first}{check_digit(first)}"
 
@@ -203,7 +203,7 @@ class Corporate(Borrower):
         }
 
     async def walk_to(self, step: str) -> Self:
-        """Do what the present step asks, until the journey stands at `step`."""
+        """Perform the present step until the journey is at `step`."""
         if not self.at:
             await self.begin()
         while self.at["step"] != step:

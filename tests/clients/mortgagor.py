@@ -116,7 +116,7 @@ class Mortgagor(Homeowner):
         return super().next | {"confirmed": self.confirmed}
 
     async def walk_to(self, step: str) -> Self:
-        """Do what the present step asks, until the journey stands at `step`."""
+        """Perform the present step until the journey is at `step`."""
         while self.at["step"] != step:
             assert self.at["waitingOn"] != "nobody", f"ended at {self.at['step']}, never at {step}"
             act = self.next.get(self.at["step"])
@@ -159,7 +159,7 @@ class Mortgagor(Homeowner):
 
 
 class HomesOwner(Borrower):
-    """Whoever owns the home, without an account: a phone and the link that came on it."""
+    """The owner of the home, without an account: a phone and the link that it received."""
 
     link = ""
 

@@ -1,4 +1,4 @@
-"""A whole run has to walk every edge that the charts declare. Its platforms tell, by the moves that they have noted."""
+"""A complete run must walk every edge of the charts. The tables of moves of its platforms are the evidence."""
 
 import json
 from collections import defaultdict
@@ -22,7 +22,7 @@ MOVES = text(
 
 
 def note(config: pytest.Config, settings: Settings) -> None:
-    """What was walked in a platform that is about to go."""
+    """Collect the walked edges of a platform before it stops."""
     engine = create_engine(settings.database_url)
     with engine.connect() as connection:
         _add(config, connection.execute(MOVES))
@@ -41,7 +41,7 @@ def _is_whole(config: pytest.Config) -> bool:
 
 
 def _lost(config: pytest.Config) -> list[str]:
-    """Edges that nobody walked."""
+    """Edges that no test walked."""
     declared = {(chart.kind, *edge) for chart in ALL for edge in chart.edges}
     walked = config.stash.get(WALKED, set())
     return [f"{kind}: {origin} --{label}--> {to}" for kind, origin, label, to in sorted(declared - walked)]

@@ -1,4 +1,4 @@
-"""The certificate authority is made once, stays private, and is the same for everybody who opens it."""
+"""The certificate authority is created once, is private, and is the same for every process."""
 
 import stat
 from concurrent.futures import ProcessPoolExecutor

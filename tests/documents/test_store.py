@@ -1,4 +1,4 @@
-"""Documents come back as they were put, and what lies in the store tells nobody anything."""
+"""The store returns documents unchanged, and stored content is unreadable without the keys."""
 
 import re
 from pathlib import Path

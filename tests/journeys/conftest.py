@@ -1,4 +1,4 @@
-"""Borrowers for the asking, and what lies behind the API."""
+"""Fixtures: borrowers, and access behind the API."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 
@@ -24,7 +24,7 @@ async def internals(platform: Stack) -> AsyncGenerator[Internals]:
 
 @pytest_asyncio.fixture
 async def newcomer(platform: Stack) -> AsyncGenerator[Newcomer]:
-    """Makes people whom nobody knows yet: `newcomer(name="김감시")`."""
+    """Creates new people: `newcomer(name="김감시")`."""
     made: list[Borrower] = []
 
     def make(**known: str) -> Borrower:

@@ -78,7 +78,7 @@ def test_who_waits_longest_comes_first_whoever_asks_first(books: Books, months: 
 
     assert books.do(check, people[5], NOW + timedelta(minutes=1)).won == 0  # nothing of the half is left
     following = listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
-    asleep = NOW - timedelta(minutes=1)  # nobody has checked since it opened
+    asleep = NOW - timedelta(minutes=1)  # no check since it opened
     books.do(lambda session: session.execute(update(AutoInvest).values(checked_at=asleep)))
     assert books.do(check, people[0]).won == 0  # who got something waits again
     assert books.do(check, people[3]).won == 100_000

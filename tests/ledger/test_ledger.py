@@ -22,7 +22,7 @@ from tests.ledger.conftest import Books
 AMOUNTS = st.integers(1, 1_000)
 
 
-def somebody() -> Account:
+def new_account() -> Account:
     return deposit(uuid4().hex)
 
 
@@ -31,7 +31,7 @@ def paid_in(books: Books, account: Account, amount: int) -> None:
 
 
 def test_an_entry_is_booked_once_under_its_key(books: Books) -> None:
-    account, key = somebody(), uuid4().hex
+    account, key = new_account(), uuid4().hex
     booking = {CUSTODY: 10_000, account: -10_000}
     assert books.do(post, key, "paid in", booking)
     assert not books.do(post, key, "paid in", booking)
@@ -41,7 +41,7 @@ def test_an_entry_is_booked_once_under_its_key(books: Books) -> None:
 
 
 def test_fifty_at_once_book_it_once(books: Books) -> None:
-    account, key = somebody(), uuid4().hex
+    account, key = new_account(), uuid4().hex
     call = partial(post, key=key, what="paid in", debits={CUSTODY: 7, account: -7})
     assert sum(map(bool, books.at_once(*[call] * 50))) == 1
     assert books.do(balance_of, account).balance == 7
@@ -49,11 +49,11 @@ def test_fifty_at_once_book_it_once(books: Books) -> None:
 
 def test_what_does_not_balance_is_refused_by_the_database(books: Books) -> None:
     with pytest.raises(DBAPIError, match="does not balance"):
-        books.do(post, uuid4().hex, "wrong", {CUSTODY: 10, somebody(): -9})
+        books.do(post, uuid4().hex, "wrong", {CUSTODY: 10, new_account(): -9})
 
 
 def test_nothing_is_overdrawn(books: Books) -> None:
-    account, other = somebody(), somebody()
+    account, other = new_account(), new_account()
     paid_in(books, account, 100)
     with pytest.raises(NotCovered):
         books.do(post, uuid4().hex, "too much", transfer((account, other, 101)))
@@ -62,7 +62,7 @@ def test_nothing_is_overdrawn(books: Books) -> None:
 
 
 def test_money_that_is_held_cannot_be_spent_twice(books: Books) -> None:
-    account, key = somebody(), uuid4().hex
+    account, key = new_account(), uuid4().hex
     paid_in(books, account, 100)
     asked = [partial(hold, holds={uuid4().hex: (account, 30)}) for _ in range(20)]
     refused = [answer for answer in books.at_once(*asked) if isinstance(answer, NotCovered)]
@@ -73,7 +73,7 @@ def test_money_that_is_held_cannot_be_spent_twice(books: Books) -> None:
 
 
 def test_a_hold_is_settled_once(books: Books) -> None:
-    account, key = somebody(), uuid4().hex
+    account, key = new_account(), uuid4().hex
     paid_in(books, account, 100)
     for _ in range(2):
         books.do(hold, {key: (account, 60)})
@@ -99,7 +99,7 @@ def test_a_hold_is_settled_once(books: Books) -> None:
     ],
 )
 def test_what_is_booked_cannot_be_changed(books: Books, change: str) -> None:
-    account = somebody()
+    account = new_account()
     paid_in(books, account, 100)
     books.do(hold, {uuid4().hex: (account, 60)})
     with pytest.raises(DBAPIError):
@@ -118,13 +118,13 @@ def test_what_is_booked_cannot_be_changed(books: Books, change: str) -> None:
     ],
 )
 def test_what_is_booked_names_what_is_there(books: Books, wrong: str) -> None:
-    paid_in(books, somebody(), 100)
+    paid_in(books, new_account(), 100)
     with pytest.raises(IntegrityError, match=r"of no (entry|account|investment)"):
         books.do(lambda session: session.execute(text(wrong)))
 
 
 def test_a_statement_adds_up(books: Books) -> None:
-    account = somebody()
+    account = new_account()
     before = datetime.now(UTC) - timedelta(seconds=1)
     paid_in(books, account, 100)
     books.do(post, uuid4().hex, "fee", transfer((account, FEE, 30)))
@@ -134,12 +134,12 @@ def test_a_statement_adds_up(books: Books) -> None:
 
 
 def test_the_check_finds_what_is_wrong(books: Books) -> None:
-    account, loan = somebody(), uuid4().hex
+    account, loan = new_account(), uuid4().hex
     paid_in(books, account, 100)
     assert books.do(differences) == []
 
     async def tampered(session: AsyncSession) -> list[str]:
-        """What the check says of a ledger that somebody with the owner's rights has changed; rolled back."""
+        """What the check says of a ledger after a change with the owner's rights, which is rolled back."""
         wrong = (
             f"update ledger_account set balance = 1 where owner = '{account.owner}'",
             f"insert into ledger_account (kind, owner, side, balance) values ('receivable', '{loan}', 1, 5)",
@@ -173,7 +173,7 @@ class Model(RuleBasedStateMachine):
 
     @rule(target=customers)
     def joins(self) -> Account:
-        account = somebody()
+        account = new_account()
         self.balance[account] = 0
         return account
 

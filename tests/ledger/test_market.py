@@ -132,7 +132,7 @@ class Market(RuleBasedStateMachine):
 
     @rule(product=consumes(products))
     def recruiting_ends(self, product: str) -> None:
-        """Full, and paid out to the borrower; or failed, and everybody has their money again."""
+        """Full, and paid out to the borrower; or failed, and all investors are refunded."""
 
         async def close(session: AsyncSession) -> str:
             row = await locked(session, product)

@@ -152,7 +152,7 @@ async def corrected(borrower: Borrower, internals: Internals) -> None:
     )
     run = internals.client.get_workflow_handle(f"loan:{uid}")
 
-    async def is_taken() -> bool:  # the workflow hears of the refusal a moment after the table
+    async def is_taken() -> bool:  # the workflow receives the refusal a moment after the table
         try:
             await run.execute_update("steer", order)
         except WorkflowUpdateFailedError:

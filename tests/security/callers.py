@@ -1,4 +1,4 @@
-"""Everybody who may call: a freshly made account of each kind, with what proves it."""
+"""All kinds of callers: a new account of each kind, with its credentials."""
 
 import uuid
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Who may call what: every call of the OpenAPI document is sent by everybody, and answered as `access.tsv` says.
+"""Access control: every caller sends every call of the OpenAPI document, and gets the answer that `access.tsv` states.
 
 A call that the table does not hold fails, and so does a line that names no call. A new call is one line: the call, a
 tab, and one of GROUPS.

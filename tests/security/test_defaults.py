@@ -21,7 +21,7 @@ DEFAULTS = Path(__file__).parents[2] / "docs" / "decisions" / "account-defaults.
 # A case is for the roles of its queue, a session is everybody's own, the codec knows another token besides.
 PATTERNED = {
     "login": "somebody-new",
-    "borrower": "house-1",
+    "borrower": "outside-1",
     "bankCode": "088",
     "accountNumber": "110800000021",
     "options": ["예", "아니요"],

@@ -1,4 +1,4 @@
-"""Nobody learns from us whether an e-mail address, a mobile or a business number has an account.
+"""No answer reveals whether an e-mail address, a mobile or a business number has an account.
 
 Of business numbers, which ask for a certified representative first, see `tests/journeys/accounts/test_corporation.py`.
 """

@@ -51,7 +51,7 @@ async def test_passwords_are_counted_across_processes(
 
 
 async def test_limits_hold_across_processes(browser: Browser, second_api: Callable[..., str]) -> None:
-    """Whoever asks two processes gets no more than one of them would give."""
+    """Two processes together allow no more attempts than one."""
     async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
         devices = (browser, Browser(http))
         for path, body, times in LIMITED:

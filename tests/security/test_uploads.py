@@ -50,20 +50,20 @@ async def applicant(platform: Stack) -> AsyncGenerator[Borrower]:
 @pytest_asyncio.fixture(scope="module")
 async def corporate(platform: Stack) -> AsyncGenerator[Corporate]:
     """A corporation that is asked for documents."""
-    somebody = Corporate.of(platform.settings)
-    yield await (await somebody.begin()).walk_to("documents")
-    await somebody.close()
+    member = Corporate.of(platform.settings)
+    yield await (await member.begin()).walk_to("documents")
+    await member.close()
 
 
 @pytest_asyncio.fixture(scope="module")
 async def mortgagor(platform: Stack) -> AsyncGenerator[Mortgagor]:
     """Somebody who is asked for the papers of a home."""
-    somebody = Mortgagor.of(platform.settings)
-    await somebody.begin()
-    await somebody.apply_for()
-    await somebody.go_on()
-    yield somebody
-    await somebody.close()
+    member = Mortgagor.of(platform.settings)
+    await member.begin()
+    await member.apply_for()
+    await member.go_on()
+    yield member
+    await member.close()
 
 
 @pytest.mark.parametrize("name", UPLOADS)

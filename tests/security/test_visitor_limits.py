@@ -88,32 +88,32 @@ async def log_in(client: httpx.AsyncClient, email: str, password: str) -> httpx.
 async def test_a_stranger_locks_no_member_and_no_operator_out(
     platform: Stack, clients: Clients, second_api: Callable[..., str]
 ):
-    """The lock counts for the address that guesses, in every process; the owner logs in from another one."""
+    """The lock applies to the attacker's address in every process; the owner logs in from another address."""
     console, email = await Console.enrolled(platform.settings), await member_with_password(platform.settings)
     second, attacker = second_api(), clients()
     elsewhere = on_same_address(attacker, second)
-    told = list[tuple[str, str]]()
+    outcomes = list[tuple[str, str]]()
     for turn in range(ATTEMPTS.login.wrong + 1):
         client = (attacker, elsewhere)[turn % 2]
         operated = await client.post("/ops/session", json={"login": console.login, "password": "wrong"})
-        told.append((code_of(await log_in(client, email, WRONG)), code_of(operated)))
-    assert told[-1] == ("LOGIN_LOCKED", "LOGIN_LOCKED")
+        outcomes.append((code_of(await log_in(client, email, WRONG)), code_of(operated)))
+    assert outcomes[-1] == ("LOGIN_LOCKED", "LOGIN_LOCKED")
     assert (await log_in(clients(second), email, RIGHT)).status_code == 200
     assert (await console.log_in(PASSWORD)).status_code == 200
     await console.api.aclose()
 
 
 async def test_each_lock_of_a_day_is_longer(platform: Stack, clients: Clients, internals: Any):
-    email, attacker, told = f"{secrets.token_hex(6)}@example.com", clients(), list[str]()
+    email, attacker, outcomes = f"{secrets.token_hex(6)}@example.com", clients(), list[str]()
     for _ in range(3):
         answers = [await log_in(attacker, email, WRONG) for _ in range(ATTEMPTS.login.wrong)]
-        told.append(answers[-1].json()["data"]["message"])
+        outcomes.append(answers[-1].json()["data"]["message"])
         await internals.sql("update attempt set at = at - interval '3 hours' where kind like 'login-guessed@%'")
-    assert [next(word for word in text.split() if word.endswith("분")) for text in told] == ["10분", "20분", "40분"]
+    assert [next(word for word in text.split() if word.endswith("분")) for text in outcomes] == ["10분", "20분", "40분"]
 
 
 async def test_a_hammered_account_asks_for_work_and_is_never_shut(platform: Stack, clients: Clients, internals: Any):
-    """Guesses from many addresses make each further one cost work, also for an account that nobody has."""
+    """After attempts from many addresses each further one requires a proof of work, also for an unknown account."""
     for email in (await member_with_password(platform.settings), f"{secrets.token_hex(6)}@example.com"):
         for _ in range(GUESSES // 4):
             guesser = clients()
@@ -200,15 +200,15 @@ async def test_nobody_uses_up_the_codes_of_another(platform: Stack, clients: Cli
 
 
 async def test_no_limit_tells_members_from_strangers(platform: Stack, clients: Clients):
-    told = list[list[tuple[int, str]]]()
+    outcomes = list[list[tuple[int, str]]]()
     for number in (await _member_number(platform.settings), mobile()):
         visitor = clients()
         answers = [await ask_for_code(visitor, mobile()) for _ in range(2)]
         answers += [await ask_for_code(visitor, number), await ask_for_code(visitor, number, solves=True)]
         answers += [await ask_for_code(visitor, number)]
-        told.append([(answer.status_code, code_of(answer)) for answer in answers])
-    assert told[0] == told[1]
-    assert [code for _, code in told[0]] == ["", "", "PROOF_REQUIRED", "", "CODE_TOO_SOON"]
+        outcomes.append([(answer.status_code, code_of(answer)) for answer in answers])
+    assert outcomes[0] == outcomes[1]
+    assert [code for _, code in outcomes[0]] == ["", "", "PROOF_REQUIRED", "", "CODE_TOO_SOON"]
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def killable(tmp_path: Path) -> Generator[Stack]:
 
 
 async def test_counts_survive_redis(killable: Stack, clients: Clients):
-    """Redis is killed between guesses and between codes: nothing is forgiven, and meanwhile nothing is sent."""
+    """Redis is killed between attempts and between codes: the counts remain, and meanwhile no code is sent."""
     attacker = clients(api_url(killable.settings))
     console, number = await Console.enrolled(killable.settings), mobile()
     wrong = {"login": console.login, "password": "wrong"}

@@ -143,5 +143,5 @@ def key() -> Callable[[], str]:
 
 @pytest.fixture
 def mobile() -> str:
-    """A number nobody else in the run has."""
+    """A number that no other test uses."""
     return f"010{uuid.uuid4().int % 10**8:08}"

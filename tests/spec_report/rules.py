@@ -94,7 +94,7 @@ def _web_proofs(source: Path) -> Iterator[tuple[str, Proof]]:
         if name.strip()
     }
     everything = set(re.findall(r"import \* as (\w+) from \"(?:#/|\.)", text))
-    # A test is what stands between two names of tests.
+    # The text of a test is between two names of tests.
     parts = re.split(r"^\s*(?=(?:it|test)(?:\.each)?[(`])", text, flags=re.MULTILINE)
     for part in parts:
         words = set(WORD.findall(part))

@@ -1,4 +1,4 @@
-"""Accounts that nobody uses: their owners are notified, and thirty days later the accounts are dormant."""
+"""Unused accounts: their owners are notified, and thirty days later the accounts are dormant."""
 
 from collections.abc import AsyncGenerator
 from typing import Any

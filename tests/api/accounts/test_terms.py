@@ -70,6 +70,18 @@ async def test_every_code_list_is_there(browser: Browser):
     assert lists.keys() == LISTS.keys()
 
 
+@pytest.mark.rule("B148", "B149", "B150", "B151", "B152")
+async def test_variants_of_code_lists_leave_codes_out(browser: Browser):
+    lists = (await browser.get("/v2/codes")).json()["data"]
+    names = {name: {one["code"]: one["name"] for one in codes} for name, codes in lists.items()}
+    assert names["productGrade"].keys() - names["productGradeGiven"].keys() == {"NONE"}
+    categories, cart = names["searchProductCategory"], names["cartAutoCategory"]
+    assert ("매출채권" in categories["5"], categories["6"]) == (True, "개인신용")
+    assert categories.keys() - names["collateralCategory"].keys() == {"6"}
+    assert categories.keys() - cart.keys() == {"5", "6"}
+    assert (categories["4"], cart["4"]) == ("매출채권 담보", "매출채권")
+
+
 @pytest.mark.parametrize(
     ("path", "cache_control"), [("/v2/codes", "public, max-age=300"), ("/v2/terms/identity", "no-cache")]
 )

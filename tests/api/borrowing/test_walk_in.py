@@ -1,4 +1,4 @@
-"""Walk-in: an estimate before anybody is known, and the application that begins with it."""
+"""Walk-in: an anonymous estimate, and the application that begins with it."""
 
 from typing import Any
 from uuid import uuid4
@@ -51,33 +51,33 @@ async def test_the_application_begins_with_what_was_said(platform: Stack) -> Non
     """Certified and logged in under the addresses of a walk-in; what was submitted comes before what was said."""
     person = Borrower.of(platform.settings)
     known = await person.sign_up()
-    somebody = known.on_another_device()
-    somebody.tokens = {}
-    made = (await somebody.api.post(PRE_CAL, json=SAID)).json()["data"]
+    visitor = known.on_another_device()
+    visitor.tokens = {}
+    made = (await visitor.api.post(PRE_CAL, json=SAID)).json()["data"]
     async with internals_of(platform.settings) as behind:
         await behind.forget_attempts("sms-code")
-    opened = await somebody.do("/v2/credit/certification/open", {"at": "upl/walk-in"})
+    opened = await visitor.do("/v2/credit/certification/open", {"at": "upl/walk-in"})
     assert opened["journey"]["path"] == "/upl/walk-in/phone-certification"
-    old = {message["id"] for message in await somebody.inbox()}
-    sent = await somebody.do("/v2/credit/certification/walk-in/send", await somebody.identity_form())
-    await somebody.until("code", kind="identity")
-    sms = await somebody.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
-    certified = await somebody.do(
+    old = {message["id"] for message in await visitor.inbox()}
+    sent = await visitor.do("/v2/credit/certification/walk-in/send", await visitor.identity_form())
+    await visitor.until("code", kind="identity")
+    sms = await visitor.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
+    certified = await visitor.do(
         "/v2/credit/certification/walk-in/confirm", {"authSeq": sent["authSeq"], "authNo": sms["code"]}
     )
     assert (opened["journey"]["applyUid"], certified["isJoined"]) == (sent["authSeq"], True)
-    answer = await somebody.api.post("/v2/credit/login/walk-in", json={"identityToken": certified["identityToken"]})
-    somebody.tokens = answer.json()["data"]
-    kept = (await somebody.api.get(f"{PRE_CAL}/{made['preInquiryUuid']}")).json()["data"]
+    answer = await visitor.api.post("/v2/credit/login/walk-in", json={"identityToken": certified["identityToken"]})
+    visitor.tokens = answer.json()["data"]
+    kept = (await visitor.api.get(f"{PRE_CAL}/{made['preInquiryUuid']}")).json()["data"]
     assert kept.items() >= {**SAID, "loanLimitAmount": 40_000_000, "loanLimitRate": "8.9"}.items()
-    assert (await somebody.get("/v2/credit/borrower/name"))["borrowerName"] == person.name
+    assert (await visitor.get("/v2/credit/borrower/name"))["borrowerName"] == person.name
 
-    await somebody.open()
-    assert (await somebody.get("/v2/credit/apply/data"))["uplType"] == "origin"
-    said = await somebody.get("/v2/credit/basic-info", preInquiryUuid=made["preInquiryUuid"])
+    await visitor.open()
+    assert (await visitor.get("/v2/credit/apply/data"))["uplType"] == "origin"
+    said = await visitor.get("/v2/credit/basic-info", preInquiryUuid=made["preInquiryUuid"])
     assert said["current"] == {"job": "office", "employeeType": "regular", "annualIncome": 48_000_000}
-    assert (await somebody.get("/v2/credit/basic-info", preInquiryUuid=str(uuid4())))["current"] is None
-    await somebody.income(job="public")
-    estimate = await somebody.get("/v2/credit/basic-info", preInquiryUuid=made["preInquiryUuid"])
+    assert (await visitor.get("/v2/credit/basic-info", preInquiryUuid=str(uuid4())))["current"] is None
+    await visitor.income(job="public")
+    estimate = await visitor.get("/v2/credit/basic-info", preInquiryUuid=made["preInquiryUuid"])
     assert estimate["current"]["job"] == "public"
     await person.close()

@@ -59,7 +59,7 @@ async def end(internals: Internals) -> date:
 @pytest_asyncio.fixture
 async def disbursed(internals: Internals, end: date) -> AsyncGenerator[Disbursed]:
     """A loan of 10,000,000 won paid out 100 days before the end of the last month, with instalments of 1,000,000:
-    (due day, day it was paid). Afterwards it is gone: nobody invested in it."""
+    (due day, day it was paid). It is deleted afterwards; it has no investments."""
     uids: list[str] = []
 
     async def make(

@@ -54,7 +54,7 @@ async def stranger(browser: Browser, internals: Internals) -> Browser:
 
 @pytest_asyncio.fixture
 async def author(browser: Browser, member: Member) -> Browser:
-    """Whoever asks."""
+    """The author of an inquiry."""
     return browser
 
 

@@ -103,7 +103,7 @@ Make = Callable[[Caller], Awaitable[Request]]
 
 
 def plain(path: str, body: dict[str, Any], effect: str = "") -> Make:
-    """A request that depends on nobody. "PRODUCT" stands for the caller's product."""
+    """A request that depends on no other member. "PRODUCT" is replaced by the caller's product."""
 
     async def made(caller: Caller) -> Request:
         named = {key: caller.product if value == "PRODUCT" else value for key, value in body.items()}
@@ -151,7 +151,7 @@ async def voting(caller: Caller) -> Request:
 
 
 def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined: bool = True) -> Make:
-    """A request at an event of that kind, in which the caller takes part already. "PROOF" stands for their picture."""
+    """A request about an event of that kind that the caller takes part in. "PROOF": the caller's picture."""
 
     async def made(caller: Caller) -> Request:
         uid = uuid4().hex

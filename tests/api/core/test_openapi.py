@@ -1,4 +1,4 @@
-"""The API keeps what its document promises, whatever it is sent by nobody or by somebody with an open application."""
+"""The API conforms to its OpenAPI document, for visitors and for members with an open application."""
 
 from collections.abc import AsyncGenerator, Generator
 from typing import Any

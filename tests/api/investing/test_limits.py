@@ -10,6 +10,7 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B123")
+@pytest.mark.rule("B118", "B119", "B120", "B121")
 async def test_limits(investor: Browser, listed: Listing) -> None:
     uid = await listed(amount=100_000)
     limit = await data(investor, "/v2/invest/limit", productUid=uid)

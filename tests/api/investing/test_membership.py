@@ -1,4 +1,4 @@
-"""The grade of an investor follows the average balance of twelve months; everybody who invests sees its benefits."""
+"""The grade of an investor follows the average balance of twelve months; every investor sees its benefits."""
 
 from datetime import date, timedelta
 from uuid import UUID
@@ -19,6 +19,7 @@ TODAY = date(2026, 11, 22)
 
 
 @pytest.mark.rule("B271")
+@pytest.mark.rule("B116")
 async def test_every_kind_of_investor_sees_grade_and_benefits(
     browser: Browser, member: Member, internals: Internals, platform: Stack
 ) -> None:

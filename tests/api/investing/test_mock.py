@@ -65,6 +65,7 @@ async def test_a_visitor_gets_a_token_and_is_known_by_it(practice: Practice) -> 
     assert nonsense.token != "no token at all"
 
 
+@pytest.mark.rule("B110", "B111", "B112", "B113")
 async def test_what_there_is_to_practise_with(practice: Practice) -> None:
     info = await practice.get("/info")
     assert info["accountBalance"] == 5_000_000

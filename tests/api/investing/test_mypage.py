@@ -1,4 +1,4 @@
-"""The investor's my-page over HTTP: figures to the won, papers, and nobody else's."""
+"""The investor's my-page over HTTP: exact figures, documents, and no data of other members."""
 
 import csv
 from collections.abc import Awaitable, Callable

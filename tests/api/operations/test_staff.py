@@ -1,4 +1,4 @@
-"""Who is an operator: an administrator enrols, a first password is good for one thing, one administrator remains."""
+"""Management of operators: creation, the first password, the last administrator."""
 
 import asyncio
 import secrets
@@ -105,13 +105,13 @@ async def test_nobody_else_decides_about_operators(role: OperatorRole, staff: St
 
 
 async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, platform: Stack) -> None:
-    """Neither by enrolling somebody, nor by a role, nor by a password, nor by way of whoever was made so."""
+    """Neither by a new operator, nor by a role, nor by a password, nor through the new operator."""
     admin, second = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
     colleague, puppet = await staff(OperatorRole.REVIEWER), await staff()
     puppet.login = f"new-{secrets.token_hex(4)}"
     given = await admin.do("/operators", login=puppet.login, name="박새로", roles=["admin"])
     confirm = f"/operators/{puppet.login}/confirm"
-    assert refusal(await second.post(confirm)) == (409, "OPERATOR_NOT_READY")  # nobody has come yet
+    assert refusal(await second.post(confirm)) == (409, "OPERATOR_NOT_READY")  # no log-in yet
     await puppet.log_in(given["password"])
     await puppet.do("/session/password", current=given["password"], password=PASSWORD)
     for answer in (
@@ -129,7 +129,7 @@ async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, pla
     assert refusal(await colleague.api.get("/ops/queues")) == (403, "OPERATOR_UNCONFIRMED")
     assert refusal(await admin.post(f"/operators/{colleague.login}/confirm")) == (403, "OPERATOR_SECOND_ADMIN")
     await second.do(f"/operators/{colleague.login}/confirm")
-    await admin.do(f"/operators/{colleague.login}", roles=["finance"], active=True)  # less needs nobody
+    await admin.do(f"/operators/{colleague.login}", roles=["finance"], active=True)  # needs no confirmation
     assert await colleague.get("/queues")
     assert (await colleague.post(confirm)).status_code == 403
     given = await admin.do(f"/operators/{colleague.login}/password")

@@ -142,6 +142,7 @@ async def test_a_dormant_account_is_taken_up_by_a_certification(device: Devices,
 # -- devices -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("B174", "B175", "B177", "B523")
 async def test_devices_are_listed_and_logged_out(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
     person = newcomer()
     at_home, on_phone = await device(DESKTOP, examined=True), await device(PHONE, examined=True)

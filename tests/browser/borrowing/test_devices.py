@@ -43,7 +43,7 @@ async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, de
 async def test_same_step_sent_from_both_is_done_once(
     applicant: Applicants, device: Devices, internals: Internals
 ) -> None:
-    """The slower device hears nothing of the other until it presses: then it is shown where the loan stands."""
+    """The slower device gets no event until it submits; then it shows the present step."""
     phone = await applicant("contract_info")
     desktop = await device(DESKTOP, phone.person)
     desktop.expects("net::ERR_FAILED GET .*/events", "409 POST /api/v2/contract/info")

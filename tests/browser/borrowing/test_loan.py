@@ -62,7 +62,7 @@ async def know(applicant: Applicant) -> None:
 
 
 async def documents_of(screen: Screen) -> list[bytes]:
-    """The contracts that reach the screen from now on: a browser lets nobody read what it made a blob of."""
+    """The contracts that reach the screen from now on: a browser does not give access to the content of a blob."""
     delivered: list[bytes] = []
 
     async def keep(route: Route) -> None:

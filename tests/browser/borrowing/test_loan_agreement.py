@@ -29,6 +29,7 @@ async def test_an_investor_agrees_before_anything_is_asked(
 
     await screen.press("한도 확인하기", role="link")
     await screen.stands_at("/upl/loan-agreement")
+    await screen.arrives("어떤 대출을 신청할까요?")
     privacy = screen.page.get_by_role("checkbox", name=re.compile("개인정보 수집·이용 동의"))
     await privacy.check()
     await screen.sees("버전 1.1")

@@ -56,6 +56,7 @@ class Visitor:
 
 @pytest.mark.rule("B464", "B086")
 @pytest.mark.rule("B223", "B237")
+@pytest.mark.rule("B542")
 async def test_from_the_menu_to_a_limit_and_a_call(
     kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:
@@ -157,6 +158,7 @@ async def test_debts_are_estimated_and_answers_changed(kind: Device, device: Dev
 
 
 @pytest.mark.rule("B457", "B458", "B459", "B460", "B461", "B462", "B467")
+@pytest.mark.rule("B541")
 async def test_each_issue_says_why_and_what_can_be_done(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     visitor = Visitor(screen)

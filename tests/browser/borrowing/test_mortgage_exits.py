@@ -24,7 +24,7 @@ Granted = Callable[..., Awaitable[tuple[Mortgagor, Borrowing]]]
 
 @pytest_asyncio.fixture
 async def granted(device: Devices, platform: Stack, internals: Internals) -> AsyncGenerator[Granted]:
-    """Somebody with accepted terms who stands at a step, and the screen that shows it."""
+    """An applicant with accepted terms at a step, and the screen that shows it."""
     people: list[Mortgagor] = []
 
     async def make(step: str, **known: str) -> tuple[Mortgagor, Borrowing]:

@@ -49,7 +49,7 @@ async def published(internals: Internals, site: str) -> AsyncGenerator[None]:
 
 @pytest_asyncio.fixture
 async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
-    """Two loans, of which one is late at the end of the last month. Afterwards they are gone: nobody invested."""
+    """Two loans, of which one is late at the end of the last month. Deleted afterwards; they have no investments."""
     database = internals.at.database
     end = await last_month(database)
     uids = [uuid4().hex, uuid4().hex]
@@ -71,7 +71,7 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
 
 @pytest_asyncio.fixture
 async def trillion(internals: Internals, site: str) -> AsyncGenerator[None]:
-    """A past as it is claimed: more than a trillion won lent at 11 %. Afterwards it is gone: nobody invested."""
+    """A history of loans: more than a trillion won at 11 %. It is deleted afterwards; it has no investments."""
     database, uid = internals.at.database, uuid4().hex
     on = await last_month(database) - timedelta(days=10)
     row = disbursed_product(on, uid=uid, amount=1_200_000_000_000, annual_rate=11, corporate=True)

@@ -1,4 +1,4 @@
-"""Votes: an operator opens one in the console, members vote, everybody reads the result."""
+"""Votes: an operator opens one in the console, members vote, visitors read the result."""
 
 import re
 from collections.abc import AsyncGenerator

@@ -32,7 +32,7 @@ async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
 async def test_device_keeps_the_key_of_a_log_in(
     device: Devices, newcomer: Newcomer, platform: Stack, internals: Internals
 ) -> None:
-    """In the shell that stands for the app: its web view logs in, and the site keeps no refresh token itself."""
+    """In the simulated app: its web view logs in, and the site stores no refresh token."""
     person = await newcomer().sign_up()
     await internals.forget_attempts("sms-code")
     screen = await device(DESKTOP)

@@ -1,4 +1,4 @@
-"""The header of everybody on a desktop and as the drawer of a phone: menus, grade, cart, deposit, and the way out."""
+"""The header on a desktop and the drawer on a phone, for each kind of user: menus, grade, cart, deposit, log-out."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -65,7 +65,19 @@ async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: De
     await screen.stands_at("/login")  # and then to the loans
 
 
-@pytest.mark.rule("B072", "B079")
+@pytest.mark.rule("B087", "B088")
+async def test_the_cart_is_where_money_is_invested(device: Devices, newcomer: Newcomer) -> None:
+    """Visitors see it outside the loan pages, members everywhere."""
+    visitor, member = await device(DESKTOP), await device(DESKTOP, await newcomer().sign_up())
+    for path in ("/loan/guide", "/loan/credit/guide", "/loan/mortgage/guide", "/faq/invest"):
+        for screen, shown in ((visitor, path == "/faq/invest"), (member, True)):
+            await screen.goto(path)
+            banner = screen.page.get_by_role("banner")
+            await expect(banner).to_be_visible()
+            await expect(banner.get_by_role("link", name=re.compile("^투자 장바구니"))).to_have_count(int(shown))
+
+
+@pytest.mark.rule("B072", "B074", "B075", "B079")
 async def test_a_borrower_finds_loans_account_and_certifications(
     kind: Device, device: Devices, newcomer: Newcomer
 ) -> None:

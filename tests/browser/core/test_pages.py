@@ -78,6 +78,15 @@ async def test_certification_closes_by_asking_and_has_a_footer_on_desktops(
         await screen.stands_at("/")
 
 
+@pytest.mark.rule("B065")
+async def test_the_console_has_no_header_and_no_footer(desktop: Screen) -> None:
+    desktop.expects("401 GET /api/ops/session")
+    await desktop.goto("/ops/login")
+    await desktop.arrives(re.compile(".+"))
+    await expect(desktop.page.get_by_role("banner")).to_have_count(0)
+    await expect(desktop.page.get_by_role("contentinfo")).to_have_count(0)
+
+
 async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:
     small.examined = True
     for path in PUBLIC:

@@ -22,10 +22,10 @@ __all__ = ["conditions"]  # fixtures, found by their names
 async def test_from_the_first_step_to_the_end(
     kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, listed: Listing, conditions: Conditions
 ) -> None:
-    somebody = await newcomer().sign_up()
-    await get_ready(internals, somebody, 80_000)
-    await somebody.do("/v2/invest/auto-cart/filter/update", conditions)  # on another device, some time ago
-    screen = await device(kind, somebody, examined=True)
+    investor = await newcomer().sign_up()
+    await get_ready(internals, investor, 80_000)
+    await investor.do("/v2/invest/auto-cart/filter/update", conditions)  # on another device, some time ago
+    screen = await device(kind, investor, examined=True)
     await screen.goto("/invest/auto")
     await screen.stands_at("/invest/auto/1")
     await screen.arrives("조건만 정하면 알아서 나눠 투자해요")
@@ -81,17 +81,17 @@ async def test_from_the_first_step_to_the_end(
 async def test_going_on_asks_again_where_a_text_has_changed(
     device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
 ) -> None:
-    somebody = await newcomer().sign_up()
-    await get_ready(internals, somebody, 0)
-    await somebody.do("/v2/invest/auto-cart/filter/update", conditions)
-    await somebody.do("/v2/invest/auto-cart/start", {"agreements": await somebody.agreements("auto-invest")})
-    await somebody.do("/v2/invest/auto-cart/pause")
-    screen = await device(PHONE, somebody, examined=True)
+    investor = await newcomer().sign_up()
+    await get_ready(internals, investor, 0)
+    await investor.do("/v2/invest/auto-cart/filter/update", conditions)
+    await investor.do("/v2/invest/auto-cart/start", {"agreements": await investor.agreements("auto-invest")})
+    await investor.do("/v2/invest/auto-cart/pause")
+    screen = await device(PHONE, investor, examined=True)
     await screen.goto("/invest/auto/4")
     await screen.arrives("자동 투자를 잠시 멈췄어요")
     await expect(screen.page.get_by_role("checkbox")).to_have_count(0)
     changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
-    await internals.sql(changed, person=somebody.person_id)
+    await internals.sql(changed, person=investor.person_id)
     await screen.page.reload()
     await screen.sees("동의한 뒤에 약관이 바뀌었어요")
     await screen.press("다시 시작하기")
@@ -105,10 +105,10 @@ async def test_going_on_asks_again_where_a_text_has_changed(
 async def test_personal_credit_is_chosen_once_its_notice_is_read(
     device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
 ) -> None:
-    somebody = await newcomer().sign_up()
-    await get_ready(internals, somebody, 80_000)
-    await somebody.do("/v2/invest/auto-cart/filter/update", conditions)
-    screen = await device(PHONE, somebody, examined=True)
+    investor = await newcomer().sign_up()
+    await get_ready(internals, investor, 80_000)
+    await investor.do("/v2/invest/auto-cart/filter/update", conditions)
+    screen = await device(PHONE, investor, examined=True)
     await screen.goto("/invest/auto/3")
     await screen.press("개인신용")
     await screen.press("다음")
@@ -124,7 +124,7 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.arrives("자동 투자를 하고 있어요")
 
     await screen.press("잠시 멈추기")
-    await internals.sql(CREDIT_NOTICE_UNREAD, person=somebody.person_id)  # began before the notice existed
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)  # began before the notice existed
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
     await screen.arrives("자동 투자를 하고 있어요")
@@ -133,14 +133,14 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
 async def test_the_notice_comes_before_a_change_of_what_is_on(
     device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
 ) -> None:
-    somebody, auto, since = await newcomer().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
-    await get_ready(internals, somebody, 80_000)
-    await somebody.do("/v2/invest/personal-credit/limit-alert/agree")
-    await somebody.do(f"{auto}/filter/update", conditions | {"categoryList": ["6"]})
-    await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
-    await has_checked(internals, somebody, since)
-    await internals.sql(CREDIT_NOTICE_UNREAD, person=somebody.person_id)  # began before the notice existed
-    screen = await device(PHONE, somebody, examined=True)
+    investor, auto, since = await newcomer().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
+    await get_ready(internals, investor, 80_000)
+    await investor.do("/v2/invest/personal-credit/limit-alert/agree")
+    await investor.do(f"{auto}/filter/update", conditions | {"categoryList": ["6"]})
+    await investor.do(f"{auto}/start", {"agreements": await investor.agreements("auto-invest")})
+    await has_checked(internals, investor, since)
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)  # began before the notice existed
+    screen = await device(PHONE, investor, examined=True)
     await screen.goto("/invest/auto/2")
     await screen.type("한 상품에 투자할 금액", "20000")
     await screen.press("바꾸기")

@@ -1,4 +1,4 @@
-"""An institution's own pages: its rules are set, its dashboard keeps to them, and nobody else sees either."""
+"""An institution's pages: it sets rules, its dashboard applies them, and other users see neither."""
 
 import re
 
@@ -37,7 +37,7 @@ async def test_rules_are_set_and_the_dashboard_keeps_to_them(
     field, unit = (screen.page.locator(".money").first.locator(part) for part in ("input", "span"))
     digit, won = await screen.box(field), await screen.box(unit)
     assert won["x"] - (digit["x"] + digit["width"]) < 10
-    assert digit["width"] < 40  # no wider than the one digit that stands in it
+    assert digit["width"] < 40  # no wider than its digit
     await screen.type("한 달에 투자할 금액", "5000")
     await screen.press("이 기준으로 투자하기")
     await screen.sees("1만원부터 정할 수 있어요.")

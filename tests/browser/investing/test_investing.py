@@ -23,7 +23,7 @@ from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 
 CONFIRM = "/v2/invest/multiple-confirm"
-FEW = 10  # calls of a page, however much lies in the cart
+FEW = 10  # calls of a page, for any size of the cart
 RIGHT = {question.id: question.right for question in QUESTIONS}
 
 

@@ -1,4 +1,4 @@
-"""Operators list a product on a screen: described on a desktop, confirmed on a phone, seen by everybody; corrected and
+"""Operators list a product on a screen: drafted on a desktop, confirmed on a phone, public; corrected and
 withdrawn. A loan that a bank would not pay out is marked, and given up."""
 
 import re
@@ -45,7 +45,7 @@ async def describe(screen: Screen, title: str) -> None:
 
 
 async def borrower(screen: Screen, number: str) -> None:
-    """A corporation that nobody knows, and its account."""
+    """A new corporation, and its account."""
     await screen.tick(re.compile("법인이 빌려요"))
     await screen.type("법인 사업자등록번호", number)
     await choose(screen, "대출금을 받을 은행", "신한은행")

@@ -1,4 +1,4 @@
-"""Servicing of a late loan at the console: what stands on its page, notes, a write-off by two operators, the audit."""
+"""Servicing of a late loan in the console: its page, notes, a write-off by two operators, the audit."""
 
 import re
 from datetime import timedelta

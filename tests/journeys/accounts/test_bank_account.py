@@ -73,7 +73,7 @@ async def test_right_code_certifies_and_a_virtual_account_is_issued(member: Borr
 
 
 async def test_a_corporations_account_is_in_the_corporations_name(platform: Stack, internals: Internals) -> None:
-    """The bank is asked for the corporation; whoever is in charge of it gets the code."""
+    """The bank checks the corporation; its contact person gets the code."""
     corporate = Corporate.of(platform.settings)
     await (await corporate.begin()).walk_to("partition")
     await corporate.do(f"{CALLS}/open")

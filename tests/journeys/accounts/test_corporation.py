@@ -28,50 +28,50 @@ async def representative(platform: Stack) -> AsyncGenerator[Representative]:
         return made[-1]
 
     yield make
-    for somebody in made:
-        await somebody.close()
+    for applicant in made:
+        await applicant.close()
 
 
-def problem(somebody: Corporate) -> str:
+def problem(applicant: Corporate) -> str:
     """The code of the notice that the present step shows."""
-    return somebody.at["data"].get("problem", {}).get("code", "")
+    return applicant.at["data"].get("problem", {}).get("code", "")
 
 
-async def device(somebody: Corporate, platform: Stack) -> Corporate:
-    """Another device of the same corporation, on which nobody has logged in."""
-    other = Corporate.of(platform.settings, name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
-    other.email, other.number, other.type = somebody.email, somebody.number, somebody.type
+async def device(applicant: Corporate, platform: Stack) -> Corporate:
+    """Another device of the same corporation, without log-in."""
+    other = Corporate.of(platform.settings, name=applicant.name, mobile=applicant.mobile, birth=applicant.birth)
+    other.email, other.number, other.type = applicant.email, applicant.number, applicant.type
     return other
 
 
-async def kinds(at: Resources, somebody: Corporate) -> Kinds:
-    person = somebody.at["journeyId"].removeprefix("corporation:")
+async def kinds(at: Resources, applicant: Corporate) -> Kinds:
+    person = applicant.at["journeyId"].removeprefix("corporation:")
     async with at.database.transaction() as session:
         return await kinds_of(session, person)
 
 
 @pytest.mark.rule("B013")
 async def test_a_corporation_signs_up_and_is_let_in(representative: Representative, internals: Internals) -> None:
-    somebody = await representative().walk_to("review")
-    assert somebody.at["path"] == "/mypage/corporation/certification/review"
-    assert somebody.at["waitingOn"] == "operator"
-    assert await kinds(internals.at, somebody) == (True, False)
-    shown = await somebody.get("/v2/corporation/certification")
+    applicant = await representative().walk_to("review")
+    assert applicant.at["path"] == "/mypage/corporation/certification/review"
+    assert applicant.at["waitingOn"] == "operator"
+    assert await kinds(internals.at, applicant) == (True, False)
+    shown = await applicant.get("/v2/corporation/certification")
     assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("submitted", {"received"})
 
-    await internals.resolve(somebody.at, ApplicationApproved())
-    assert (await somebody.get("/v2/user/certification"))["email"] is True
-    assert (await somebody.get("/v2/user/email"))["isVerified"] is True
-    shown = await somebody.get("/v2/corporation/certification")
+    await internals.resolve(applicant.at, ApplicationApproved())
+    assert (await applicant.get("/v2/user/certification"))["email"] is True
+    assert (await applicant.get("/v2/user/email"))["isVerified"] is True
+    shown = await applicant.get("/v2/corporation/certification")
     assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("approved", {"accepted"})
-    assert (await somebody.get("/v2/join/corporation/apply-step")) == {
+    assert (await applicant.get("/v2/join/corporation/apply-step")) == {
         "applyStep": "active",
         "path": "/mypage/corporation/certification",
     }
     for outcome in CorporationState.SUBMITTED, CorporationState.APPROVED:
-        await eventually(lambda outcome=outcome: somebody.mails(RESULT_MESSAGES[outcome].subject))
+        await eventually(lambda outcome=outcome: applicant.mails(RESULT_MESSAGES[outcome].subject))
         text = RESULT_MESSAGES[outcome].text
-        assert text in (await somebody.message(lambda sms, text=text: text in sms["text"]))["text"]
+        assert text in (await applicant.message(lambda sms, text=text: text in sms["text"]))["text"]
 
 
 @pytest.mark.rule("B004")
@@ -100,19 +100,19 @@ async def test_only_an_institution_may_invest_as_one(representative: Representat
 async def test_what_is_returned_is_corrected_and_sent_again(
     representative: Representative, internals: Internals
 ) -> None:
-    somebody = await representative(type="2").walk_to("documents")
-    await somebody.company(name="이음물산")  # corrected before it is sent
-    await somebody.contact(contactName="남담당")
-    await somebody.partition("institution")
-    await somebody.walk_to("review")
+    applicant = await representative(type="2").walk_to("documents")
+    await applicant.company(name="이음물산")  # corrected before it is sent
+    await applicant.contact(contactName="남담당")
+    await applicant.partition("institution")
+    await applicant.walk_to("review")
     reasons = ["주주명부: 법인인감이 보이지 않아요", "contact: 담당자 부서를 확인해 주세요"]
-    await internals.resolve(somebody.at, ApplicationReturned(reasons=reasons))
-    await somebody.until("returned", kind="corporation")
-    assert somebody.at["data"]["reasons"] == {
+    await internals.resolve(applicant.at, ApplicationReturned(reasons=reasons))
+    await applicant.until("returned", kind="corporation")
+    assert applicant.at["data"]["reasons"] == {
         "shareholders": "법인인감이 보이지 않아요",
         "contact": "담당자 부서를 확인해 주세요",
     }
-    shown = await somebody.get("/v2/corporation/certification")
+    shown = await applicant.get("/v2/corporation/certification")
     states = {document["kind"]: document["state"] for document in shown["documents"]}
     assert (states["shareholders"], states["licence"]) == ("returned", "received")
     assert [(c["about"], c["name"]) for c in shown["corrections"]] == [
@@ -120,52 +120,52 @@ async def test_what_is_returned_is_corrected_and_sent_again(
         ("contact", "담당자와 실제 소유자"),
     ]
 
-    too_soon = await somebody.post("/v2/corporation/submit")
+    too_soon = await applicant.post("/v2/corporation/submit")
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (422, "DOCUMENTS_MISSING")
     assert "주주명부" in too_soon.json()["data"]["message"]
-    assert (await somebody.hand_in("shareholders", png())).status_code == 200
-    await somebody.contact(contactDepartment="자금팀")
-    await somebody.company(name="이음상사")
-    await somebody.partition("corporation")
-    await somebody.do("/v2/corporation/submit")
-    assert somebody.at["step"] == "review"
-    await internals.resolve(somebody.at, ApplicationApproved())
-    assert (await somebody.get("/v2/corporation/certification"))["name"] == "이음상사"
-    assert (await somebody.get("/v2/corporation/step2"))["contact"]["contactDepartment"] == "자금팀"
-    await eventually(lambda: somebody.mails(RESULT_MESSAGES[CorporationState.RETURNED].subject))
+    assert (await applicant.hand_in("shareholders", png())).status_code == 200
+    await applicant.contact(contactDepartment="자금팀")
+    await applicant.company(name="이음상사")
+    await applicant.partition("corporation")
+    await applicant.do("/v2/corporation/submit")
+    assert applicant.at["step"] == "review"
+    await internals.resolve(applicant.at, ApplicationApproved())
+    assert (await applicant.get("/v2/corporation/certification"))["name"] == "이음상사"
+    assert (await applicant.get("/v2/corporation/step2"))["contact"]["contactDepartment"] == "자금팀"
+    await eventually(lambda: applicant.mails(RESULT_MESSAGES[CorporationState.RETURNED].subject))
 
 
 async def test_a_refused_corporation_learns_why_and_its_number_is_free(
     representative: Representative, internals: Internals
 ) -> None:
-    somebody = await representative().walk_to("review")
-    await internals.resolve(somebody.at, ApplicationRefused(reason="서류가 위조로 확인됐어요."))
-    shown = await somebody.get("/v2/corporation/certification")
+    applicant = await representative().walk_to("review")
+    await internals.resolve(applicant.at, ApplicationRefused(reason="서류가 위조로 확인됐어요."))
+    shown = await applicant.get("/v2/corporation/certification")
     assert (shown["state"], shown["reason"]) == ("refused", "서류가 위조로 확인됐어요.")
-    assert (await somebody.do("/v2/join/corporation/open"))["journey"]["step"] == "refused"
-    other = await representative(number=somebody.number).walk_to("type")
+    assert (await applicant.do("/v2/join/corporation/open"))["journey"]["step"] == "refused"
+    other = await representative(number=applicant.number).walk_to("type")
     assert (await other.get("/v2/corporation/exist"))["available"]
 
 
 async def test_the_application_goes_on_on_another_device_after_log_in(
     representative: Representative, platform: Stack
 ) -> None:
-    somebody = await representative().walk_to("contact")
-    other = await device(somebody, platform)
+    applicant = await representative().walk_to("contact")
+    other = await device(applicant, platform)
     assert await other.get("/v2/join/corporation/apply-step") == {"applyStep": None, "path": None}
-    other.tokens = somebody.tokens
+    other.tokens = applicant.tokens
     assert await other.get("/v2/join/corporation/apply-step") == {
         "applyStep": "contact",
         "path": "/signup/corporation/step2",
     }
     await other.do("/v2/join/corporation/open")
     await other.contact()
-    late = await somebody.post(
+    late = await applicant.post(
         "/v2/join/corporation/step2",
         {
             "contactName": "한담당",
             "contactDepartment": "재무팀",
-            "contactMobile": somebody.mobile,
+            "contactMobile": applicant.mobile,
             "ownerName": "김소유",
             "ownerBirthDate": "19700102",
             "ownerShare": 60,
@@ -173,51 +173,51 @@ async def test_the_application_goes_on_on_another_device_after_log_in(
             "purpose": "01",
         },
     )
-    assert (late.status_code, somebody.at["step"]) == (409, "partition")
+    assert (late.status_code, applicant.at["step"]) == (409, "partition")
     await other.close()
 
 
 async def test_the_cookie_opens_nothing_once_there_is_an_account(representative: Representative) -> None:
-    somebody = await representative().walk_to("company")
-    account = await somebody.get("/v2/user/info")
+    applicant = await representative().walk_to("company")
+    account = await applicant.get("/v2/user/info")
     assert (account["isLogin"], account["isCorporation"], account["isFinancialInstitution"]) == (True, True, False)
-    assert (account["role"], account["name"]) == ("corporation-investor", somebody.name)
-    somebody.tokens = {}
+    assert (account["role"], account["name"]) == ("corporation-investor", applicant.name)
+    applicant.tokens = {}
     for path in "/v2/journeys/corporation", "/v2/corporation/exist":
-        assert (await somebody.api.get(path)).status_code == 404, path
-    assert (await somebody.api.get("/v2/corporation/step1")).status_code == 401
-    assert (await somebody.get("/v2/join/corporation/apply-step"))["applyStep"] is None
+        assert (await applicant.api.get(path)).status_code == 404, path
+    assert (await applicant.api.get("/v2/corporation/step1")).status_code == 401
+    assert (await applicant.get("/v2/join/corporation/apply-step"))["applyStep"] is None
 
 
 async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_again(
     representative: Representative, internals: Internals
 ) -> None:
     """As when the API dies before it has answered: nothing is stored of its answer, but the journey has moved."""
-    somebody = await representative().walk_to("account")
-    at, password = somebody.at["sequence"], await somebody.security_token()
-    body = {"securityToken": password, "reSecurityToken": await somebody.security_token()}
-    assert (await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)).status_code == 200
+    applicant = await representative().walk_to("account")
+    at, password = applicant.at["sequence"], await applicant.security_token()
+    body = {"securityToken": password, "reSecurityToken": await applicant.security_token()}
+    assert (await applicant.post("/v2/join/corporation", body, key="the same key", sequence=at)).status_code == 200
     await internals.sql("delete from stored_answer where key = 'the same key'")
-    again = await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)
+    again = await applicant.post("/v2/join/corporation", body, key="the same key", sequence=at)
     assert (again.status_code, again.json()["data"]["journey"]["step"]) == (200, "company")
-    somebody.tokens = again.json()["data"]
-    assert (await somebody.get("/v2/user/info"))["isLogin"]
+    applicant.tokens = again.json()["data"]
+    assert (await applicant.get("/v2/user/info"))["isLogin"]
 
-    somebody.tokens = {}
-    body = {"securityToken": await somebody.security_token(), "reSecurityToken": await somebody.security_token()}
-    other = await somebody.post("/v2/join/corporation", body, key="another key", sequence=at)
+    applicant.tokens = {}
+    body = {"securityToken": await applicant.security_token(), "reSecurityToken": await applicant.security_token()}
+    other = await applicant.post("/v2/join/corporation", body, key="another key", sequence=at)
     assert (other.status_code, other.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
 
 
 async def test_before_the_account_it_belongs_to_the_browser(representative: Representative) -> None:
-    somebody, stranger = await representative().walk_to("registration"), representative()
+    applicant, stranger = await representative().walk_to("registration"), representative()
     assert (await stranger.api.get("/v2/journeys/corporation")).status_code == 404
-    first = somebody.at["applyUid"]
-    await somebody.begin()
-    assert (somebody.at["applyUid"], somebody.at["step"]) == (first, "registration")
+    first = applicant.at["applyUid"]
+    await applicant.begin()
+    assert (applicant.at["applyUid"], applicant.at["step"]) == (first, "registration")
     await stranger.begin()
     assert stranger.at["applyUid"] != first
-    forged = {"Cookie": "ieum_applicant=" + somebody.at["journeyId"].removeprefix("corporation:")}
+    forged = {"Cookie": "ieum_applicant=" + applicant.at["journeyId"].removeprefix("corporation:")}
     assert (await stranger.api.get("/v2/journeys/corporation", headers=forged)).status_code == 404
 
 
@@ -233,9 +233,9 @@ async def test_numbers_are_refused_for_what_they_are_and_cannot_be_tried_one_aft
 ) -> None:
     """Five a day for one certified representative, on whatever device; what is no number of a corporation does not
     reach the tax office, and does not count."""
-    somebody = await representative().walk_to("registration")
+    applicant = await representative().walk_to("registration")
     for number in "1248100997", "1240100990", "124810099", "12481O0998":
-        assert (await somebody.registration(number)).status_code == 422
+        assert (await applicant.registration(number)).status_code == 422
     for status, code in (
         (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
         (CLOSED, "BUSINESS_CLOSED"),
@@ -243,12 +243,12 @@ async def test_numbers_are_refused_for_what_they_are_and_cannot_be_tried_one_aft
         (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
         (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
     ):
-        await somebody.registration(business_number(status))
-        assert (somebody.at["step"], problem(somebody)) == ("registration", code)
-    assert not (await somebody.get("/v2/corporation/exist"))["available"]
-    again = await somebody.registration()
+        await applicant.registration(business_number(status))
+        assert (applicant.at["step"], problem(applicant)) == ("registration", code)
+    assert not (await applicant.get("/v2/corporation/exist"))["available"]
+    again = await applicant.registration()
     assert (again.status_code, again.json()["data"]["code"]) == (429, "BUSINESS_CHECK_LIMIT")
-    assert somebody.at["step"] == "registration"
+    assert applicant.at["step"] == "registration"
 
 
 async def test_taken_unknown_and_anothers_numbers_get_the_same_answer(
@@ -256,14 +256,14 @@ async def test_taken_unknown_and_anothers_numbers_get_the_same_answer(
 ) -> None:
     member = await representative().walk_to("company")
     anothers = (await internals.at.institutions.company.search("가온테크")).items[0].business_number
-    somebody, answers = await representative().walk_to("registration"), []
+    applicant, answers = await representative().walk_to("registration"), []
     for number in member.number, business_number(UNKNOWN), anothers:
-        await somebody.registration(number)
-        answers.append((somebody.at["step"], somebody.at["data"]["problem"]))
+        await applicant.registration(number)
+        answers.append((applicant.at["step"], applicant.at["data"]["problem"]))
     assert answers[0] == answers[1] == answers[2]
-    await somebody.walk_to("type")
-    assert await somebody.get("/v2/corporation/exist") == {
-        "businessNumber": f"{somebody.number[:3]}-81-*****",
+    await applicant.walk_to("type")
+    assert await applicant.get("/v2/corporation/exist") == {
+        "businessNumber": f"{applicant.number[:3]}-81-*****",
         "available": True,
     }
 
@@ -271,12 +271,12 @@ async def test_taken_unknown_and_anothers_numbers_get_the_same_answer(
 async def test_the_tax_office_that_is_down_leads_back_to_the_form(
     representative: Representative, scenario: Scenario
 ) -> None:
-    somebody = await representative().walk_to("registration")
+    applicant = await representative().walk_to("registration")
     await scenario("company", "down")
-    await somebody.registration()
-    assert (somebody.at["step"], problem(somebody)) == ("registration", "INSTITUTION_DOWN")
+    await applicant.registration()
+    assert (applicant.at["step"], problem(applicant)) == ("registration", "INSTITUTION_DOWN")
     await scenario("company", "normal")
-    await somebody.walk_to("type")
+    await applicant.walk_to("type")
 
 
 async def test_of_two_with_one_number_the_slower_one_is_told(representative: Representative) -> None:
@@ -317,21 +317,21 @@ async def test_the_representative_of_a_member_is_told_so(
 async def test_an_application_that_ended_is_taken_up_again(
     representative: Representative, internals: Internals
 ) -> None:
-    somebody = await representative().walk_to("documents")
-    await internals.cancel(somebody.at)
-    await somebody.until("cancelled", kind="corporation")
-    await somebody.begin()
-    assert somebody.at["step"] == "company"
-    assert (await somebody.get("/v2/corporation/step1"))["company"]["name"] == "이음상사"
-    await somebody.walk_to("review")
+    applicant = await representative().walk_to("documents")
+    await internals.cancel(applicant.at)
+    await applicant.until("cancelled", kind="corporation")
+    await applicant.begin()
+    assert applicant.at["step"] == "company"
+    assert (await applicant.get("/v2/corporation/step1"))["company"]["name"] == "이음상사"
+    await applicant.walk_to("review")
 
 
 @pytest_asyncio.fixture(scope="module")
 async def signing_up(platform: Stack) -> AsyncGenerator[Corporate]:
     """A non-profit corporation that is asked for its documents."""
-    somebody = Corporate.of(platform.settings, type="3")
-    yield await somebody.walk_to("documents")
-    await somebody.close()
+    applicant = Corporate.of(platform.settings, type="3")
+    yield await applicant.walk_to("documents")
+    await applicant.close()
 
 
 @pytest.mark.parametrize(
@@ -379,16 +379,16 @@ async def test_documents_are_read_by_their_corporation_only(
 
 
 async def test_nothing_personal_is_written_in_the_clear(representative: Representative, internals: Internals) -> None:
-    somebody = await representative().walk_to("review")
-    person = somebody.at["journeyId"].removeprefix("corporation:")
-    secrets = (somebody.name, somebody.number, somebody.email, "이음상사", "한담당", "김소유")
+    applicant = await representative().walk_to("review")
+    person = applicant.at["journeyId"].removeprefix("corporation:")
+    secrets = (applicant.name, applicant.number, applicant.email, "이음상사", "한담당", "김소유")
     rows = await internals.sql(
         "select person::text || coalesce(corporation::text, '') from person left join corporation"
         " on corporation.person_id = person.id where person.id::text = :id",
         id=person,
     )
-    history = await internals.handle(somebody.at).fetch_history()
-    for text in (rows[0][0], history.to_json(), str(somebody.at)):
+    history = await internals.handle(applicant.at).fetch_history()
+    for text in (rows[0][0], history.to_json(), str(applicant.at)):
         assert not any(secret in text for secret in secrets)
 
 

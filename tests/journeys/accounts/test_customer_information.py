@@ -23,11 +23,11 @@ class Customers:
         self.newcomer, self.internals = newcomer, internals
 
     async def __call__(self, **known: str) -> Borrower:
-        somebody = await self.newcomer(**known).sign_up()
+        member = await self.newcomer(**known).sign_up()
         async with self.internals.at.database.transaction() as session:
-            await certify(session, somebody.person_id, "id_card")
-        await somebody.do("/v2/aml/open")
-        return somebody
+            await certify(session, member.person_id, "id_card")
+        await member.do("/v2/aml/open")
+        return member
 
 
 @pytest_asyncio.fixture
@@ -35,8 +35,8 @@ async def customer(newcomer: Newcomer, internals: Internals) -> Customers:
     return Customers(newcomer, internals)
 
 
-async def aml(somebody: Borrower) -> dict[str, object]:
-    status = (await somebody.get("/v2/user/certification"))["aml"]
+async def aml(member: Borrower) -> dict[str, object]:
+    status = (await member.get("/v2/user/certification"))["aml"]
     return {name: value for name, value in status.items() if value is True}
 
 
@@ -55,30 +55,30 @@ async def test_code_lists(newcomer: Newcomer) -> None:
 
 @pytest.mark.rule("B405", "B409")
 async def test_answers_of_an_investor_are_registered_for_a_year(customer: Customers) -> None:
-    somebody = await customer()
-    assert await somebody.get("/v2/user/certification") == {
+    member = await customer()
+    assert await member.get("/v2/user/certification") == {
         "userType": 1,
         "email": False,
         "identity": {"process": True, "pending": False},
         "aml": {"completed": False, "pending": False, "expired": False, "refused": False, "expiresAt": None},
         "hasInvestmentAccount": False,
     }
-    result = await somebody.do("/v2/aml/individual", ANSWERS)
+    result = await member.do("/v2/aml/individual", ANSWERS)
     assert {name: value for name, value in result.items() if name != "journey"} == {
         "isIndividualBusiness": False,
         "isIdCardValidated": True,
         "isNewVirtualAccountRegistered": False,
     }
-    await somebody.until("completed", kind="customer_information")
-    assert await aml(somebody) == {"completed": True}
+    await member.until("completed", kind="customer_information")
+    assert await aml(member) == {"completed": True}
 
 
 @pytest.mark.rule("B409")
 async def test_borrower_answers_without_a_yearly_amount(customer: Customers) -> None:
-    somebody = await customer()
-    result = await somebody.do("/v2/aml/individual", BORROWING)
+    member = await customer()
+    result = await member.do("/v2/aml/individual", BORROWING)
     assert result["isIndividualBusiness"]
-    await somebody.until("completed", kind="customer_information")
+    await member.until("completed", kind="customer_information")
 
 
 @pytest.mark.parametrize(
@@ -86,14 +86,14 @@ async def test_borrower_answers_without_a_yearly_amount(customer: Customers) -> 
     [{"jobCode": "astronaut"}, {"purposeCode": "06"}, {"moneySourceCode": ""}, {"annualInvestAmountCode": None}],
 )
 async def test_answer_that_no_list_has_is_refused(customer: Customers, changed: dict[str, object]) -> None:
-    somebody = await customer()
-    answer = await somebody.post("/v2/aml/individual", ANSWERS | changed)
+    member = await customer()
+    answer = await member.post("/v2/aml/individual", ANSWERS | changed)
     assert (answer.status_code, answer.json()["data"]["code"]) == (422, "INVALID_INPUT")
 
 
 async def test_id_card_comes_first(newcomer: Newcomer) -> None:
-    somebody = await newcomer().sign_up()
-    answer = await somebody.post("/v2/aml/open")
+    member = await newcomer().sign_up()
+    answer = await member.post("/v2/aml/open")
     assert (answer.status_code, answer.json()["data"]["code"]) == (403, "ID_CARD_REQUIRED")
     assert answer.json()["data"]["redirectUrl"] == "/v2/authentication/information"
     assert (await newcomer().post("/v2/aml/open")).status_code == 401
@@ -102,43 +102,43 @@ async def test_id_card_comes_first(newcomer: Newcomer) -> None:
 async def test_hit_on_the_watch_list_waits_for_an_operator_who_lets_it_pass(
     customer: Customers, internals: Internals
 ) -> None:
-    somebody = await customer(name="문감시")
-    await somebody.do("/v2/aml/individual", ANSWERS)
-    await somebody.until("review", kind="customer_information")
-    assert (somebody.at["waitingOn"], somebody.at["deadline"]) == ("operator", None)
-    assert await aml(somebody) == {"pending": True}
-    await internals.resolve(somebody.at, ScreeningPassed())
-    await somebody.until("completed", kind="customer_information")
-    assert await aml(somebody) == {"completed": True}
-    assert await somebody.message(lambda m: NOTICES[Notice.REVIEWED] in m["text"])
+    member = await customer(name="문감시")
+    await member.do("/v2/aml/individual", ANSWERS)
+    await member.until("review", kind="customer_information")
+    assert (member.at["waitingOn"], member.at["deadline"]) == ("operator", None)
+    assert await aml(member) == {"pending": True}
+    await internals.resolve(member.at, ScreeningPassed())
+    await member.until("completed", kind="customer_information")
+    assert await aml(member) == {"completed": True}
+    assert await member.message(lambda m: NOTICES[Notice.REVIEWED] in m["text"])
 
 
 async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Customers, internals: Internals) -> None:
     """What was registered before holds no longer either."""
-    somebody = await customer(name="배감시")
+    member = await customer(name="배감시")
     async with internals.at.database.transaction() as session:
-        await certify(session, somebody.person_id, "customer_information")
-    await somebody.do("/v2/aml/individual", ANSWERS)
-    await somebody.until("review", kind="customer_information")
-    await internals.resolve(somebody.at, ReviewFailed())
-    await somebody.until("refused", kind="customer_information")
-    assert await aml(somebody) == {"refused": True}
-    await somebody.do("/v2/aml/open")
-    assert somebody.at["step"] == "questions"
-    assert await aml(somebody) == {}
+        await certify(session, member.person_id, "customer_information")
+    await member.do("/v2/aml/individual", ANSWERS)
+    await member.until("review", kind="customer_information")
+    await internals.resolve(member.at, ReviewFailed())
+    await member.until("refused", kind="customer_information")
+    assert await aml(member) == {"refused": True}
+    await member.do("/v2/aml/open")
+    assert member.at["step"] == "questions"
+    assert await aml(member) == {}
 
 
 async def test_after_a_year_it_is_asked_again(customer: Customers, internals: Internals) -> None:
-    somebody = await customer()
-    await somebody.do("/v2/aml/individual", ANSWERS)
-    await somebody.until("completed", kind="customer_information")
+    member = await customer()
+    await member.do("/v2/aml/individual", ANSWERS)
+    await member.until("completed", kind="customer_information")
     await internals.sql(
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
-        id=somebody.person_id,
+        id=member.person_id,
         kind="customer_information",
     )
-    assert await aml(somebody) == {"expired": True}
-    await somebody.do("/v2/aml/open")
-    await somebody.do("/v2/aml/individual", BORROWING)
-    await somebody.until("completed", kind="customer_information")
-    assert await aml(somebody) == {"completed": True}
+    assert await aml(member) == {"expired": True}
+    await member.do("/v2/aml/open")
+    await member.do("/v2/aml/individual", BORROWING)
+    await member.until("completed", kind="customer_information")
+    assert await aml(member) == {"completed": True}

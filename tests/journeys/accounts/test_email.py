@@ -16,30 +16,30 @@ def address() -> str:
     return f"Ieum.{uuid4().hex[:12]}@example.com"
 
 
-async def ask(somebody: Borrower, email: str, *, at: str = JOIN) -> str:
+async def ask(member: Borrower, email: str, *, at: str = JOIN) -> str:
     """Have a code sent; the token that names the certification."""
-    await somebody.do(f"{at}/open")
-    return (await somebody.do(f"{at}/request", {"email": email}))["token"]
+    await member.do(f"{at}/open")
+    return (await member.do(f"{at}/request", {"email": email}))["token"]
 
 
-async def code_of(somebody: Borrower, email: str, *, but: str = "") -> str:
+async def code_of(member: Borrower, email: str, *, but: str = "") -> str:
     """The newest code in the mailbox, once it is another one than `but`."""
 
     async def newest() -> str | None:
-        inbox = (await somebody.simulator.get(f"/inbox/{email.lower()}")).json()
+        inbox = (await member.simulator.get(f"/inbox/{email.lower()}")).json()
         return inbox[0]["code"] if inbox and inbox[0]["code"] != but else None
 
     return await eventually(newest)
 
 
-async def confirm(somebody: Borrower, email: str, token: str, code: str, *, at: str = JOIN) -> dict[str, Any]:
-    return await somebody.do(f"{at}/confirm", {"token": token, "email": email, "code": code})
+async def confirm(member: Borrower, email: str, token: str, code: str, *, at: str = JOIN) -> dict[str, Any]:
+    return await member.do(f"{at}/confirm", {"token": token, "email": email, "code": code})
 
 
-async def certified(somebody: Borrower, email: str, *, at: str = JOIN) -> dict[str, Any]:
+async def certified(member: Borrower, email: str, *, at: str = JOIN) -> dict[str, Any]:
     """The whole way; the answer holds the e-mail token."""
-    token = await ask(somebody, email, at=at)
-    return await confirm(somebody, email, token, await code_of(somebody, email), at=at)
+    token = await ask(member, email, at=at)
+    return await confirm(member, email, token, await code_of(member, email), at=at)
 
 
 def other_than(code: str) -> str:
@@ -48,95 +48,95 @@ def other_than(code: str) -> str:
 
 @pytest.mark.rule("B482")
 async def test_the_code_that_comes_by_email_proves_the_address(newcomer: Newcomer) -> None:
-    somebody, email = newcomer(), address()
-    token = await ask(somebody, email)
-    assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", 5)
-    assert somebody.at["data"]["maskedEmail"] == "Ie***@example.com"
-    assert email not in str(somebody.at)
-    answer = await confirm(somebody, email.upper(), token, await code_of(somebody, email))
-    assert somebody.at["step"] == "confirmed"
+    member, email = newcomer(), address()
+    token = await ask(member, email)
+    assert (member.at["step"], member.at["data"]["attemptsLeft"]) == ("code", 5)
+    assert member.at["data"]["maskedEmail"] == "Ie***@example.com"
+    assert email not in str(member.at)
+    answer = await confirm(member, email.upper(), token, await code_of(member, email))
+    assert member.at["step"] == "confirmed"
     assert answer["isAvailable"]
-    checked = await somebody.do("/v2/join/email/check", {"email": email, "token": answer["emailToken"]})
+    checked = await member.do("/v2/join/email/check", {"email": email, "token": answer["emailToken"]})
     assert checked == {"isAvailable": True}
 
 
 async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
-    somebody, email = newcomer(), address()
-    token = await ask(somebody, email)
-    wrong = other_than(await code_of(somebody, email))
+    member, email = newcomer(), address()
+    token = await ask(member, email)
+    wrong = other_than(await code_of(member, email))
     for left in (4, 3, 2, 1):
-        assert (await confirm(somebody, email, token, wrong))["emailToken"] is None
-        assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", left)
-        assert somebody.at["data"]["problem"]["code"] == "CODE_WRONG"
-    await confirm(somebody, email, token, wrong)
-    assert (somebody.at["step"], somebody.at["accepts"]) == ("locked", [])
-    assert somebody.at["data"]["problem"]["code"] == "CODE_LOCKED"
-    await somebody.do(f"{JOIN}/open")
-    assert (somebody.at["step"], somebody.at["sequence"]) == ("address", 1)
+        assert (await confirm(member, email, token, wrong))["emailToken"] is None
+        assert (member.at["step"], member.at["data"]["attemptsLeft"]) == ("code", left)
+        assert member.at["data"]["problem"]["code"] == "CODE_WRONG"
+    await confirm(member, email, token, wrong)
+    assert (member.at["step"], member.at["accepts"]) == ("locked", [])
+    assert member.at["data"]["problem"]["code"] == "CODE_LOCKED"
+    await member.do(f"{JOIN}/open")
+    assert (member.at["step"], member.at["sequence"]) == ("address", 1)
 
 
 async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
     newcomer: Newcomer, internals: Internals
 ) -> None:
-    somebody, email = newcomer(), address()
-    token = await ask(somebody, email)
-    old = await code_of(somebody, email)
-    too_soon = await somebody.post(f"{JOIN}/request", {"email": email.lower()})
+    member, email = newcomer(), address()
+    token = await ask(member, email)
+    old = await code_of(member, email)
+    too_soon = await member.post(f"{JOIN}/request", {"email": email.lower()})
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (429, "CODE_TOO_SOON")
     await internals.forget_attempts("email-code")
-    await somebody.do(f"{JOIN}/request", {"email": email})
-    new = await code_of(somebody, email, but=old)
-    await confirm(somebody, email, token, old)
-    assert somebody.at["data"]["problem"]["code"] == "CODE_WRONG"
-    await confirm(somebody, email, token, new)
-    assert somebody.at["step"] == "confirmed"
+    await member.do(f"{JOIN}/request", {"email": email})
+    new = await code_of(member, email, but=old)
+    await confirm(member, email, token, old)
+    assert member.at["data"]["problem"]["code"] == "CODE_WRONG"
+    await confirm(member, email, token, new)
+    assert member.at["step"] == "confirmed"
 
 
 async def test_a_code_is_worth_nothing_after_ten_minutes(newcomer: Newcomer, internals: Internals) -> None:
-    somebody, email = newcomer(), address()
-    token = await ask(somebody, email)
-    code = await code_of(somebody, email)
-    reference = f"{somebody.at['journeyId']}/{somebody.at['applyUid']}/1"
+    member, email = newcomer(), address()
+    token = await ask(member, email)
+    code = await code_of(member, email)
+    reference = f"{member.at['journeyId']}/{member.at['applyUid']}/1"
     await internals.sql(
         "update email_code set created_at = created_at - interval '11 minutes' where reference = :r", r=reference
     )
-    await confirm(somebody, email, token, code)
-    assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", 5)
-    assert somebody.at["data"]["problem"]["code"] == "CODE_EXPIRED"
+    await confirm(member, email, token, code)
+    assert (member.at["step"], member.at["data"]["attemptsLeft"]) == ("code", 5)
+    assert member.at["data"]["problem"]["code"] == "CODE_EXPIRED"
 
 
 async def test_a_code_proves_the_address_that_it_was_sent_to(newcomer: Newcomer, internals: Internals) -> None:
-    somebody, mine, another = newcomer(), address(), address()
-    token = await ask(somebody, mine)
-    body = {"token": token, "email": another, "code": await code_of(somebody, mine)}
-    refused = await somebody.post(f"{JOIN}/confirm", body)
+    member, mine, another = newcomer(), address(), address()
+    token = await ask(member, mine)
+    body = {"token": token, "email": another, "code": await code_of(member, mine)}
+    refused = await member.post(f"{JOIN}/confirm", body)
     assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
-    await somebody.do(f"{JOIN}/request", {"email": another})  # another address, without waiting
-    await confirm(somebody, another, token, await code_of(somebody, another))
-    assert somebody.at["step"] == "confirmed"
+    await member.do(f"{JOIN}/request", {"email": another})  # another address, without waiting
+    await confirm(member, another, token, await code_of(member, another))
+    assert member.at["step"] == "confirmed"
 
 
 async def test_certification_belongs_to_one_browser(newcomer: Newcomer) -> None:
-    somebody, stranger, email = newcomer(), newcomer(), address()
-    token = await ask(somebody, email)
-    body = {"token": token, "email": email, "code": await code_of(somebody, email)}
-    stolen = await stranger.post(f"{JOIN}/confirm", body, sequence=somebody.at["sequence"])
+    member, stranger, email = newcomer(), newcomer(), address()
+    token = await ask(member, email)
+    body = {"token": token, "email": email, "code": await code_of(member, email)}
+    stolen = await stranger.post(f"{JOIN}/confirm", body, sequence=member.at["sequence"])
     assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
     await stranger.do(f"{JOIN}/open")
-    stolen = await stranger.post(f"{JOIN}/confirm", body, sequence=somebody.at["sequence"])
+    stolen = await stranger.post(f"{JOIN}/confirm", body, sequence=member.at["sequence"])
     assert stolen.status_code == 409
-    assert (await somebody.post(f"{USER}/confirm", body)).status_code == 401
+    assert (await member.post(f"{USER}/confirm", body)).status_code == 401
 
 
 async def test_another_pages_certification_is_left_to_itself(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    await somebody.do(f"{JOIN}/open", {"at": "signup/email-account"})
-    first = somebody.at["applyUid"]
-    await somebody.do(f"{JOIN}/open", {"at": "signup/email-account"})
-    assert (somebody.at["applyUid"], somebody.at["path"]) == (first, "/signup/email-account")
-    await somebody.do(f"{JOIN}/open")
-    assert somebody.at["applyUid"] != first
-    assert somebody.at["path"] == "/authentication/email-certification"
+    member = newcomer()
+    await member.do(f"{JOIN}/open", {"at": "signup/email-account"})
+    first = member.at["applyUid"]
+    await member.do(f"{JOIN}/open", {"at": "signup/email-account"})
+    assert (member.at["applyUid"], member.at["path"]) == (first, "/signup/email-account")
+    await member.do(f"{JOIN}/open")
+    assert member.at["applyUid"] != first
+    assert member.at["path"] == "/authentication/email-certification"
 
 
 @pytest.mark.rule("B411")
@@ -161,27 +161,27 @@ async def test_somebodys_first_address_is_theirs_and_another_persons_is_not(
 
 @pytest.mark.rule("B483")
 async def test_another_address_takes_proof_of_the_person(newcomer: Newcomer, internals: Internals) -> None:
-    somebody, old, new = await newcomer().sign_up(), address(), address()
-    await certified(somebody, old, at=USER)
-    email_token = (await certified(somebody, new, at=USER))["emailToken"]
-    assert (await somebody.get("/v2/user/email"))["email"] == old
+    member, old, new = await newcomer().sign_up(), address(), address()
+    await certified(member, old, at=USER)
+    email_token = (await certified(member, new, at=USER))["emailToken"]
+    assert (await member.get("/v2/user/email"))["email"] == old
 
     stranger = newcomer()
     theirs = (await stranger.certify())["identityToken"]
-    refused = await somebody.post("/v2/user/email", {"emailToken": email_token, "identityToken": theirs})
+    refused = await member.post("/v2/user/email", {"emailToken": email_token, "identityToken": theirs})
     assert refused.json()["data"]["code"] == "IDENTITY_MISMATCH"
 
     await internals.forget_attempts("sms-code")
-    again = newcomer(name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
+    again = newcomer(name=member.name, mobile=member.mobile, birth=member.birth)
     mine = (await again.certify())["identityToken"]
-    changed = await somebody.post("/v2/user/email", {"emailToken": email_token, "identityToken": mine})
+    changed = await member.post("/v2/user/email", {"emailToken": email_token, "identityToken": mine})
     assert changed.status_code == 200, changed.text
-    assert await somebody.get("/v2/user/email") == {"email": new, "isVerified": True}
-    mail = await eventually(lambda: _mail(somebody, old, "바뀌었어요"))
+    assert await member.get("/v2/user/email") == {"email": new, "isVerified": True}
+    mail = await eventually(lambda: _mail(member, old, "바뀌었어요"))
     assert "Ie***@example.com" in mail["text"]
     assert new not in mail["text"]
 
 
-async def _mail(somebody: Borrower, email: str, words: str) -> dict[str, Any] | None:
-    inbox = (await somebody.simulator.get(f"/inbox/{email.lower()}")).json()
+async def _mail(member: Borrower, email: str, words: str) -> dict[str, Any] | None:
+    inbox = (await member.simulator.get(f"/inbox/{email.lower()}")).json()
     return next((mail for mail in inbox if words in mail["text"]), None)

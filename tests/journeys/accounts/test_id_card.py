@@ -20,39 +20,39 @@ Member = Callable[..., Awaitable[Borrower]]
 
 @pytest_asyncio.fixture
 async def member(newcomer: Newcomer) -> Member:
-    """Makes somebody with an account who has begun to certify a card."""
+    """Create a member who has begun to certify a card."""
 
     async def make(**known: str) -> Borrower:
-        somebody = await newcomer(**known).sign_up()
-        await begin(somebody)
-        return somebody
+        holder = await newcomer(**known).sign_up()
+        await begin(holder)
+        return holder
 
     return make
 
 
-async def begin(somebody: Borrower) -> None:
-    somebody.at = (await somebody.do(f"{LEGACY}/id-card/open"))["journey"]
+async def begin(holder: Borrower) -> None:
+    holder.at = (await holder.do(f"{LEGACY}/id-card/open"))["journey"]
 
 
-async def settled(somebody: Borrower, *steps: str) -> str:
-    return (await somebody.until(*steps, kind="id_card"))["step"]
+async def settled(holder: Borrower, *steps: str) -> str:
+    return (await holder.until(*steps, kind="id_card"))["step"]
 
 
-async def status(somebody: Borrower) -> dict[str, bool]:
-    return (await somebody.get(USER))["identity"]
+async def status(holder: Borrower) -> dict[str, bool]:
+    return (await holder.get(USER))["identity"]
 
 
-def problem(somebody: Borrower) -> str:
-    return somebody.at["data"].get("problem", {}).get("code", "")
+def problem(holder: Borrower) -> str:
+    return holder.at["data"].get("problem", {}).get("code", "")
 
 
 @pytest.mark.rule("B014", "B407", "B479", "B481")
 @pytest.mark.parametrize("base", [USER, LEGACY])
 async def test_card_is_read_corrected_and_certified(member: Member, base: str, internals: Internals) -> None:
-    somebody = await member()
-    assert (await somebody.get(f"{LEGACY}/id-card/available"))["available"]
-    assert not (await status(somebody))["process"]
-    read = (await somebody.upload(await somebody.card(), base)).json()["data"]
+    holder = await member()
+    assert (await holder.get(f"{LEGACY}/id-card/available"))["available"]
+    assert not (await status(holder))["process"]
+    read = (await holder.upload(await holder.card(), base)).json()["data"]
     assert read.keys() - {"journey", "driverSerialNumber"} == {
         "civilCode",
         "driverLicenseNumber",
@@ -63,133 +63,133 @@ async def test_card_is_read_corrected_and_certified(member: Member, base: str, i
         "token",
         "trId",
     }
-    assert (read["idCardType"], read["driverLicenseNumber"], read["name"]) == (0, None, somebody.name)
-    assert (somebody.at["step"], somebody.at["path"]) == (
+    assert (read["idCardType"], read["driverLicenseNumber"], read["name"]) == (0, None, holder.name)
+    assert (holder.at["step"], holder.at["path"]) == (
         "id_details",
         "/authentication/id-authentication/insert/id-card",
     )
-    photograph = await somebody.api.get(read["imageUrl"].removeprefix("/api"), headers=somebody.headers())
+    photograph = await holder.api.get(read["imageUrl"].removeprefix("/api"), headers=holder.headers())
     assert (photograph.status_code, photograph.headers["cache-control"]) == (200, "no-store")
 
-    assert not (await somebody.confirm_card(base))["pending"]
-    assert await settled(somebody, "certified") == "certified"
-    assert await status(somebody) == {"process": True, "pending": False}
-    known = await somebody.get(f"{LEGACY}/id-card/reconfirm-info")
-    assert (known["civilCode"], known["name"]) == (f"{somebody.birth}-{somebody.sex}******", somebody.name)
+    assert not (await holder.confirm_card(base))["pending"]
+    assert await settled(holder, "certified") == "certified"
+    assert await status(holder) == {"process": True, "pending": False}
+    known = await holder.get(f"{LEGACY}/id-card/reconfirm-info")
+    assert (known["civilCode"], known["name"]) == (f"{holder.birth}-{holder.sex}******", holder.name)
     (image,) = await internals.sql(
         "select extract(epoch from i.purge_at - c.at) / 3600 as hours from id_image i join certification c"
         " on i.owner = c.person_id::text and c.kind = 'id_card' where c.person_id = cast(:id as uuid)",
-        id=somebody.at["journeyId"].partition(":")[2],
+        id=holder.at["journeyId"].partition(":")[2],
     )
     assert round(image.hours) == 24
 
 
 @pytest.mark.rule("B516", "B517", "B518", "B519")
 async def test_licence_has_four_parts_and_a_resident_card_none(member: Member) -> None:
-    somebody = await member()
-    await somebody.upload(await somebody.card(mobile=somebody.mobile, type="1"), USER)
-    card = await somebody.get(f"{USER}/id-card")
+    holder = await member()
+    await holder.upload(await holder.card(mobile=holder.mobile, type="1"), USER)
+    card = await holder.get(f"{USER}/id-card")
     assert [len(part) for part in card["driverLicenseNumber"].split("-")] == [2, 2, 6, 2]
-    assert somebody.at["path"] == "/authentication/id-authentication/insert/driver-license"
+    assert holder.at["path"] == "/authentication/id-authentication/insert/driver-license"
     form = {"token": card["token"], "idCardType": 1, "issuedDate": card["issuedDate"]}
-    without = await somebody.post(f"{USER}/id-card/confirm", form)
+    without = await holder.post(f"{USER}/id-card/confirm", form)
     assert (without.status_code, without.json()["data"]["code"]) == (422, "INVALID_INPUT")
     resident = form | {"idCardType": 0, "driverLicenseNumber": card["driverLicenseNumber"]}
-    assert (await somebody.post(f"{USER}/id-card/confirm", resident)).status_code == 422
-    half = form | {"driverLicenseNumber": card["driverLicenseNumber"], "civilCode": somebody.birth + "12"}
-    assert (await somebody.post(f"{USER}/id-card/confirm", half)).status_code == 422
-    wrong = {"civilCode": f"{somebody.birth}{somebody.sex}000000", "driverSerialNumber": "WRONG1"}
-    await somebody.confirm_card(USER, **wrong)
-    assert await settled(somebody, "certified", "id_mismatch") == "certified"
-    known = await somebody.get(f"{LEGACY}/id-card/reconfirm-info")
+    assert (await holder.post(f"{USER}/id-card/confirm", resident)).status_code == 422
+    half = form | {"driverLicenseNumber": card["driverLicenseNumber"], "civilCode": holder.birth + "12"}
+    assert (await holder.post(f"{USER}/id-card/confirm", half)).status_code == 422
+    wrong = {"civilCode": f"{holder.birth}{holder.sex}000000", "driverSerialNumber": "WRONG1"}
+    await holder.confirm_card(USER, **wrong)
+    assert await settled(holder, "certified", "id_mismatch") == "certified"
+    known = await holder.get(f"{LEGACY}/id-card/reconfirm-info")
     assert known["driverLicenseNumber"] == card["driverLicenseNumber"][:6] + "******" + card["driverLicenseNumber"][12:]
 
 
 @pytest.mark.rule("B480")
 async def test_what_cannot_be_read_leads_to_the_page_of_failures(member: Member) -> None:
-    somebody = await member()
+    holder = await member()
     grey = io.BytesIO()
     Image.new("RGB", (640, 400), "#888888").save(grey, "PNG")
-    unread = await somebody.upload(grey.getvalue(), USER)
+    unread = await holder.upload(grey.getvalue(), USER)
     assert (unread.status_code, unread.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
-    assert await settled(somebody, "id_mismatch") == "id_mismatch"
-    assert somebody.at["path"] == "/authentication/id-authentication/errors/not-match"
-    assert problem(somebody) == "OCR_UNREADABLE"
-    await somebody.do(f"{USER}/id-card/retake")
-    assert somebody.at["step"] == "id_photo"
-    await somebody.upload(await somebody.card(), USER)
-    await somebody.do(f"{USER}/id-card/retake")
-    assert somebody.at["step"] == "id_photo"
+    assert await settled(holder, "id_mismatch") == "id_mismatch"
+    assert holder.at["path"] == "/authentication/id-authentication/errors/not-match"
+    assert problem(holder) == "OCR_UNREADABLE"
+    await holder.do(f"{USER}/id-card/retake")
+    assert holder.at["step"] == "id_photo"
+    await holder.upload(await holder.card(), USER)
+    await holder.do(f"{USER}/id-card/retake")
+    assert holder.at["step"] == "id_photo"
 
 
 async def test_somebody_elses_card_is_refused(member: Member) -> None:
-    somebody = await member()
-    await somebody.upload(await somebody.card(name="남의이름"), USER)
-    await somebody.confirm_card(USER)
-    assert await settled(somebody, "id_mismatch") == "id_mismatch"
-    assert problem(somebody) == "ID_MISMATCH"
-    assert not (await status(somebody))["process"]
+    holder = await member()
+    await holder.upload(await holder.card(name="남의이름"), USER)
+    await holder.confirm_card(USER)
+    assert await settled(holder, "id_mismatch") == "id_mismatch"
+    assert problem(holder) == "ID_MISMATCH"
+    assert not (await status(holder))["process"]
 
 
 @pytest.mark.rule("B481")
 async def test_operator_decides_where_the_registry_cannot(member: Member, internals: Internals) -> None:
-    somebody = await member()
-    await somebody.simulator.put(f"/people/{somebody.mobile}", json={"idCard": "unclear"})
+    holder = await member()
+    await holder.simulator.put(f"/people/{holder.mobile}", json={"idCard": "unclear"})
     for fact, step in ((IdCardMismatched(), "id_mismatch"), (IdCardMatched(), "certified")):
-        await somebody.upload(await somebody.card(), USER)
-        assert (await somebody.confirm_card(USER))["pending"]
-        assert await settled(somebody, "id_review") == "id_review"
-        assert (somebody.at["waitingOn"], somebody.at["path"]) == (
+        await holder.upload(await holder.card(), USER)
+        assert (await holder.confirm_card(USER))["pending"]
+        assert await settled(holder, "id_review") == "id_review"
+        assert (holder.at["waitingOn"], holder.at["path"]) == (
             "operator",
             "/authentication/personal/waiting/id-card",
         )
-        assert await status(somebody) == {"process": False, "pending": True}
-        await internals.resolve(somebody.at, fact)
-        assert await settled(somebody, step) == step
-        assert await status(somebody) == {"process": step == "certified", "pending": False}
+        assert await status(holder) == {"process": False, "pending": True}
+        await internals.resolve(holder.at, fact)
+        assert await settled(holder, step) == step
+        assert await status(holder) == {"process": step == "certified", "pending": False}
         if step == "id_mismatch":
-            await somebody.do(f"{USER}/id-card/retake")
+            await holder.do(f"{USER}/id-card/retake")
 
     async def is_notified() -> bool:
-        texts = [message["text"] for message in await somebody.inbox()]
+        texts = [message["text"] for message in await holder.inbox()]
         return sum(NOTICES[Notice.ID_CARD_REVIEWED] in text for text in texts) == 2
 
     await eventually(is_notified)
 
 
 async def test_known_card_is_confirmed_anew_with_other_numbers(member: Member) -> None:
-    somebody = await member()
-    none = await somebody.api.get(f"{LEGACY}/id-card/reconfirm-info", headers=somebody.headers())
+    holder = await member()
+    none = await holder.api.get(f"{LEGACY}/id-card/reconfirm-info", headers=holder.headers())
     assert none.status_code == 404
-    await somebody.upload(await somebody.card(), USER)
-    await somebody.confirm_card(USER)
-    await settled(somebody, "certified")
+    await holder.upload(await holder.card(), USER)
+    await holder.confirm_card(USER)
+    await settled(holder, "certified")
 
-    await begin(somebody)
+    await begin(holder)
     changed = {"idCardType": 1, "issuedDate": "20240102", "driverLicenseNumber": "11-22-334455-66"}
-    answer = await somebody.do(f"{LEGACY}/id-card/reconfirm", changed | {"driverSerialNumber": "AB12CD"})
+    answer = await holder.do(f"{LEGACY}/id-card/reconfirm", changed | {"driverSerialNumber": "AB12CD"})
     assert not answer["pending"]
-    assert await settled(somebody, "certified") == "certified"
-    known = await somebody.get(f"{LEGACY}/id-card/reconfirm-info")
+    assert await settled(holder, "certified") == "certified"
+    known = await holder.get(f"{LEGACY}/id-card/reconfirm-info")
     assert (known["idCardType"], known["issuedDate"], known["driverLicenseNumber"]) == (
         1,
         "20240102",
         "11-22-******-66",
     )
 
-    await begin(somebody)
-    other = await somebody.do(
+    await begin(holder)
+    other = await holder.do(
         f"{LEGACY}/id-card/reconfirm", {"idCardType": 0, "issuedDate": "20240102", "civilCode": "9912311000000"}
     )
-    assert (other["journey"]["step"], problem(somebody)) == ("id_mismatch", "ID_MISMATCH")
+    assert (other["journey"]["step"], problem(holder)) == ("id_mismatch", "ID_MISMATCH")
 
 
 async def test_photograph_is_its_owners_for_ten_minutes_and_covered(member: Member, redis: Any) -> None:
-    somebody, stranger = await member(), await member()
-    drawn = await somebody.card()
-    read = (await somebody.upload(drawn, USER)).json()["data"]
+    holder, stranger = await member(), await member()
+    drawn = await holder.card()
+    read = (await holder.upload(drawn, USER)).json()["data"]
     path = read["imageUrl"].removeprefix("/api")
-    served = (await somebody.api.get(path, headers=somebody.headers())).content
+    served = (await holder.api.get(path, headers=holder.headers())).content
     before, after = (Image.open(io.BytesIO(content)).convert("RGB") for content in (drawn, served))
     assert before.size == after.size
     hidden, front = (625, 372, 715, 412), (400, 372, 540, 412)  # of the printed number on the sample card
@@ -197,36 +197,36 @@ async def test_photograph_is_its_owners_for_ten_minutes_and_covered(member: Memb
     assert after.crop(hidden).getcolors() == [(90 * 40, (0x3C, 0x47, 0x43))]
     assert before.crop(front).tobytes() == after.crop(front).tobytes()
 
-    for other in (await stranger.api.get(path, headers=stranger.headers()), await somebody.api.get(path)):
+    for other in (await stranger.api.get(path, headers=stranger.headers()), await holder.api.get(path)):
         assert other.status_code in (401, 404)
     await redis.expire(f"id-image:{read['trId']}", 0)
-    assert (await somebody.api.get(path, headers=somebody.headers())).status_code == 404
-    assert (await somebody.get(f"{USER}/id-card"))["trId"] != read["trId"]
+    assert (await holder.api.get(path, headers=holder.headers())).status_code == 404
+    assert (await holder.get(f"{USER}/id-card"))["trId"] != read["trId"]
 
 
 async def test_card_needs_a_certified_identity_and_readings_left(member: Member, internals: Internals) -> None:
-    somebody = await member()
-    person = somebody.at["journeyId"].partition(":")[2]
+    holder = await member()
+    person = holder.at["journeyId"].partition(":")[2]
     await internals.sql("insert into attempt (kind, subject) select 'ocr', :id from generate_series(1, 5)", id=person)
-    none_left = await somebody.api.get(f"{LEGACY}/id-card/available", headers=somebody.headers())
+    none_left = await holder.api.get(f"{LEGACY}/id-card/available", headers=holder.headers())
     assert (none_left.status_code, none_left.json()["data"]["code"]) == (429, "OCR_LIMIT")
-    assert (await somebody.upload(await somebody.card(), USER)).json()["data"]["code"] == "OCR_LIMIT"
-    assert (await somebody.get("/v2/journeys/id_card"))["step"] == "id_photo"
+    assert (await holder.upload(await holder.card(), USER)).json()["data"]["code"] == "OCR_LIMIT"
+    assert (await holder.get("/v2/journeys/id_card"))["step"] == "id_photo"
 
     await internals.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
-    unknown = await somebody.api.get(f"{LEGACY}/id-card/available", headers=somebody.headers())
+    unknown = await holder.api.get(f"{LEGACY}/id-card/available", headers=holder.headers())
     assert (unknown.status_code, unknown.json()["data"]["code"]) == (403, "ID_UNAVAILABLE")
     assert unknown.json()["data"]["redirectUrl"] == "/v2/"
-    assert (await somebody.post(f"{LEGACY}/id-card/open")).status_code == 403
+    assert (await holder.post(f"{LEGACY}/id-card/open")).status_code == 403
 
 
 async def test_reading_by_itself_keeps_nothing(member: Member, scenario: Scenario) -> None:
-    somebody = await member()
-    files = {"file": ("card.png", await somebody.card(), "image/png")}
-    read = await somebody.api.post("/v2/ocr/test", files=files, headers=somebody.headers())
+    holder = await member()
+    files = {"file": ("card.png", await holder.card(), "image/png")}
+    read = await holder.api.post("/v2/ocr/test", files=files, headers=holder.headers())
     assert read.status_code == 200, read.text
-    assert read.json()["data"]["civilCode"] == f"{somebody.birth}-{somebody.sex}******"
-    assert (await somebody.get("/v2/journeys/id_card"))["step"] == "id_photo"
-    assert (await somebody.api.post("/v2/ocr/test", files=files)).status_code == 401
+    assert read.json()["data"]["civilCode"] == f"{holder.birth}-{holder.sex}******"
+    assert (await holder.get("/v2/journeys/id_card"))["step"] == "id_photo"
+    assert (await holder.api.post("/v2/ocr/test", files=files)).status_code == 401
     await scenario("id_card", "down")
-    assert (await somebody.api.post("/v2/ocr/test", files=files, headers=somebody.headers())).status_code == 503
+    assert (await holder.api.post("/v2/ocr/test", files=files, headers=holder.headers())).status_code == 503

@@ -25,15 +25,15 @@ async def wrong(borrower: Borrower) -> None:
 async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
     newcomer: Newcomer, internals: Internals
 ) -> None:
-    somebody = newcomer()
-    certified = await somebody.certify()
-    assert (somebody.at["step"], certified["isJoined"]) == ("certified", False)
+    visitor = newcomer()
+    certified = await visitor.certify()
+    assert (visitor.at["step"], certified["isJoined"]) == ("certified", False)
     assert certified["identityToken"]
-    await somebody.enter(certified)
-    assert (await somebody.get("/v2/account/info"))["isLogin"]
+    await visitor.enter(certified)
+    assert (await visitor.get("/v2/account/info"))["isLogin"]
 
     await internals.forget_attempts("sms-code")
-    again = newcomer(name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
+    again = newcomer(name=visitor.name, mobile=visitor.mobile, birth=visitor.birth)
     certified = await again.certify()
     assert certified["isJoined"]
     await again.enter(certified)
@@ -74,45 +74,45 @@ async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(newcomer: N
 
 @pytest.mark.rule("B475")
 async def test_only_a_masked_number_is_shown_while_the_code_is_on_its_way(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    asked = await somebody.ask_for_code()
-    assert asked["authSeq"] == somebody.at["applyUid"]
-    shown = str(somebody.at)
-    assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", 5)
-    assert not any(secret in shown for secret in (somebody.name, somebody.mobile, somebody.birth))
+    visitor = newcomer()
+    asked = await visitor.ask_for_code()
+    assert asked["authSeq"] == visitor.at["applyUid"]
+    shown = str(visitor.at)
+    assert (visitor.at["step"], visitor.at["data"]["attemptsLeft"]) == ("code", 5)
+    assert not any(secret in shown for secret in (visitor.name, visitor.mobile, visitor.birth))
 
 
 async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    await somebody.ask_for_code()
+    visitor = newcomer()
+    await visitor.ask_for_code()
     for left in (4, 3, 2, 1):
-        await wrong(somebody)
-        assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", left)
-        assert somebody.at["data"]["problem"]["code"] == "CODE_WRONG"
-    await wrong(somebody)
-    assert (somebody.at["step"], somebody.at["accepts"], somebody.at["waitingOn"]) == ("locked", [], "nobody")
-    assert somebody.at["data"]["problem"]["code"] == "CODE_LOCKED"
+        await wrong(visitor)
+        assert (visitor.at["step"], visitor.at["data"]["attemptsLeft"]) == ("code", left)
+        assert visitor.at["data"]["problem"]["code"] == "CODE_WRONG"
+    await wrong(visitor)
+    assert (visitor.at["step"], visitor.at["accepts"], visitor.at["waitingOn"]) == ("locked", [], "nobody")
+    assert visitor.at["data"]["problem"]["code"] == "CODE_LOCKED"
 
-    first = somebody.at["applyUid"]
-    await somebody.do("/v2/credit/certification/open", {"at": "upl"})
-    assert somebody.at["applyUid"] != first
-    assert (somebody.at["step"], somebody.at["sequence"]) == ("phone", 1)
+    first = visitor.at["applyUid"]
+    await visitor.do("/v2/credit/certification/open", {"at": "upl"})
+    assert visitor.at["applyUid"] != first
+    assert (visitor.at["step"], visitor.at["sequence"]) == ("phone", 1)
 
 
 async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
     newcomer: Newcomer, internals: Internals
 ) -> None:
-    somebody = newcomer()
-    await somebody.ask_for_code()
-    old = await somebody.code("sms")
-    too_soon = await somebody.post("/v2/credit/certification/send", await somebody.identity_form())
+    visitor = newcomer()
+    await visitor.ask_for_code()
+    old = await visitor.code("sms")
+    too_soon = await visitor.post("/v2/credit/certification/send", await visitor.identity_form())
     assert too_soon.status_code == 429
     assert too_soon.json()["data"]["code"] == "CODE_TOO_SOON"
     await internals.forget_attempts("sms-code")
-    await somebody.send_code()
-    new = (await somebody.message(lambda m: m["kind"] == "sms" and m["code"] != old))["code"]
-    await somebody.confirm_code(new)
-    assert somebody.at["step"] == "certified"
+    await visitor.send_code()
+    new = (await visitor.message(lambda m: m["kind"] == "sms" and m["code"] != old))["code"]
+    await visitor.confirm_code(new)
+    assert visitor.at["step"] == "certified"
 
 
 async def test_minor_is_told_so(newcomer: Newcomer) -> None:
@@ -123,148 +123,148 @@ async def test_minor_is_told_so(newcomer: Newcomer) -> None:
 
 async def test_agency_that_refuses_or_is_down_leads_back_to_the_form(newcomer: Newcomer, scenario: Scenario) -> None:
     for mode, problem in ("refuse", "MOBILE_UNKNOWN"), ("down", "INSTITUTION_DOWN"):
-        somebody = newcomer()
+        visitor = newcomer()
         await scenario("identity", mode)
-        await somebody.ask_for_code()
-        await somebody.until("phone", kind="identity")
-        assert somebody.at["data"]["problem"]["code"] == problem
+        await visitor.ask_for_code()
+        await visitor.until("phone", kind="identity")
+        assert visitor.at["data"]["problem"]["code"] == problem
         await scenario("identity", "normal")
 
 
 async def test_certification_belongs_to_one_browser(newcomer: Newcomer) -> None:
-    somebody, stranger = newcomer(), newcomer()
-    await somebody.ask_for_code()
-    body = {"authSeq": somebody.at["applyUid"], "authNo": await somebody.code("sms")}
+    visitor, stranger = newcomer(), newcomer()
+    await visitor.ask_for_code()
+    body = {"authSeq": visitor.at["applyUid"], "authNo": await visitor.code("sms")}
 
     assert (await stranger.api.get("/v2/journeys/identity")).status_code == 404
-    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=somebody.at["sequence"])
+    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=visitor.at["sequence"])
     assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
     await stranger.do("/v2/credit/certification/open", {"at": "upl"})
-    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=somebody.at["sequence"])
+    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=visitor.at["sequence"])
     assert stolen.status_code == 409
 
-    await somebody.do("/v2/credit/certification/confirm", body)
-    assert somebody.at["step"] == "certified"
+    await visitor.do("/v2/credit/certification/confirm", body)
+    assert visitor.at["step"] == "certified"
 
 
 async def test_identity_token_works_once(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    token = (await somebody.certify())["identityToken"]
+    visitor = newcomer()
+    token = (await visitor.certify())["identityToken"]
     for status in (200, 403):
-        nonce = await somebody.get("/v2/nonce", path="/v2/join/loan")
-        answer = await somebody.api.post(
+        nonce = await visitor.get("/v2/nonce", path="/v2/join/loan")
+        answer = await visitor.api.post(
             "/v2/join/loan",
-            json={"identityToken": token, "agreements": await somebody.agreements("loan-sign-up")},
+            json={"identityToken": token, "agreements": await visitor.agreements("loan-sign-up")},
             headers={"X-Nonce": nonce["nonce"]},
         )
         assert answer.status_code == status
 
 
 async def test_a_wrong_code_gets_no_token_from_a_certification_that_has_ended_well(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    await somebody.ask_for_code()
-    await somebody.until("code", kind="identity")
-    sequence, code = somebody.at["sequence"], await somebody.code("sms")
-    assert (await somebody.confirm_code(code))["identityToken"]
+    visitor = newcomer()
+    await visitor.ask_for_code()
+    await visitor.until("code", kind="identity")
+    sequence, code = visitor.at["sequence"], await visitor.code("sms")
+    assert (await visitor.confirm_code(code))["identityToken"]
     for said, status in ((code, 200), (f"{(int(code) + 1) % 10**6:06}", 409)):
-        body = {"authSeq": somebody.at["applyUid"], "authNo": said}
-        again = await somebody.post("/v2/credit/certification/confirm", body, sequence=sequence)
+        body = {"authSeq": visitor.at["applyUid"], "authNo": said}
+        again = await visitor.post("/v2/credit/certification/confirm", body, sequence=sequence)
         assert again.status_code == status, again.text
 
 
 LEGACY = "/v2/certification"
 
 
-async def certified_alone(somebody: Borrower) -> str:
-    """An identity token by the calls of the certification that stands alone."""
-    await somebody.do(f"{LEGACY}/identity/open", {"at": "authentication"})
-    asked = await somebody.do(f"{LEGACY}/identity-only/send", await somebody.identity_form())
-    body = {"authSeq": asked["authSeq"], "authNo": await somebody.code("sms")}
-    return (await somebody.do(f"{LEGACY}/identity/confirm", body))["identityToken"]
+async def certified_alone(visitor: Borrower) -> str:
+    """An identity token from the certification outside of an application."""
+    await visitor.do(f"{LEGACY}/identity/open", {"at": "authentication"})
+    asked = await visitor.do(f"{LEGACY}/identity-only/send", await visitor.identity_form())
+    body = {"authSeq": asked["authSeq"], "authNo": await visitor.code("sms")}
+    return (await visitor.do(f"{LEGACY}/identity/confirm", body))["identityToken"]
 
 
 @pytest.mark.rule("B474", "B475", "B476", "B477")
 async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: Newcomer, internals: Internals) -> None:
-    somebody = await newcomer().sign_up()
-    person = (await somebody.open()).at["journeyId"].partition(":")[2]
+    visitor = await newcomer().sign_up()
+    person = (await visitor.open()).at["journeyId"].partition(":")[2]
     await internals.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
-    former, somebody.mobile = somebody.mobile, mobile()
-    token = await certified_alone(somebody)
-    assert somebody.at["path"] == "/authentication/identity-authentication"
-    updated = await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token})
+    former, visitor.mobile = visitor.mobile, mobile()
+    token = await certified_alone(visitor)
+    assert visitor.at["path"] == "/authentication/identity-authentication"
+    updated = await visitor.do(f"{LEGACY}/identity/user", {"identityToken": token})
     (flag,) = await internals.sql(
         "select at from certification where kind = 'identity' and person_id = cast(:id as uuid)", id=person
     )
     assert datetime.fromisoformat(updated["idCheckedAt"]) == flag.at
     assert updated["isMobileChanged"]
-    assert (await somebody.get("/v2/user/info"))["maskedMobile"] == masking.mobile(somebody.mobile)
-    message = await eventually(lambda: _message_to(somebody, former))
-    assert masking.mobile(somebody.mobile) in message
-    again = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert (await visitor.get("/v2/user/info"))["maskedMobile"] == masking.mobile(visitor.mobile)
+    message = await eventually(lambda: _message_to(visitor, former))
+    assert masking.mobile(visitor.mobile) in message
+    again = await visitor.post(f"{LEGACY}/identity/user", {"identityToken": token})
     assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def _message_to(somebody: Borrower, number: str) -> str | None:
+async def _message_to(visitor: Borrower, number: str) -> str | None:
     """The message to a number that another one replaced."""
-    inbox = (await somebody.simulator.get(f"/inbox/{number}")).json()
+    inbox = (await visitor.simulator.get(f"/inbox/{number}")).json()
     return next((sms["text"] for sms in inbox if "바뀌었어요" in sms["text"]), None)
 
 
 async def test_a_former_number_that_is_anothers_by_now_is_told_nothing(
     newcomer: Newcomer, internals: Internals
 ) -> None:
-    somebody = await newcomer().sign_up()
-    former, somebody.mobile = somebody.mobile, mobile()
+    visitor = await newcomer().sign_up()
+    former, visitor.mobile = visitor.mobile, mobile()
     await internals.forget_attempts("sms-code")
     await newcomer(mobile=former).sign_up()
-    token = await certified_alone(somebody)
-    assert (await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token}))["isMobileChanged"]
+    token = await certified_alone(visitor)
+    assert (await visitor.do(f"{LEGACY}/identity/user", {"identityToken": token}))["isMobileChanged"]
 
     async def relayed() -> bool:
         waiting = "select 1 from outbox_message where relayed_at is null and key like 'mobile-changed/%'"
         return not await internals.sql(waiting)
 
     await eventually(relayed)
-    assert await _message_to(somebody, former) is None
+    assert await _message_to(visitor, former) is None
 
 
 async def test_account_takes_nothing_over_from_another_person(newcomer: Newcomer) -> None:
-    somebody, other = await newcomer().sign_up(), newcomer()
-    before = await somebody.get("/v2/user/info")
+    visitor, other = await newcomer().sign_up(), newcomer()
+    before = await visitor.get("/v2/user/info")
     token = await certified_alone(other)
-    refused = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    refused = await visitor.post(f"{LEGACY}/identity/user", {"identityToken": token})
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "OTHER_PERSON")
-    assert await somebody.get("/v2/user/info") == before
+    assert await visitor.get("/v2/user/info") == before
     stranger = await other.post(f"{LEGACY}/identity/user", {"identityToken": token})
     assert stranger.status_code == 401
 
 
-async def by_keypad(somebody: Borrower, digits: str) -> str:
+async def by_keypad(visitor: Borrower, digits: str) -> str:
     """Typed on the secure keypad: encrypted in the browser, known by a token from then on."""
-    public_key = (await somebody.get("/v2/security/public-key"))["publicKey"]
+    public_key = (await visitor.get("/v2/security/public-key"))["publicKey"]
     key = serialization.load_der_public_key(b64decode(public_key))
     assert isinstance(key, RSAPublicKey)
     sealed = b64encode(key.encrypt(digits.encode(), OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None))).decode()
-    return (await somebody.do("/v2/security/issue-token", {"securityPassword": sealed, "publicKey": public_key}))[
+    return (await visitor.do("/v2/security/issue-token", {"securityPassword": sealed, "publicKey": public_key}))[
         "token"
     ]
 
 
 @pytest.mark.rule("B406")
 async def test_whole_number_comes_by_the_secure_keypad(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    await somebody.do(f"{LEGACY}/identity/open", {"at": "authentication"})
-    form = await somebody.identity_form()
+    visitor = newcomer()
+    await visitor.do(f"{LEGACY}/identity/open", {"at": "authentication"})
+    form = await visitor.identity_form()
     first = form.pop("civilCodeLast")
     for digits, status in ((f"{first}12345", 422), (f"{first}234567", 200)):
-        token = await by_keypad(somebody, digits)
-        asked = await somebody.post(f"{LEGACY}/identity-full/send", form | {"civilCodeLastToken": token})
+        token = await by_keypad(visitor, digits)
+        asked = await visitor.post(f"{LEGACY}/identity-full/send", form | {"civilCodeLastToken": token})
         assert asked.status_code == status, asked.text
-    assert somebody.at["step"] == "code"
+    assert visitor.at["step"] == "code"
 
 
 async def test_cleared_certification_is_not_found_again(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    await somebody.ask_for_code()
-    assert (await somebody.do(f"{LEGACY}/clear"))["cleared"]
-    assert (await somebody.api.get("/v2/journeys/identity")).status_code == 404
+    visitor = newcomer()
+    await visitor.ask_for_code()
+    assert (await visitor.do(f"{LEGACY}/clear"))["cleared"]
+    assert (await visitor.api.get("/v2/journeys/identity")).status_code == 404

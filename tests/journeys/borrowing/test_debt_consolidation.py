@@ -73,8 +73,8 @@ async def test_a_loan_becomes_one_that_repays_others(
     assert (stale.status_code, borrower.at["step"]) == (409, "loan_terms")
     assert (await change(borrower, "debtConsolidation", TERMS)).status_code == 200
     assert borrower.at["path"] == "/upl/debt-consolidation/select-outstanding-loan"
-    told = await borrower.get("/v2/credit/state")
-    assert (told["state"], told["nextScreen"]) == (ENTERING, borrower.at["path"])
+    shown = await borrower.get("/v2/credit/state")
+    assert (shown["state"], shown["nextScreen"]) == (ENTERING, borrower.at["path"])
     assert (await borrower.get("/v2/credit/apply/data"))["uplType"] == "debtConsolidation"
 
     loans = await known(borrower)

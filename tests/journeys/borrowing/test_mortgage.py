@@ -36,8 +36,8 @@ async def people(platform: Stack) -> AsyncGenerator[Callable[..., Any]]:
 
 
 @pytest_asyncio.fixture
-async def somebody(people: People) -> Mortgagor:
-    """Somebody who stands at the draft."""
+async def applicant(people: People) -> Mortgagor:
+    """An applicant at the draft."""
     return await people().begin()
 
 
@@ -52,53 +52,53 @@ async def shown(person: Mortgagor, uid: str) -> dict[str, int]:
 
 
 @pytest.mark.rule("B384", "B385", "B387", "B388", "B393", "B530", "B487")
-async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: Internals) -> None:
-    uid = somebody.at["applyUid"]
-    assert (somebody.at["step"], somebody.at["path"]) == ("draft", "/loan/mortgage/draft")
-    early = await somebody.api.get(f"{MORTGAGE}/apply/completed", headers=somebody.headers())
+async def test_from_the_draft_to_accepted_terms(applicant: Mortgagor, internals: Internals) -> None:
+    uid = applicant.at["applyUid"]
+    assert (applicant.at["step"], applicant.at["path"]) == ("draft", "/loan/mortgage/draft")
+    early = await applicant.api.get(f"{MORTGAGE}/apply/completed", headers=applicant.headers())
     assert code(early) == (409, "NOT_ACCEPTED")
-    assert set((await shown(somebody, uid)).values()) == {404}
+    assert set((await shown(applicant, uid)).values()) == {404}
 
-    await somebody.apply_for()
-    assert somebody.at["path"] == "/loan/mortgage/draft/modal/success/1"
-    applied = await somebody.get(f"{MORTGAGE}/apply/completed")
+    await applicant.apply_for()
+    assert applicant.at["path"] == "/loan/mortgage/draft/modal/success/1"
+    applied = await applicant.get(f"{MORTGAGE}/apply/completed")
     assert (applied["amount"], applied["period"], applied["collateralType"]) == (100_000_000, 12, "아파트")
     assert applied["limit"] >= applied["amount"]
-    await somebody.go_on()
-    assert (somebody.at["step"], somebody.at["path"]) == ("documents", "/loan/mortgage/apply-complete")
-    state = await somebody.get(f"{MORTGAGE}/state")
+    await applicant.go_on()
+    assert (applicant.at["step"], applicant.at["path"]) == ("documents", "/loan/mortgage/apply-complete")
+    state = await applicant.get(f"{MORTGAGE}/state")
     assert (state["state"], state["label"], state["contractState"]) == ("submitting", "서류 제출 중", 0)
 
-    assert code(await somebody.post(f"{MORTGAGE}/submit")) == (422, "DOCUMENTS_MISSING")
-    assert code(await somebody.hand_in("selfie")) == (422, "INVALID_INPUT")
-    card = await somebody.hand_in("", f"{APPLY}/submitIdCard/{uid}", name="card.png")
+    assert code(await applicant.post(f"{MORTGAGE}/submit")) == (422, "DOCUMENTS_MISSING")
+    assert code(await applicant.hand_in("selfie")) == (422, "INVALID_INPUT")
+    card = await applicant.hand_in("", f"{APPLY}/submitIdCard/{uid}", name="card.png")
     assert card.status_code == 200
-    known = await somebody.get(f"{APPLY}/submitIdCard/{uid}")
+    known = await applicant.get(f"{APPLY}/submitIdCard/{uid}")
     assert (known["isSubmitted"], known["isOpen"], known["size"] > 0) == (True, True, True)
-    await somebody.send_documents()
-    assert (somebody.at["step"], somebody.at["waitingOn"]) == ("review", "operator")
-    assert (await somebody.get(f"{APPLY}/loanAppraisal/{uid}"))["state"] == "auditing"
-    assert code(await somebody.hand_in("income")) == (409, "NOT_ACCEPTED")
+    await applicant.send_documents()
+    assert (applicant.at["step"], applicant.at["waitingOn"]) == ("review", "operator")
+    assert (await applicant.get(f"{APPLY}/loanAppraisal/{uid}"))["state"] == "auditing"
+    assert code(await applicant.hand_in("income")) == (409, "NOT_ACCEPTED")
 
-    await internals.resolve(somebody.at, GRANTED)
-    await somebody.until("approved", kind="mortgage")
-    assert (await somebody.get(f"{MORTGAGE}/state"))["contractState"] == 1
-    unready = await somebody.api.get(f"{MORTGAGE}/apply/confirmed", headers=somebody.headers())
+    await internals.resolve(applicant.at, GRANTED)
+    await applicant.until("approved", kind="mortgage")
+    assert (await applicant.get(f"{MORTGAGE}/state"))["contractState"] == 1
+    unready = await applicant.api.get(f"{MORTGAGE}/apply/confirmed", headers=applicant.headers())
     assert code(unready) == (409, "CONTRACT_NOT_READY")
-    await somebody.do(f"{MORTGAGE}/accept")
-    assert (somebody.at["step"], somebody.at["waitingOn"]) == ("confirmed", "borrower")
-    confirmed = await somebody.get(f"{MORTGAGE}/apply/confirmed")
+    await applicant.do(f"{MORTGAGE}/accept")
+    assert (applicant.at["step"], applicant.at["waitingOn"]) == ("confirmed", "borrower")
+    confirmed = await applicant.get(f"{MORTGAGE}/apply/confirmed")
     assert (confirmed["amount"], float(confirmed["rate"]), confirmed["period"]) == (90_000_000, 8.7, 12)
-    assert (await somebody.get(f"{MORTGAGE}/state"))["contractState"] == 2
-    originate = await somebody.get(f"{APPLY}/beforeOriginate/{uid}")
+    assert (await applicant.get(f"{MORTGAGE}/state"))["contractState"] == 2
+    originate = await applicant.get(f"{APPLY}/beforeOriginate/{uid}")
     assert (originate["label"], originate["isComplete"], originate["startDate"] is not None) == (
         "심사 승인",
         False,
         True,
     )
     assert originate["monthlyPaymentAmount"] == 90_000_000 * 87 // 12000
-    assert (await shown(somebody, uid)) == dict.fromkeys(NAMES, 200) | {"deniedReason": 404, "stoppedReason": 404}
-    assert [move.to for move in await internals.moves(somebody.at)] == [
+    assert (await shown(applicant, uid)) == dict.fromkeys(NAMES, 200) | {"deniedReason": 404, "stoppedReason": 404}
+    assert [move.to for move in await internals.moves(applicant.at)] == [
         "deciding",
         "accepted",
         "documents",
@@ -107,8 +107,8 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: 
         "approved",
         "confirmed",
     ]
-    await somebody.begin()
-    assert (somebody.at["step"], somebody.at["applyUid"] == uid) == ("confirmed", True)
+    await applicant.begin()
+    assert (applicant.at["step"], applicant.at["applyUid"] == uid) == ("confirmed", True)
 
 
 @pytest.mark.parametrize(
@@ -120,19 +120,19 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: 
     ids=["denied", "stopped"],
 )
 async def test_operator_ends_an_application_with_a_reason(
-    somebody: Mortgagor, internals: Internals, fact: MortgageDenied | MortgageStopped, step: str, call: str
+    applicant: Mortgagor, internals: Internals, fact: MortgageDenied | MortgageStopped, step: str, call: str
 ) -> None:
-    await somebody.apply_for()
-    await somebody.go_on()
-    await somebody.send_documents()
-    await internals.resolve(somebody.at, fact)
-    await somebody.until(step, kind="mortgage")
-    denial = await somebody.get(f"{APPLY}/{call}/{somebody.at['applyUid']}")
+    await applicant.apply_for()
+    await applicant.go_on()
+    await applicant.send_documents()
+    await internals.resolve(applicant.at, fact)
+    await applicant.until(step, kind="mortgage")
+    denial = await applicant.get(f"{APPLY}/{call}/{applicant.at['applyUid']}")
     assert (denial["reason"], denial["isComplete"]) == (fact.reason, True)
-    info = await somebody.get(f"{APPLY}/mortgageApplyInfo/{somebody.at['applyUid']}")
+    info = await applicant.get(f"{APPLY}/mortgageApplyInfo/{applicant.at['applyUid']}")
     assert (info["reason"], info["isComplete"]) == (fact.reason, True)
-    (listed,) = (await somebody.get("/v2/mypage/loanInfo"))["loans"]
-    path = f"/mypage/loan/mortgage/{somebody.at['applyUid']}"
+    (listed,) = (await applicant.get("/v2/mypage/loanInfo"))["loans"]
+    path = f"/mypage/loan/mortgage/{applicant.at['applyUid']}"
     assert (listed["product"], listed["amount"], listed["isOpen"], listed["path"]) == (
         "주택담보대출",
         100_000_000,
@@ -151,53 +151,53 @@ async def test_operator_ends_an_application_with_a_reason(
     ids=["far", "cheap officetel", "cheap"],
 )
 async def test_home_that_is_not_lent_on_is_corrected(
-    somebody: Mortgagor, road: str, ho: str, changed: dict[str, Any], failure: int
+    applicant: Mortgagor, road: str, ho: str, changed: dict[str, Any], failure: int
 ) -> None:
-    await somebody.apply_for(road=road, ho=ho, **changed)
-    assert somebody.at["path"] == f"/loan/mortgage/draft/modal/failure/{failure}"
-    await somebody.correct()
-    assert (somebody.at["step"], "failure" in somebody.at["data"]) == ("draft", False)
-    await somebody.apply_for()
-    assert somebody.at["step"] == "accepted"
+    await applicant.apply_for(road=road, ho=ho, **changed)
+    assert applicant.at["path"] == f"/loan/mortgage/draft/modal/failure/{failure}"
+    await applicant.correct()
+    assert (applicant.at["step"], "failure" in applicant.at["data"]) == ("draft", False)
+    await applicant.apply_for()
+    assert applicant.at["step"] == "accepted"
 
 
-async def test_more_than_the_home_bears_is_declined_with_the_limit(somebody: Mortgagor) -> None:
-    await somebody.apply_for(customerExpectAmount=1_000_000_000)
-    assert somebody.at["path"] == "/loan/mortgage/draft/modal/failure/2"
-    limit = somebody.at["data"]["limit"]
-    await somebody.correct()
-    await somebody.apply_for(customerExpectAmount=limit)
-    assert somebody.at["step"] == "accepted"
+async def test_more_than_the_home_bears_is_declined_with_the_limit(applicant: Mortgagor) -> None:
+    await applicant.apply_for(customerExpectAmount=1_000_000_000)
+    assert applicant.at["path"] == "/loan/mortgage/draft/modal/failure/2"
+    limit = applicant.at["data"]["limit"]
+    await applicant.correct()
+    await applicant.apply_for(customerExpectAmount=limit)
+    assert applicant.at["step"] == "accepted"
 
 
-async def test_home_that_kb_does_not_know_is_left_to_the_appraiser(somebody: Mortgagor) -> None:
-    await somebody.apply_for(road=OFFICE, ho="302호", collateralTypeCode="3")
-    assert (somebody.at["step"], "limit" in somebody.at["data"]) == ("accepted", False)
+async def test_home_that_kb_does_not_know_is_left_to_the_appraiser(applicant: Mortgagor) -> None:
+    await applicant.apply_for(road=OFFICE, ho="302호", collateralTypeCode="3")
+    assert (applicant.at["step"], "limit" in applicant.at["data"]) == ("accepted", False)
 
 
-async def test_institution_that_is_down_leaves_the_draft(somebody: Mortgagor, scenario: Scenario) -> None:
-    await somebody.fill_in()
+async def test_institution_that_is_down_leaves_the_draft(applicant: Mortgagor, scenario: Scenario) -> None:
+    await applicant.fill_in()
     await scenario("credit_bureau", "down")
-    await somebody.apply_for()
-    assert somebody.at["path"] == "/loan/mortgage/draft/modal/failure/3"
+    await applicant.apply_for()
+    assert applicant.at["path"] == "/loan/mortgage/draft/modal/failure/3"
 
 
 @pytest.mark.rule("B591")
-async def test_the_bureau_is_not_asked_without_consent(somebody: Mortgagor, internals: Internals) -> None:
+async def test_the_bureau_is_not_asked_without_consent(applicant: Mortgagor, internals: Internals) -> None:
     """A consent that is withdrawn after the draft was sent leads back to the draft, which asks for it again."""
-    sealed = await somebody.do(f"{MORTGAGE}/apply", await somebody.fill_in())
+    sealed = await applicant.do(f"{MORTGAGE}/apply", await applicant.fill_in())
     await internals.sql(
         "update agreement set withdrawn_at = now()"
         " where person_id = cast(:person as uuid) and agreement_id = 'creditInfoMandatory'",
-        person=somebody.person_id,
+        person=applicant.person_id,
     )
     form = {"encodeData": sealed["encodeData"], "gaCookie": ""}
-    await somebody.do(f"{MORTGAGE}/fetch/credit/{somebody.typed['applyToken']}", form)
-    await somebody.until("declined", kind="mortgage")
-    assert somebody.at["path"] == f"/loan/mortgage/draft/modal/failure/{Failure.CONSENT}"
-    await somebody.correct()
-    await somebody.apply_for()
-    assert somebody.at["step"] == "accepted"
+    await applicant.do(f"{MORTGAGE}/fetch/credit/{applicant.typed['applyToken']}", form)
+    await applicant.until("declined", kind="mortgage")
+    assert applicant.at["path"] == f"/loan/mortgage/draft/modal/failure/{Failure.CONSENT}"
+    await applicant.correct()
+    await applicant.apply_for()
+    assert applicant.at["step"] == "accepted"
 
 
 @pytest.mark.parametrize("name", ["한연체", "한낮음"])
@@ -270,42 +270,42 @@ async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:
     assert borrower.at["step"] == "documents"
 
 
-async def test_draft_is_ones_own(somebody: Mortgagor, people: People) -> None:
-    """Of another person's application nothing is seen, and nothing of one's own is somebody else's."""
-    await somebody.apply_for()
-    uid, token = somebody.at["applyUid"], somebody.typed["applyToken"]
+async def test_draft_is_ones_own(applicant: Mortgagor, people: People) -> None:
+    """An applicant sees only the own application."""
+    await applicant.apply_for()
+    uid, token = applicant.at["applyUid"], applicant.typed["applyToken"]
     stranger = await people().begin()
     assert set((await shown(stranger, uid)).values()) == {404}
-    theirs = await stranger.seal(name=somebody.name)
+    theirs = await stranger.seal(name=applicant.name)
     assert code(theirs) == (403, "OTHER_PERSON")
-    sealed = (await somebody.seal()).json()["data"]["encodeData"]
+    sealed = (await applicant.seal()).json()["data"]["encodeData"]
     foreign = await stranger.post(f"{MORTGAGE}/fetch/credit/{token}", {"encodeData": sealed})
     assert code(foreign) == (403, "SINGLE_USE_TOKEN_INVALID")
-    false = await somebody.post(f"{MORTGAGE}/fetch/credit/nonsense", {"encodeData": sealed})
+    false = await applicant.post(f"{MORTGAGE}/fetch/credit/nonsense", {"encodeData": sealed})
     assert code(false) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_nothing_personal_is_in_the_open(somebody: Mortgagor, internals: Internals) -> None:
-    await somebody.apply_for()
-    assert not any(word in str(somebody.at) for word in (somebody.name, somebody.mobile, "통일로", "1203호"))
+async def test_nothing_personal_is_in_the_open(applicant: Mortgagor, internals: Internals) -> None:
+    await applicant.apply_for()
+    assert not any(word in str(applicant.at) for word in (applicant.name, applicant.mobile, "통일로", "1203호"))
     (item,) = await internals.sql(
         "select kind, sealed, purge_at from vault_item where ref = cast(:ref as uuid)",
-        ref=somebody.at["data"]["applicationRef"],
+        ref=applicant.at["data"]["applicationRef"],
     )
-    assert (item.kind, somebody.name.encode() in bytes(item.sealed)) == ("MortgageRecord", False)
+    assert (item.kind, applicant.name.encode() in bytes(item.sealed)) == ("MortgageRecord", False)
     assert item.purge_at
 
 
-async def test_application_goes_on_elsewhere(somebody: Mortgagor) -> None:
+async def test_application_goes_on_elsewhere(applicant: Mortgagor) -> None:
     typed: dict[str, Any] = {"step": "draft", "data": {"amount": 70_000_000}}
-    saved = await somebody.api.put("/v2/journeys/mortgage/draft", json=typed, headers=somebody.headers())
+    saved = await applicant.api.put("/v2/journeys/mortgage/draft", json=typed, headers=applicant.headers())
     assert saved.status_code == 204
-    elsewhere = somebody.on_another_device()
+    elsewhere = applicant.on_another_device()
     await elsewhere.begin()
-    assert elsewhere.at["applyUid"] == somebody.at["applyUid"]
+    assert elsewhere.at["applyUid"] == applicant.at["applyUid"]
     assert (await elsewhere.get("/v2/journeys/mortgage/draft"))["data"] == typed["data"]
     refs = (await elsewhere.get("/v2/loan/info"))["list"]
-    assert [(one["loanProductType"], one["applyUid"]) for one in refs] == [("mortgage", somebody.at["applyUid"])]
+    assert [(one["loanProductType"], one["applyUid"]) for one in refs] == [("mortgage", applicant.at["applyUid"])]
     await elsewhere.close()
 
 
@@ -335,50 +335,50 @@ async def test_draft_offers_what_the_lists_have(somebody: Mortgagor) -> None:
 
 
 @pytest.mark.rule("B008")
-async def test_draft_is_filled_in_beforehand(somebody: Mortgagor) -> None:
-    known = await somebody.get(f"{MORTGAGE}/apply/prefilled-info/login-user")
-    assert (known["name"], known["phoneNumber"]) == (somebody.name, somebody.mobile)
-    token = (await somebody.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
+async def test_draft_is_filled_in_beforehand(applicant: Mortgagor) -> None:
+    known = await applicant.get(f"{MORTGAGE}/apply/prefilled-info/login-user")
+    assert (known["name"], known["phoneNumber"]) == (applicant.name, applicant.mobile)
+    token = (await applicant.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
     prefilled = f"{MORTGAGE}/apply/prefilled-info/simple-limit-check"
-    nothing = await somebody.api.get(prefilled, params={"applyToken": token}, headers=somebody.headers())
+    nothing = await applicant.api.get(prefilled, params={"applyToken": token}, headers=applicant.headers())
     assert code(nothing) == (404, "NO_SIMPLE_CHECK")
-    await somebody.do(f"{MORTGAGE}/simple/open")
-    await somebody.check()
-    token = (await somebody.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
-    checked = await somebody.get(prefilled, applyToken=token)
+    await applicant.do(f"{MORTGAGE}/simple/open")
+    await applicant.check()
+    token = (await applicant.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
+    checked = await applicant.get(prefilled, applyToken=token)
     assert (checked["ho"], checked["availableLimit"] > 0) == ("1203호", True)
 
-    advice = {"name": somebody.name, "phoneNumber": somebody.mobile, "desiredAmount": 70_000_000, "agreed": True}
-    uid = (await somebody.do(f"{MORTGAGE}/advice-apply", advice))["uid"]
+    advice = {"name": applicant.name, "phoneNumber": applicant.mobile, "desiredAmount": 70_000_000, "agreed": True}
+    uid = (await applicant.do(f"{MORTGAGE}/advice-apply", advice))["uid"]
     by_advice = f"{MORTGAGE}/apply/prefilled-info/simple-advice"
-    assert (await somebody.get(by_advice, uid=uid))["desiredAmount"] == 70_000_000
-    other = (await somebody.do(f"{MORTGAGE}/advice-apply", advice | {"name": "남궁남"}))["uid"]
-    theirs = await somebody.api.get(by_advice, params={"uid": other}, headers=somebody.headers())
+    assert (await applicant.get(by_advice, uid=uid))["desiredAmount"] == 70_000_000
+    other = (await applicant.do(f"{MORTGAGE}/advice-apply", advice | {"name": "남궁남"}))["uid"]
+    theirs = await applicant.api.get(by_advice, params={"uid": other}, headers=applicant.headers())
     assert code(theirs) == (404, "NOT_FOUND")
 
 
-async def test_what_is_asked_beside_the_draft(somebody: Mortgagor, people: People) -> None:
+async def test_what_is_asked_beside_the_draft(applicant: Mortgagor, people: People) -> None:
     validation = f"{MORTGAGE}/apply/validation"
-    assert (await somebody.get(validation, industryCode="64992", businessNumber="1248100998"))["isValid"]
+    assert (await applicant.get(validation, industryCode="64992", businessNumber="1248100998"))["isValid"]
     for wrong in ({"industryCode": "6499"}, {"businessNumber": "1248100999"}):
-        found = await somebody.get(validation, **wrong)
+        found = await applicant.get(validation, **wrong)
         assert (found["isValid"], bool(found["message"])) == (False, True)
-    assert await somebody.get(f"{MORTGAGE}/login/check") == {"isLogin": True, "isBorrower": True}
+    assert await applicant.get(f"{MORTGAGE}/login/check") == {"isLogin": True, "isBorrower": True}
     assert await people().get(f"{MORTGAGE}/login/check") == {"isLogin": False, "isBorrower": False}
-    choices = await somebody.get(f"{MORTGAGE}/info")
+    choices = await applicant.get(f"{MORTGAGE}/info")
     assert tuple(paper["code"] for paper in choices["documents"]) == PAPERS
 
-    home = await somebody.choose()
+    home = await applicant.choose()
     where = {"zipCode": home["zipCode"], "newAddress": home["address"], "ho": "1203호"}
-    estate = await somebody.do("/v2/loan/real-estate-info", where)
+    estate = await applicant.do("/v2/loan/real-estate-info", where)
     assert (estate["isPassable"], estate["kbBuildingUid"]) == (True, home["kbBuildingUid"])
     assert len(estate["kbAreaInfoList"]) == 1
-    unknown = await somebody.do("/v2/loan/real-estate-info", {"zipCode": "63127", "newAddress": "없는 길 1"})
+    unknown = await applicant.do("/v2/loan/real-estate-info", {"zipCode": "63127", "newAddress": "없는 길 1"})
     assert (unknown["isPassable"], unknown["kbAreaInfoList"]) == (False, [])
-    plan = await somebody.do("/v2/loan/simulate-repayment", {"amount": 100_000_000, "rate": 9, "months": 12})
+    plan = await applicant.do("/v2/loan/simulate-repayment", {"amount": 100_000_000, "rate": 9, "months": 12})
     assert (len(plan["repayments"]), plan["totalInterest"]) == (12, 9_000_000)
     assert [row["principal"] for row in plan["repayments"]] == [*[0] * 11, 100_000_000]
-    even = await somebody.do(
+    even = await applicant.do(
         "/v2/loan/simulate-repayment", {"amount": 100_000_000, "rate": 9, "months": 12, "method": "annuity"}
     )
     assert 0 < even["totalInterest"] < plan["totalInterest"]

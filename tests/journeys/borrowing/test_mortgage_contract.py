@@ -169,8 +169,8 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     await owner.sign(opened, "kakao")  # another prompt takes the place of the first
     await owner.answer_prompt("refuse")
     await borrower.until("owner_signing")
-    told = (await owner.contract_call("state", token)).json()["data"]
-    assert (told["state"], told["problem"]["code"]) == ("waiting", "SIGNATURE_REFUSED")
+    shown = (await owner.contract_call("state", token)).json()["data"]
+    assert (shown["state"], shown["problem"]["code"]) == ("waiting", "SIGNATURE_REFUSED")
     await owner.sign(opened)
     await owner.answer_prompt()
     await borrower.until("lien")

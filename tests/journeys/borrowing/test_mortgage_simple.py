@@ -35,7 +35,7 @@ async def owners(platform: Stack) -> AsyncGenerator[Owners]:
 
 @pytest_asyncio.fixture
 async def owner(owners: Owners) -> Homeowner:
-    """Somebody who stands at the questions."""
+    """A visitor at the questions."""
     return await owners().begin()
 
 
@@ -197,7 +197,7 @@ async def test_another_check_begins_when_one_has_ended(owner: Homeowner, interna
 
 
 async def test_address_is_nowhere_in_the_open(owner: Homeowner, internals: Internals) -> None:
-    """The history holds a reference; where the home is lies sealed, and goes after its time."""
+    """The history contains a reference; the home's address is encrypted and expires."""
     await owner.check()
     (item,) = await internals.sql(
         "select kind, purge_at from vault_item where ref = cast(:ref as uuid)", ref=owner.at["data"]["homeRef"]

@@ -43,12 +43,12 @@ REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 
 async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     """What the state call says; the sub-state call has to agree."""
-    told = await borrower.get("/v2/credit/state")
+    shown = await borrower.get("/v2/credit/state")
     checked = await borrower.get("/v2/credit/certification-state-check")
-    if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
+    if (await borrower.get("/v2/journeys/upl"))["sequence"] != shown["journey"]["sequence"]:
         return await state(borrower)  # it has moved on between the two
-    assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
-    return told["state"], told["certificationState"], told["nextScreen"]
+    assert checked == {"certificationState": shown["certificationState"], "nextScreen": shown["nextScreen"]}
+    return shown["state"], shown["certificationState"], shown["nextScreen"]
 
 
 def problem(borrower: Borrower) -> str:

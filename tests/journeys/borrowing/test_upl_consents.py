@@ -1,4 +1,4 @@
-"""No institution is asked about a borrower without the consents that it requires, whoever tries."""
+"""The platform asks no institution about a borrower without the required consents."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ async def test_members_who_joined_to_invest_agree_to_what_is_missing(newcomer: N
     given = {id: shown for id, shown in asked.items() if id != "creditInfoOptional"}
     agreed = await person.api.post(AGREEMENT, json={"agreements": given}, headers=person.headers())
     assert agreed.status_code == 200
-    assert await missing(person) == {}  # nobody is asked again for an optional one alone
+    assert await missing(person) == {}  # optional consents are not requested alone
 
     assert not (await person.get("/v2/account/info"))["isBorrower"]
     await (await person.open()).walk_to("contract_info")

@@ -29,7 +29,7 @@ async def second_api(platform: Stack, tmp_path_factory: Any) -> AsyncGenerator[s
 
 
 class Screen:
-    """An open page: hears the stream of one device."""
+    """An open page: reads the event stream of one device."""
 
     def __init__(self, lines: AsyncGenerator[str]) -> None:
         self._lines = lines
@@ -69,7 +69,7 @@ async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_no
         last_id = open_page.last_id
     assert last_id == f"{phone.at['applyUid']}/{phone.at['sequence']}"
 
-    await phone.scraping()  # nobody listens
+    await phone.scraping()  # no open stream
     async with screen(laptop, last_id=last_id) as reconnected:
         assert (await reconnected.next())["step"] == "consent"
     await phone.answer_prompt("refuse")

@@ -30,7 +30,7 @@ __all__ = ["customer"]  # fixtures, found by their names
 
 AUTO = "/v2/invest/auto-cart"
 RIGHT = {question.id: question.right for question in QUESTIONS}
-months = count(30)  # each test has a period of its own: nobody invests in another test's products
+months = count(30)  # each test has its own period, so that it does not invest in another test's products
 Conditions = dict[str, Any]
 Listing = Callable[..., Awaitable[str]]
 Investing = Callable[..., Awaitable[Borrower]]
@@ -69,18 +69,18 @@ async def investing(newcomer: Newcomer, internals: Internals, conditions: Condit
     made: list[Borrower] = []
 
     async def make(money: int, member: Borrower | None = None, **other: Any) -> Borrower:
-        somebody = member or await newcomer().sign_up()
-        await get_ready(internals, somebody, money)
-        await somebody.do(f"{AUTO}/filter/update", conditions | other)
-        made.append(somebody)
+        holder = member or await newcomer().sign_up()
+        await get_ready(internals, holder, money)
+        await holder.do(f"{AUTO}/filter/update", conditions | other)
+        made.append(holder)
         since = datetime.now(UTC)
-        await somebody.do(f"{AUTO}/start", {"agreements": await somebody.agreements("auto-invest")})
-        await has_checked(internals, somebody, since)
-        return somebody
+        await holder.do(f"{AUTO}/start", {"agreements": await holder.agreements("auto-invest")})
+        await has_checked(internals, holder, since)
+        return holder
 
     yield make
-    for somebody in made:
-        await somebody.post(f"{AUTO}/stop")
+    for holder in made:
+        await holder.post(f"{AUTO}/stop")
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 
@@ -96,50 +96,50 @@ def product_that_fits(opens_in: timedelta) -> dict[str, Any]:
     }
 
 
-async def get_ready(internals: Internals, somebody: Borrower, money: int) -> None:
-    person = somebody.person_id
+async def get_ready(internals: Internals, holder: Borrower, money: int) -> None:
+    person = holder.person_id
     async with internals.at.database.transaction() as session:
         await ready_to_invest(session, person, money)
 
 
-async def invested(somebody: Borrower) -> dict[str, int]:
+async def invested(holder: Borrower) -> dict[str, int]:
     """Product → won, of everything that was invested automatically."""
-    runs = (await somebody.get(f"{AUTO}/history"))["runs"]
+    runs = (await holder.get(f"{AUTO}/history"))["runs"]
     return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
 
 
-async def has_checked(internals: Internals, somebody: Borrower, since: datetime) -> None:
+async def has_checked(internals: Internals, holder: Borrower, since: datetime) -> None:
     """Wait until the next check is done."""
     asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
-    await eventually(lambda: internals.sql(asked, person=UUID(somebody.person_id), since=since))
+    await eventually(lambda: internals.sql(asked, person=UUID(holder.person_id), since=since))
 
 
-async def wake(internals: Internals, somebody: Borrower) -> None:
+async def wake(internals: Internals, holder: Borrower) -> None:
     """As if money had come."""
     async with internals.at.database.transaction() as session:
-        await money_arrived(session, [somebody.person_id])
+        await money_arrived(session, [holder.person_id])
 
 
-async def check_again(internals: Internals, somebody: Borrower) -> None:
+async def check_again(internals: Internals, holder: Borrower) -> None:
     """As if money had come; returns when its check is done."""
     since = datetime.now(UTC)
-    await wake(internals, somebody)
-    await has_checked(internals, somebody, since)
+    await wake(internals, holder)
+    await has_checked(internals, holder, since)
 
 
-async def has_requested(internals: Internals, somebody: Borrower) -> None:
+async def has_requested(internals: Internals, holder: Borrower) -> None:
     """As if money had come just before it was turned off."""
     put = """insert into auto_invest_wake (person_id) values (:person)
     on conflict (person_id) do update set due_at = now(), claimed_until = null"""
-    await internals.sql(put, person=UUID(somebody.person_id))
+    await internals.sql(put, person=UUID(holder.person_id))
 
 
-async def has_settled(internals: Internals, somebody: Borrower) -> None:
+async def has_settled(internals: Internals, holder: Borrower) -> None:
     """Wait until nothing is to be run for them any more."""
     asked = "select 1 from auto_invest_wake where person_id = :person"
 
     async def is_settled() -> bool:
-        return not await internals.sql(asked, person=UUID(somebody.person_id))
+        return not await internals.sql(asked, person=UUID(holder.person_id))
 
     await eventually(is_settled)
 
@@ -147,22 +147,22 @@ async def has_settled(internals: Internals, somebody: Borrower) -> None:
 @pytest.mark.rule("B007", "B131")
 async def test_set_started_and_notified(listed: Listing, investing: Investing) -> None:
     one, other = await listed(), await listed()
-    somebody = await investing(150_000)
-    assert await eventually(lambda: invested(somebody)) == {one: 70_000, other: 70_000}
-    told = await somebody.message(lambda m: "자동 투자로" in m["text"])
-    assert "상품 2개에 14만원" in told["text"]
-    orders = (await somebody.get("/v2/invest/list"))["list"]
+    holder = await investing(150_000)
+    assert await eventually(lambda: invested(holder)) == {one: 70_000, other: 70_000}
+    message = await holder.message(lambda m: "자동 투자로" in m["text"])
+    assert "상품 2개에 14만원" in message["text"]
+    orders = (await holder.get("/v2/invest/list"))["list"]
     assert {order["productUid"]: (order["amount"], order["state"]) for order in orders} == {
         one: (70_000, "held"),
         other: (70_000, "held"),
     }
-    assert (await somebody.get("/v2/user/honest-info"))["available"] == 10_000
+    assert (await holder.get("/v2/user/honest-info"))["available"] == 10_000
 
 
 @pytest.mark.rule("B131")
 async def test_what_is_set_is_kept_and_checked(investing: Investing, conditions: Conditions) -> None:
-    somebody = await investing(0)
-    kept = await somebody.get(f"{AUTO}/filter")
+    holder = await investing(0)
+    kept = await holder.get(f"{AUTO}/filter")
     assert {name: kept[name] for name in conditions} == conditions
     assert (kept["state"], kept["reason"]) == ("on", None)
     for wrong in (
@@ -177,93 +177,93 @@ async def test_what_is_set_is_kept_and_checked(investing: Investing, conditions:
         {"periodMin": 60},
         {"periodMax": 61},
     ):
-        assert (await somebody.post(f"{AUTO}/filter/update", conditions | wrong)).status_code == 422, wrong
+        assert (await holder.post(f"{AUTO}/filter/update", conditions | wrong)).status_code == 422, wrong
 
 
 async def test_nobody_begins_who_may_not_invest(
     newcomer: Newcomer, internals: Internals, conditions: Conditions
 ) -> None:
-    somebody = await newcomer().sign_up()
-    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "none"
-    consent = {"agreements": await somebody.agreements("auto-invest")}
-    assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
-    await get_ready(internals, somebody, 0)
-    assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "AUTO_INVEST_MOVED"
-    await somebody.do(f"{AUTO}/filter/update", conditions)
-    assert (await somebody.post(f"{AUTO}/start", {"agreements": {}})).json()["data"]["code"] == "TERMS_REQUIRED"
+    holder = await newcomer().sign_up()
+    assert (await holder.get(f"{AUTO}/filter"))["state"] == "none"
+    consent = {"agreements": await holder.agreements("auto-invest")}
+    assert (await holder.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
+    await get_ready(internals, holder, 0)
+    assert (await holder.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "AUTO_INVEST_MOVED"
+    await holder.do(f"{AUTO}/filter/update", conditions)
+    assert (await holder.post(f"{AUTO}/start", {"agreements": {}})).json()["data"]["code"] == "TERMS_REQUIRED"
     for switch in ("pause", "resume", "stop"):
-        assert (await somebody.post(f"{AUTO}/{switch}")).json()["data"]["code"] == "AUTO_INVEST_MOVED"
+        assert (await holder.post(f"{AUTO}/{switch}")).json()["data"]["code"] == "AUTO_INVEST_MOVED"
 
 
 async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
     listed: Listing, investing: Investing, internals: Internals, conditions: Conditions
 ) -> None:
-    somebody, notice = await investing(50_000), "/v2/invest/personal-credit/limit-alert/agree"
+    holder, notice = await investing(50_000), "/v2/invest/personal-credit/limit-alert/agree"
     credit = conditions | {"categoryList": ["6"]}
 
     async def refused(call: str, body: Conditions) -> bool:
-        return (await somebody.post(f"{AUTO}/{call}", body)).json()["data"]["code"] == "CREDIT_NOTICE_REQUIRED"
+        return (await holder.post(f"{AUTO}/{call}", body)).json()["data"]["code"] == "CREDIT_NOTICE_REQUIRED"
 
     assert await refused("filter/update", credit)
-    assert (await somebody.get(f"{AUTO}/filter"))["categoryList"] == conditions["categoryList"]
+    assert (await holder.get(f"{AUTO}/filter"))["categoryList"] == conditions["categoryList"]
     for stand, call in (("stop", "start"), ("pause", "resume")):
-        await somebody.do(f"{AUTO}/{stand}")
-        await somebody.do(f"{AUTO}/filter/update", credit)  # nothing is bought with it yet
-        consent = {"agreements": await somebody.agreements("auto-invest")}
+        await holder.do(f"{AUTO}/{stand}")
+        await holder.do(f"{AUTO}/filter/update", credit)  # nothing is bought with it yet
+        consent = {"agreements": await holder.agreements("auto-invest")}
         assert await refused(call, consent)
-        await somebody.do(f"{AUTO}/filter/update", conditions)
-        await somebody.do(f"{AUTO}/{call}", consent)
-    await somebody.do(notice)
-    await somebody.do(f"{AUTO}/filter/update", credit)
+        await holder.do(f"{AUTO}/filter/update", conditions)
+        await holder.do(f"{AUTO}/{call}", consent)
+    await holder.do(notice)
+    await holder.do(f"{AUTO}/filter/update", credit)
     product = await listed(category="6")
-    await wake(internals, somebody)
-    assert await eventually(lambda: invested(somebody)) == {product: 50_000}
+    await wake(internals, holder)
+    assert await eventually(lambda: invested(holder)) == {product: 50_000}
 
 
 async def test_it_pauses_where_the_notice_was_never_read(
     listed: Listing, investing: Investing, internals: Internals
 ) -> None:
     """Begun before the notice was asked for."""
-    somebody = await investing(50_000)
-    await check_again(internals, somebody)
+    holder = await investing(50_000)
+    await check_again(internals, holder)
     begun = "update auto_invest set categories = '{6}' where person_id = :person"
-    await internals.sql(begun, person=UUID(somebody.person_id))
+    await internals.sql(begun, person=UUID(holder.person_id))
     await listed(category="6")
-    await wake(internals, somebody)
-    told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
-    assert "안내를 확인하면" in told["text"]
-    assert await invested(somebody) == {}
+    await wake(internals, holder)
+    message = await holder.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    assert "안내를 확인하면" in message["text"]
+    assert await invested(holder) == {}
 
 
 async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, internals: Internals) -> None:
-    somebody = await investing(1_000_000)
+    holder = await investing(1_000_000)
     planned = await listed(timedelta(seconds=3))
     async with internals.at.database.transaction() as session:
         await product_listed(session, planned)
-    assert await invested(somebody) == {}
-    assert await eventually(lambda: invested(somebody)) == {planned: 100_000}
-    (order,) = (await somebody.get("/v2/invest/list"))["list"]
+    assert await invested(holder) == {}
+    assert await eventually(lambda: invested(holder)) == {planned: 100_000}
+    (order,) = (await holder.get("/v2/invest/list"))["list"]
     line = {"productUid": planned, "amount": 100_000}
-    await somebody.do(f"/v2/invest/{order['orderUid']}/withdraw", line)
-    await check_again(internals, somebody)
-    assert [o["state"] for o in (await somebody.get("/v2/invest/list"))["list"]] == ["withdrawn"]
+    await holder.do(f"/v2/invest/{order['orderUid']}/withdraw", line)
+    await check_again(internals, holder)
+    assert [o["state"] for o in (await holder.get("/v2/invest/list"))["list"]] == ["withdrawn"]
 
 
 async def test_within_the_limits(listed: Listing, investing: Investing, internals: Internals) -> None:
     """Property for 20 million won less 30,000 is held by hand already."""
     mine = await listed(amount=50_000_000, category="2")
-    somebody = await investing(30_000_000)
+    holder = await investing(30_000_000)
     await internals.sql(
         "insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)"
         " values (:uid, :product, :person, 19970000, 19970000, 'funded')",
         uid=uuid4().hex,
         product=mine,
-        person=UUID(somebody.person_id),
+        person=UUID(holder.person_id),
     )
     await internals.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
     estate, receivables = await listed(), await listed(category="5")
-    await check_again(internals, somebody)
-    assert await invested(somebody) == {estate: 30_000, receivables: 100_000}
+    await check_again(internals, holder)
+    assert await invested(holder) == {estate: 30_000, receivables: 100_000}
 
 
 @pytest.mark.rule("B007")
@@ -277,77 +277,77 @@ async def test_when_money_comes(customer: Borrower, listed: Listing, investing: 
 async def test_a_repayment_is_invested_again(
     lending: Lending, listed: Listing, investing: Investing, internals: Internals
 ) -> None:
-    somebody = await investing(600_000)
+    holder = await investing(600_000)
     loan = await lending.listed(amount=600_000)
-    await lending.invest(somebody.person_id, loan, 600_000)
+    await lending.invest(holder.person_id, loan, 600_000)
     await lending.until(loan, "disbursed")
     product = await listed()
-    await check_again(internals, somebody)
-    assert await invested(somebody) == {}
+    await check_again(internals, holder)
+    assert await invested(holder) == {}
     await lending.go_to((await lending.instalments(loan))[0].due_on)
-    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+    assert await eventually(lambda: invested(holder)) == {product: 100_000}
 
 
 async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, internals: Internals) -> None:
-    somebody = await investing(1_000_000)
-    await check_again(internals, somebody)
-    assert (await somebody.do(f"{AUTO}/pause"))["state"] == "paused"
+    holder = await investing(1_000_000)
+    await check_again(internals, holder)
+    assert (await holder.do(f"{AUTO}/pause"))["state"] == "paused"
     product = await listed()
-    await has_requested(internals, somebody)
-    await has_settled(internals, somebody)
-    assert await invested(somebody) == {}
-    assert (await somebody.do(f"{AUTO}/resume"))["state"] == "on"
-    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
-    assert (await somebody.do(f"{AUTO}/stop"))["state"] == "stopped"
+    await has_requested(internals, holder)
+    await has_settled(internals, holder)
+    assert await invested(holder) == {}
+    assert (await holder.do(f"{AUTO}/resume"))["state"] == "on"
+    assert await eventually(lambda: invested(holder)) == {product: 100_000}
+    assert (await holder.do(f"{AUTO}/stop"))["state"] == "stopped"
     await listed()
-    await has_requested(internals, somebody)
-    await has_settled(internals, somebody)
-    assert await invested(somebody) == {product: 100_000}
+    await has_requested(internals, holder)
+    await has_settled(internals, holder)
+    assert await invested(holder) == {product: 100_000}
 
 
 async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing, internals: Internals) -> None:
-    somebody = await investing(0)
-    assert (await somebody.do(f"{AUTO}/pause"))["mustAgree"] is False
+    holder = await investing(0)
+    assert (await holder.do(f"{AUTO}/pause"))["mustAgree"] is False
     changed = "update agreement set content_hash = 'of an older text' where person_id = :person and agreement_id = :one"
-    await internals.sql(changed, person=UUID(somebody.person_id), one="automaticInvesting")
-    assert (await somebody.get(f"{AUTO}/filter"))["mustAgree"] is True
+    await internals.sql(changed, person=UUID(holder.person_id), one="automaticInvesting")
+    assert (await holder.get(f"{AUTO}/filter"))["mustAgree"] is True
 
     async def refused(agreements: dict[str, str]) -> Any:
-        answer = await somebody.post(f"{AUTO}/resume", {"agreements": agreements})
+        answer = await holder.post(f"{AUTO}/resume", {"agreements": agreements})
         return answer.json()["data"]["code"]
 
-    today = await somebody.agreements("auto-invest")
+    today = await holder.agreements("auto-invest")
     assert await refused({}) == "TERMS_REQUIRED"
     assert await refused(today | {"automaticInvesting": "of an older text"}) == "TERMS_CHANGED"
-    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "paused"
-    on = await somebody.do(f"{AUTO}/resume", {"agreements": today})
+    assert (await holder.get(f"{AUTO}/filter"))["state"] == "paused"
+    on = await holder.do(f"{AUTO}/resume", {"agreements": today})
     assert (on["state"], on["mustAgree"]) == ("on", False)
-    await somebody.do(f"{AUTO}/pause")
-    assert (await somebody.do(f"{AUTO}/resume"))["state"] == "on"
+    await holder.do(f"{AUTO}/pause")
+    assert (await holder.do(f"{AUTO}/resume"))["state"] == "on"
 
 
 async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing: Investing) -> None:
     product = await listed(annual_rate=12)
-    somebody = await investing(1_000_000, repetition=False)
-    assert await invested(somebody) == {}
-    changed = await somebody.get(f"{AUTO}/filter")
-    await somebody.do(f"{AUTO}/filter/update", changed | {"rateMax": 12})
-    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
-    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "stopped"
+    holder = await investing(1_000_000, repetition=False)
+    assert await invested(holder) == {}
+    changed = await holder.get(f"{AUTO}/filter")
+    await holder.do(f"{AUTO}/filter/update", changed | {"rateMax": 12})
+    assert await eventually(lambda: invested(holder)) == {product: 100_000}
+    assert (await holder.get(f"{AUTO}/filter"))["state"] == "stopped"
 
 
 async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: Investing, internals: Internals) -> None:
-    somebody = await investing(100_000)
-    await check_again(internals, somebody)
+    holder = await investing(100_000)
+    await check_again(internals, holder)
     await internals.sql(
-        "update investor set suitable_until = now() where person_id = :person", person=UUID(somebody.person_id)
+        "update investor set suitable_until = now() where person_id = :person", person=UUID(holder.person_id)
     )
     await listed()
-    await wake(internals, somebody)
-    await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
-    kept = await somebody.get(f"{AUTO}/filter")
+    await wake(internals, holder)
+    await holder.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    kept = await holder.get(f"{AUTO}/filter")
     assert (kept["state"], kept["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
-    assert await invested(somebody) == {}
+    assert await invested(holder) == {}
 
 
 async def test_a_little_product_goes_to_who_waits_longest(
@@ -355,8 +355,8 @@ async def test_a_little_product_goes_to_who_waits_longest(
 ) -> None:
     """Half of it is for who chooses by hand; of the other half, one gets it now and the other gets the next."""
     first, second = await investing(1_000_000), await investing(1_000_000)
-    for somebody in (first, second):
-        await check_again(internals, somebody)
+    for holder in (first, second):
+        await check_again(internals, holder)
     for lucky, other in ((first, second), (second, first)):
         product = await listed(timedelta(seconds=2), amount=200_000)
         async with internals.at.database.transaction() as session:
@@ -372,24 +372,24 @@ async def test_a_little_product_goes_to_who_waits_longest(
         assert raised == 100_000
 
 
-async def has(somebody: Borrower, product: str) -> bool:
-    return product in await invested(somebody)
+async def has(holder: Borrower, product: str) -> bool:
+    return product in await invested(holder)
 
 
 async def test_a_run_of_an_earlier_version_ends(internals: Internals, investing: Investing) -> None:
     """Its investor is looked after without it."""
-    somebody = await investing(0)
+    holder = await investing(0)
     run = await internals.client.start_workflow(
-        "auto_invest", somebody.person_id, id=f"auto-invest:{somebody.person_id}", task_queue=AUTOMATIC
+        "auto_invest", holder.person_id, id=f"auto-invest:{holder.person_id}", task_queue=AUTOMATIC
     )
     await run.result()
-    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "on"
+    assert (await holder.get(f"{AUTO}/filter"))["state"] == "on"
 
 
 async def test_one_who_fails_holds_no_other_up(listed: Listing, investing: Investing, internals: Internals) -> None:
-    """Their orders would be one transaction; a person cannot be told, because the record does not open."""
-    broken, somebody = await investing(0), await investing(0)
-    people = [broken.person_id, somebody.person_id]
+    """Their orders would be one transaction; one person cannot be notified, because the record does not decrypt."""
+    broken, holder = await investing(0), await investing(0)
+    people = [broken.person_id, holder.person_id]
     (kept,) = await internals.sql("select sealed from person where id = :person", person=UUID(people[0]))
     seal = "update person set sealed = :sealed where id = :person"
     await internals.sql(seal, sealed=b"broken", person=UUID(people[0]))
@@ -398,7 +398,7 @@ async def test_one_who_fails_holds_no_other_up(listed: Listing, investing: Inves
         for person in people:
             await pay_into_deposit(session, person, 50_000)
         await money_arrived(session, people)
-    assert await eventually(lambda: invested(somebody)) == {product: 50_000}
+    assert await eventually(lambda: invested(holder)) == {product: 50_000}
     assert await invested(broken) == {}
     await internals.sql(seal, sealed=kept.sealed, person=UUID(people[0]))
     assert await eventually(lambda: invested(broken), patience=30) == {product: 50_000}
@@ -407,18 +407,18 @@ async def test_one_who_fails_holds_no_other_up(listed: Listing, investing: Inves
 async def test_a_killed_worker_invests_once(
     platform: Stack, listed: Listing, investing: Investing, internals: Internals
 ) -> None:
-    """The worker dies while its orders wait for a product that somebody else holds; its claim ends."""
-    somebody = await investing(1_000_000)
-    await check_again(internals, somebody)
+    """The worker dies while its orders wait for a product that another session locks; its claim ends."""
+    holder = await investing(1_000_000)
+    await check_again(internals, holder)
     one, other = await listed(), await listed()
     async with internals.at.database.transaction() as session:
         await session.execute(text("select from product where uid = :uid for update"), {"uid": max(one, other)})
-        await wake(internals, somebody)
+        await wake(internals, holder)
         waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update%'"
         await eventually(lambda: internals.sql(waiting))
         platform.kill("worker")
     platform.start_part("worker")
-    assert await eventually(lambda: invested(somebody), patience=30) == {one: 100_000, other: 100_000}
-    assert len((await somebody.get("/v2/invest/list"))["list"]) == 2
-    await somebody.message(lambda m: "자동 투자로" in m["text"])
-    assert len([m for m in await somebody.inbox() if "자동 투자로" in m["text"]]) == 1
+    assert await eventually(lambda: invested(holder), patience=30) == {one: 100_000, other: 100_000}
+    assert len((await holder.get("/v2/invest/list"))["list"]) == 2
+    await holder.message(lambda m: "자동 투자로" in m["text"])
+    assert len([m for m in await holder.inbox() if "자동 투자로" in m["text"]]) == 1

@@ -108,7 +108,7 @@ async def test_who_pays_late_pays_overdue_interest_first(lending: Lending) -> No
     }
 
     await lending.go_to(second.due_on)
-    await lending.pay(uid, second.principal + second.interest + 777)  # what is too much can be nobody's
+    await lending.pay(uid, second.principal + second.interest + 777)  # an overpayment has no owner
     await lending.until(uid, "closed")
     assert await lending.differences() == []
 

@@ -1,6 +1,7 @@
-"""The borrower's my-page over HTTP: what is owed, the contract, repaying early, nobody else's loan."""
+"""The borrower's my-page over HTTP: debts, contract, early repayment, no access to other loans."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
@@ -205,6 +206,40 @@ async def test_an_order_is_for_its_day_only(lending: Lending, newcomer: Newcomer
     await eventually(arrived)
     assert (await quote(me, uid, 500_000))["toPay"] < 100_000
     assert await lending.differences() == []
+
+
+async def student(borrower: Borrower) -> None:
+    await borrower.income(job="student")
+    await borrower.walk_to("unsuitable_job")
+
+
+async def decline(borrower: Borrower) -> None:
+    await (await borrower.walk_to("confirm")).confirm(agreed=False)
+
+
+async def poor(borrower: Borrower) -> None:
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 500})
+    await borrower.walk_to("no_product")
+
+
+@pytest.mark.parametrize(
+    ("name", "walk", "label"),
+    [
+        pytest.param(None, "income", "신청서 작성 중", marks=pytest.mark.rule("B502"), id="writing"),
+        pytest.param(None, "id_photo", "서류 제출 중", marks=pytest.mark.rule("B503"), id="submitting"),
+        pytest.param("한감시", "review", "심사 중", marks=pytest.mark.rule("B504"), id="auditing"),
+        pytest.param(None, "confirm", "심사 승인", marks=pytest.mark.rule("B505"), id="approved"),
+        pytest.param(None, poor, "심사 거절", marks=pytest.mark.rule("B507"), id="refused"),
+        pytest.param(None, student, "대출 거절", marks=pytest.mark.rule("B509"), id="unsuitable"),
+        pytest.param(None, decline, "신청 취소", marks=pytest.mark.rule("B510"), id="declined"),
+    ],
+)
+async def test_an_application_is_called(
+    name: str | None, walk: str | Callable[[Borrower], Awaitable[None]], label: str, newcomer: Newcomer
+) -> None:
+    borrower = await (newcomer(name=name) if name else newcomer()).apply()
+    await (borrower.walk_to(walk) if isinstance(walk, str) else walk(borrower))
+    assert [one["label"] for one in (await borrower.get(MINE))["loans"]] == [label]
 
 
 async def test_from_the_application_to_the_loan(lending: Lending, newcomer: Newcomer) -> None:

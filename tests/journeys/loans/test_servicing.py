@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -9,9 +10,12 @@ from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.loans import LoanSteering
+from db.accounts.closures import withdraw
+from db.core.models import Person
 from db.ledger.accounts import CUSTODY, SUSPENSE
 from db.ledger.posting import post
 from db.loans.servicing import write_note
+from domain.accounts.closure import Reason
 from domain.core.errors import ErrorCode
 from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
@@ -34,7 +38,7 @@ async def late_loan(lending: Lending, *amounts: int, days: int, **product: Any) 
     return uid, people
 
 
-async def told(lending: Lending, uid: str, notice: str) -> list[str]:
+async def notified(lending: Lending, uid: str, notice: str) -> list[str]:
     """The receivers of a notice about the loan."""
     like = f"loan/{uid}/%/{notice}/%"
     rows = await lending.behind.sql("select key from outbox_message where key like :key", key=like)
@@ -42,7 +46,7 @@ async def told(lending: Lending, uid: str, notice: str) -> list[str]:
 
 
 async def waits_in_suspense(lending: Lending, won: int) -> None:
-    """A payment that the custody bank could assign to nobody: the price of a claim."""
+    """A payment without a known owner: the price of a claim."""
     async with lending.behind.at.database.transaction() as session:
         await post(session, f"deposit/test-{won}", "deposit", {CUSTODY: won, SUSPENSE: -won})
 
@@ -81,11 +85,11 @@ async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
     rows = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
     assert {tuple(row) for row in rows} == {("lost", 0)}
     assert {row.state for row in await lending.instalments(uid)} <= {"paid", "lost"}
-    assert sorted(await told(lending, uid, "investment-lost")) == sorted(people)
+    assert sorted(await notified(lending, uid, "investment-lost")) == sorted(people)
     assert await lending.differences() == []
     assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "written-off"
 
-    await lending.pay(uid, 50_000)  # nobody's any more
+    await lending.pay(uid, 50_000)  # has no owner any more
     assert await lending.differences() == []
     answer = await console.post(f"/loans/{uid}/write-off", words=WORDS)
     assert answer.json()["data"]["code"] == "CASE_MOVED"
@@ -109,7 +113,7 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     assert [(await lending.balance(person)).balance for person in people] == [2_100_000, 1_400_000]
     (payout, _) = await lending.payouts(uid)
     assert (payout.interest, payout.income_tax, payout.fee) == (0, 0, 0)
-    assert await told(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
+    assert await notified(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
     assert await lending.differences() == []
 
 
@@ -182,7 +186,7 @@ async def test_a_payment_is_deferred_and_no_interest_for_being_late_is_charged_u
     assert row.due_on >= until
     assert row.deferred_from < day
     assert row.overdue_interest == before["overdueInterest"]
-    assert await told(lending, uid, "investment-deferred") == [person]
+    assert await notified(lending, uid, "investment-deferred") == [person]
 
     await lending.go_to(row.due_on - timedelta(days=1))
     (after, *_) = (await servicing(console, uid))["instalments"]
@@ -217,17 +221,17 @@ async def test_each_is_told_once_that_the_loan_is_late(lending: Lending, console
     for number in (2, 3):
         await lending.go_to(rows[number - 1].due_on + timedelta(days=1))
         await lending.until_overdue(uid, number)
-    assert await told(lending, uid, "investment-overdue") == [person]
+    assert await notified(lending, uid, "investment-overdue") == [person]
 
     owed = (await servicing(console, uid))["owedNow"]
     await lending.pay(uid, owed)  # not late any more
     await lending.paid_until(uid, 3)
-    assert await told(lending, uid, "investment-paid") == [person]
+    assert await notified(lending, uid, "investment-paid") == [person]
     await lending.go_to(rows[3].due_on + timedelta(days=1))
     await lending.until_overdue(uid, 4)
 
     async def is_told_again() -> bool:
-        return await told(lending, uid, "investment-overdue") == [person, person]
+        return await notified(lending, uid, "investment-overdue") == [person, person]
 
     await eventually(is_told_again)
 
@@ -250,7 +254,7 @@ async def test_a_reminder_is_sent_once_a_day(lending: Lending, console: Console,
     uid, _ = await late_loan(lending, MILLION, days=5, phone=phone)
     for _ in range(2):
         await console.do(f"/loans/{uid}/reminder")
-    assert await told(lending, uid, "loan-reminder") == ["account"]
+    assert await notified(lending, uid, "loan-reminder") == ["account"]
     page = await servicing(console, uid)
     assert "loan-reminder" in [message["notice"] for message in page["messages"]]
     assert [(one["action"], one["reason"]) for one in page["actions"]] == [("loan_remind", WHY)] * 2
@@ -288,6 +292,7 @@ async def test_the_page_of_a_loan_is_there_when_its_borrower_has_been_erased(
     sealer = lending.behind.at.sealer
     async with lending.behind.at.database.transaction() as session:
         await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", is_public=True)
+        await withdraw(session, sealer, await session.get_one(Person, UUID(borrower)), Reason.PRIVACY)
     sealer.erase(borrower)
     page = await servicing(console, uid)
     assert (page["debitAccount"], page["repayNumber"], page["notes"]) == ("", None, [])

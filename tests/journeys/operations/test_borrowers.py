@@ -1,4 +1,4 @@
-"""Who borrows by a product that operators list: members, corporations, and whoever is known by a reference alone."""
+"""Borrowers of products that operators list: members, corporations, and borrowers with a reference only."""
 
 from typing import Any
 from uuid import uuid4

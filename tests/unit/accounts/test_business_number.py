@@ -71,7 +71,7 @@ def test_a_borrowers_business_has_one_form(office: str, kind: str) -> None:
     assert borrower_number(f"{number[:3]}-{kind}-{number[5:]}") == borrower_number(number) == number
 
 
-@pytest.mark.parametrize("reference", ["HG-2026-1", "house-1", "124-81-00999", "2026-11-22"])
+@pytest.mark.parametrize("reference", ["HG-2026-1", "outside-1", "124-81-00999", "2026-11-22"])
 def test_the_houses_own_reference_stays_as_it_is(reference: str) -> None:
     assert borrower_number(reference) == reference
 

@@ -1,4 +1,4 @@
-"""Files that strangers send: PDFs that do something, and pictures that would fill the memory."""
+"""Hostile uploads: PDFs with actions, and pictures that would exhaust the memory."""
 
 import io
 import struct

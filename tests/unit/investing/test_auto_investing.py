@@ -1,4 +1,4 @@
-"""Automatic investing: a little in many places, within every limit, and half of a product for whoever chooses."""
+"""Automatic investing: small amounts in many products, within every limit, at most half of a product."""
 
 from decimal import Decimal
 from itertools import count

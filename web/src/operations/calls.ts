@@ -10,7 +10,7 @@ const FRESH = 10_000;
 const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
 const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
 
-/** null: nobody is logged in. */
+/** null: not logged in. */
 export const who = queryOptions({
   queryKey: ["ops", "who"],
   queryFn: async (): Promise<Who | null> => {

@@ -282,7 +282,7 @@ const REFUSALS: Record<string, string> = {
   returned: "등기소가 신청을 돌려보냈어요",
 };
 export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
-/** Why a withdrawal or a message waits: "bank refused: account_closed", or that nobody answered. */
+/** Why a withdrawal or a message waits: "bank refused: account_closed", or no answer. */
 export const errorOf = (error: string): string => {
   const [, refusal] = error.split(" refused: ");
   return refusal ? `거절: ${refusalOf(refusal)}` : "답이 없었어요";
@@ -333,7 +333,7 @@ export const PRODUCT_ACTS = {
 } as const;
 export const PRODUCT_REASONS = ["심사 자료 확인함", "차입자 요청 확인", "오기 정정"];
 
-/** When somebody who asked for a consultation likes to be called. */
+/** The preferred time of a consultation. */
 export const CALL_TIMES: Record<ConsultationRow["preferredTime"], string> = { any: "아무 때나", morning: "오전", afternoon: "오후" };
 /** Where a simple limit check stopped. */
 export const CHECK_ISSUES: Record<string, string> = {

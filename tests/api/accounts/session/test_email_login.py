@@ -94,8 +94,8 @@ async def test_guesses_of_many_devices_and_processes_are_counted_together(
     email = await with_password(internals, member[0])
     async with httpx.AsyncClient(base_url=second_api(), timeout=20) as http:
         devices = (browser, Browser(http))
-        guesses = [log_in(device, email, "틀린 Password1!") for device in devices for _ in range(4)]
-        codes = sorted(code_of(answer) for answer in await asyncio.gather(*guesses))
+        attempts = [log_in(device, email, "틀린 Password1!") for device in devices for _ in range(4)]
+        codes = sorted(code_of(answer) for answer in await asyncio.gather(*attempts))
         assert code_of(await log_in(devices[1], email)) == "LOGIN_LOCKED"
     assert codes == ["LOGIN_FAILED"] * 4 + ["LOGIN_LOCKED"] * 4
 

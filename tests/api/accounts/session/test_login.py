@@ -36,7 +36,7 @@ async def request_code(browser: Browser, phone: Phone, mobile: str) -> tuple[dic
 # by identity
 
 
-@pytest.mark.rule("B450")
+@pytest.mark.rule("B383", "B450")
 async def test_a_member_logs_in_by_identity(browser: Browser, internals: Internals, member: Member):
     for path in ("/v2/credit/login", "/v2/login/has-loan"):
         token = await internals.certified(member[0])
@@ -116,8 +116,8 @@ async def test_a_number_without_an_account_gets_the_same_answers(browser: Browse
         left_before = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()
         sent, sms = await request_code(browser, phone, mobile)
         left_after = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()["data"]["remainingCount"]
-        guess = {"authSeq": sent["authSeq"], "authNo": other_than(sms["code"] or "000000")}
-        refused = await browser.post_with_nonce(CONFIRM, guess)
+        attempt = {"authSeq": sent["authSeq"], "authNo": other_than(sms["code"] or "000000")}
+        refused = await browser.post_with_nonce(CONFIRM, attempt)
         results.append(
             [left_before, sent.keys(), sent["attemptsLeft"], left_after, refused.status_code, refused.json()]
         )
@@ -129,8 +129,8 @@ async def test_whoever_owns_a_number_without_an_account_is_told_by_sms(browser: 
     sent, sms = await request_code(browser, phone, mobile)
     assert sms["code"] is None
     assert "가입한 계정이 없어요" in sms["text"]
-    for guess in ("000000", "123456"):
-        refused = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": guess})
+    for attempt in ("000000", "123456"):
+        refused = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": attempt})
         assert refused.json()["data"]["code"] == "CODE_WRONG"
 
 
@@ -174,8 +174,8 @@ async def test_guesses_are_counted_across_processes(
     wrong = {"authSeq": sent["authSeq"], "authNo": other_than(sms["code"])}
     async with httpx.AsyncClient(base_url=second_api()) as http:
         devices = (browser, Browser(http))
-        guesses = [device.post_with_nonce(CONFIRM, wrong) for device in devices for _ in range(4)]
-        refusals = [answer.json()["data"] for answer in await asyncio.gather(*guesses)]
+        attempts = [device.post_with_nonce(CONFIRM, wrong) for device in devices for _ in range(4)]
+        refusals = [answer.json()["data"] for answer in await asyncio.gather(*attempts)]
         for device in devices:
             right = {"authSeq": sent["authSeq"], "authNo": sms["code"]}
             assert (await device.post_with_nonce(CONFIRM, right)).json()["data"]["code"] == "CODE_LOCKED"

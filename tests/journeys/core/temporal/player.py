@@ -138,7 +138,7 @@ class Player:
         return self
 
     async def until(self, step: Step[Any]) -> None:
-        """Wait until it stands there."""
+        """Wait until the journey is at that step."""
         while self.at.step != step.name:
             await self.until_later_than(self.at.sequence)
 
@@ -151,7 +151,7 @@ class Player:
         self.at = latest
 
     async def now(self) -> Snapshot:
-        """Where the table says it stands."""
+        """The step that the table shows."""
         return await self.gateway.now(self.at.journey_id)
 
     async def cancel(self) -> Snapshot:

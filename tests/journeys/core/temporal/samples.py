@@ -11,7 +11,7 @@ from domain.borrowing.suitability import QUESTIONS
 from domain.core.chart import Event
 
 CODE = "1234"  # of the one-won transfers that a player stages
-DOCUMENT = f"corporation/{0:032}"  # a reference under which nothing lies
+DOCUMENT = f"corporation/{0:032}"  # a reference without a document
 EVENTS: dict[type[Event], Event] = {
     type(event): event
     for event in (

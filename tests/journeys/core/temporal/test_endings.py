@@ -1,4 +1,4 @@
-"""A run that ends while something else arrives: nobody's update is undone."""
+"""A run that ends while an update arrives: the update is not undone."""
 
 import asyncio
 

@@ -28,7 +28,7 @@ async def runs(player: Player) -> int:
 
 
 async def truth(player: Player) -> Snapshot:
-    """Where the latest run itself says that it stands."""
+    """The step that the latest run reports."""
     handle = player.client.get_workflow_handle(player.at.journey_id)
     return await handle.query("snapshot", result_type=Snapshot)
 

@@ -1,4 +1,4 @@
-/** Certification of who somebody is, and of an ID card; alone. Whoever is not logged in is sent to the first page. */
+/** Pages that certify identity and ID card outside of an application. Visitors who are not logged in go to the first page. */
 import type { RouteObject } from "react-router";
 import idCard from "#/core/journeys/charts/id_card.json";
 import { addressesOf } from "#/core/journeys/state/addresses";

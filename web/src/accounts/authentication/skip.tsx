@@ -1,4 +1,4 @@
-/** Somebody will certify another time. */
+/** Skips the certification. */
 import { useNavigate } from "react-router";
 import { useReturn } from "#/core/journeys/resume/origin";
 import { Note } from "#/core/ui/layout/content";

@@ -44,7 +44,7 @@ function Certifications({ status }: { status: Status }) {
 
 type RowProps = Certification & { next: boolean; here?: string; children?: ReactNode };
 
-/** `next`: the first that is still to be done stands out. */
+/** `next`: highlights the first missing certification. */
 export function Row({ name, state, about, ways, next, here = HERE, children }: RowProps) {
   const tone = TONE[state];
   return (

@@ -1,6 +1,6 @@
 import { MobileLogin } from "./mobile-login";
 
-/** Log-in of somebody whose account rests: the way into its recovery. */
+/** Log-in with a dormant account: leads to its reactivation. */
 const DormantLogin = () => (
   <MobileLogin
     calls="/v2/login/dormant/mobile"

@@ -54,7 +54,7 @@ export default function Facebook() {
   );
 }
 
-/** Facebook does not say who somebody is: the account is linked with the log-in or sign-up that comes next. */
+/** Facebook does not identify a person: the account is linked at the next log-in or sign-up. */
 const Unknown = () => (
   <Blank title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
     <AppLink className={buttonClass("primary", true)} href={`/login/loan${searchBefore()}`}>

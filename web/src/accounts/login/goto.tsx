@@ -18,7 +18,7 @@ export default function Goto() {
   const { mutate, error } = useMutation({
     mutationFn: async (gotoToken: string) => {
       const { accessToken, gotoUrl } = await post<Entrance>("/v2/goto", { gotoToken }, { anonymous: true });
-      dropTokens(); // whoever was here before is not who comes now
+      dropTokens(); // the former user of this browser may be another person
       await enter({ accessToken });
       await navigate(withoutBase(gotoUrl), { replace: true });
     },

@@ -56,7 +56,7 @@ function EmailForm() {
     },
     onError: () => {
       setTyped({ ...typed, password: "" });
-      forget(); // the site emptied the field, nobody forgot it
+      forget(); // the site has cleared the field
     },
   });
   const change = (some: Partial<typeof typed>) => setTyped({ ...typed, ...some });

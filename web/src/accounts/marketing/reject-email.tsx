@@ -1,4 +1,4 @@
-/** Opened from an e-mail: no more of them. The link's token stands behind the #, which no server and no log ever sees. */
+/** Unsubscribes from e-mails by a link. Its token is in the fragment, which the browser never sends to a server. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

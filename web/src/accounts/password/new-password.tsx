@@ -1,4 +1,4 @@
-/** A new password by the link that came by e-mail. Its token stands behind the #, which no server and no log ever sees. */
+/** Sets a new password by a link in an e-mail. Its token is in the fragment, which the browser never sends to a server. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

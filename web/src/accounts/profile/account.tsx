@@ -1,4 +1,4 @@
-/** Everybody's own account: who it is of, and where each part of it is changed. */
+/** The member's account: its data, and links to change them. */
 import { Page } from "#/core/ui/layout/page";
 import { PersonalFacts, Ways } from "./personal-facts";
 

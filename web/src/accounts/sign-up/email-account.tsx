@@ -1,4 +1,4 @@
-/** The address and the password by which somebody logs in: the end of signing up, or added to an account. */
+/** Address and password for log-in: the last step of sign-up, or added to an account. */
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { type Proven, useEmail } from "#/accounts/email/email";

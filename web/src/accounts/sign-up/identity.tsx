@@ -1,4 +1,4 @@
-/** Who wants to be a member is certified here; somebody who is one already logs in instead. */
+/** Certifies a new member; an existing member logs in instead. */
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";

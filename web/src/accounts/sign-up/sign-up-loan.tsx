@@ -1,4 +1,4 @@
-/** Sign-up of somebody who has just been certified: the consents, then on to the application. */
+/** Sign-up after a certification: consents, then the application. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-/** Why somebody becomes a member; `?next=` goes along. */
+/** The purpose of the sign-up; keeps `?next=`. */
 import { useLocation, useNavigate } from "react-router";
 import { AppLink } from "#/core/session/app-link";
 import { AnswerList } from "#/core/ui/funnel/answer-list";

@@ -1,4 +1,4 @@
-/** What somebody agrees to who comes to invest; certification is next. */
+/** The consents of a new investor; the next step is certification. */
 import { useLocation, useNavigate } from "react-router";
 import { useConsents } from "#/core/journeys/consents";
 import { Funnel } from "#/core/ui/funnel/funnel";

@@ -1,4 +1,4 @@
-/** The home page's notice to members: an investor who lacks something sees what and where, everybody else their next step. */
+/** The home page's notice to members: an investor's missing requirement with a link, or the next step. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NEEDED } from "#/accounts/certifications/certifications";
@@ -61,7 +61,7 @@ function Lacking() {
   );
 }
 
-/** Whoever has invested before knows where to pay in. */
+/** Members who have invested before see their investments instead. */
 function WithoutMoney() {
   const { data, error } = useSummary();
   const name = displayName(useSession());

@@ -1,4 +1,4 @@
-/** The request has come in. Whoever did not send one is led to the form. */
+/** Confirms the request. Visitors without a request go to the form. */
 import { Navigate, useLocation } from "react-router";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";

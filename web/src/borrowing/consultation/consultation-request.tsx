@@ -15,7 +15,7 @@ const NOTHING: Typed = { name: "", mobile: "", preferredTime: "any", content: ""
 type Request = {
   typed: Typed;
   change(some: Partial<Typed>): void;
-  /** `desiredAmount`: won, of whoever comes from the simple limit check. */
+  /** `desiredAmount`: won, from the simple limit check. */
   sending: UseMutationResult<Advice, Error, { desiredAmount: number | null }>;
 };
 const RequestContext = createContext<Request | null>(null);

@@ -21,7 +21,7 @@ export default function LoanJourney() {
   return kind ? <JourneyRoute key={kind} chart={charts[kind]} /> : <Finding onFound={setKnown} />;
 }
 
-/** Of a given application it stands on my page, as one may have had several. */
+/** With an application's uid this page redirects to my page, because a borrower may have several applications. */
 const COMPLETE = "/loan/mortgage/apply-complete";
 
 /** Asked on arrival; the journey's own moves stay with its loan. */

@@ -1,4 +1,4 @@
-/** The page of the step on which the loan's journey stands. The pages of each loan are one file. */
+/** The page of the present step of the loan's journey. Each loan has one file of pages. */
 import { lazy } from "react";
 import { useJourney } from "#/core/journeys/journey";
 

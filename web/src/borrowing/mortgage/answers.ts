@@ -67,7 +67,7 @@ export const NOTHING_SAID: Draft = {
   industryCode: "",
 };
 
-/** Choosing somebody else's home asks who that is; one's own forgets it. */
+/** Choosing another person's home asks for the owner; choosing one's own clears the owner. */
 export const owned = (owner: string): Partial<Draft> =>
   owner === ANOTHER ? { owner } : { owner, ownerName: "", ownerBirthday: "", ownerMobile: "", relation: "", relationText: "" };
 

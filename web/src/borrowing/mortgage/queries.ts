@@ -45,7 +45,7 @@ export const validated = ({ businessNumber, industryCode }: { businessNumber: st
 /** Sends the home's owner the link once more; to whom, masked. */
 export const invite = () => post<Invited>(`${MORTGAGE}/joint-or-third-party/invitation`, {});
 
-/** Where the signed loan stands; looked at again now and then, since no move of the journey tells of it. */
+/** The state of the signed loan; polled, because the journey's events do not contain it. */
 export const contractResult = (applyUid: string) =>
   queryOptions({
     queryKey: ["mortgage", "contract", "result", applyUid],

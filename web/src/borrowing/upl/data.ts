@@ -10,7 +10,7 @@ export type UplData = LoanData & {
   basicInfo?: { job: string; employeeType: string; companyName: string; annualIncome: number };
   provider?: Provider;
   providerName?: string;
-  /** While somebody else is at work: how many months have come in, or which checks are done. */
+  /** Progress of an institution: months received, or finished checks. */
   received?: { done: number; total: number } | { done: readonly string[] };
   uplType?: UplType;
   /** What the loan is to repay: won in whole steps. */

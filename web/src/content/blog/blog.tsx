@@ -58,7 +58,7 @@ const Recommendation = ({ post: { postUid, title, summary } }: { post: PostCard 
   </section>
 );
 
-/** `besides`: what stands above them already. */
+/** `besides`: articles that are shown above. */
 function Posts({ category, besides }: { category: string | null; besides: string | undefined }) {
   const list = useInfiniteQuery({
     queryKey: ["blog", "list", category],

@@ -41,7 +41,7 @@ function OfMember({ event: { eventUid, kind } }: { event: EventMaster }) {
   return kind === "code" ? <Code /> : <Joined title="참여했어요">이벤트가 끝나면 결과를 문자로 알려 드려요.</Joined>;
 }
 
-/** Only whoever may take part is asked to agree. */
+/** Only visitors who may take part are asked for consent. */
 function OfTarget({ event }: { event: EventMaster }) {
   return (
     <Read of={useQuery(transfer(event.eventUid))}>

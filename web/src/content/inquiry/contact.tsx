@@ -1,4 +1,4 @@
-/** Writing an inquiry; reading one's own with its answer; changing it until somebody answers. */
+/** Writes an inquiry, shows it with its answer, and changes it until an operator answers. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { Unread } from "#/content/shared/unread";

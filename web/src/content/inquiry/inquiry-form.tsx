@@ -1,4 +1,4 @@
-/** The form of an inquiry: a new one, or `of` one that nobody has answered. */
+/** The form of an inquiry: a new one, or `of` an unanswered one. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";

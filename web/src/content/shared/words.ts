@@ -1,4 +1,4 @@
-/** Texts of product news. Nobody is named: the server sends no names here. */
+/** Texts of product news, without names. */
 import type { News } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";

@@ -1,4 +1,4 @@
-/** Solves the proof of work that the server asks for before it does something for strangers (`X-Proof`). */
+/** Computes the proof of work that the server requires from visitors (`X-Proof`). */
 export type ProofChallenge = { challenge: string; bits: number };
 
 const BATCH = 256; // digests at a time

@@ -18,7 +18,7 @@ function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boole
     if (button.href) void navigate(button.href);
     if (button.action === "reload") location.reload();
   };
-  const buttons = error.buttons.toReversed(); // the first one stands at the right, or on top of three
+  const buttons = error.buttons.toReversed(); // the first one is at the right, or on top of three
   return (
     <Dialog
       {...rest}

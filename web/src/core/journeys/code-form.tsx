@@ -1,4 +1,4 @@
-/** Six digits that were sent to somebody: handed in as soon as they are complete; sent again from here. */
+/** Six digits of a code: submitted when complete; the form can request another code. */
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { exactly } from "#/core/lib/rules";

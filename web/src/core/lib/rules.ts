@@ -47,7 +47,7 @@ export function isDate(value: string): boolean {
   return last !== undefined && day >= 1 && day <= last;
 }
 
-/** Birthday of a civil code ("900101-1…"): the digit after the hyphen tells the century. */
+/** Birthday of a civil code ("900101-1…"): the digit after the hyphen encodes the century. */
 export function birthday(code: string): { year: number; month: number; day: number } {
   const century = { 3: 2000, 4: 2000, 7: 2000, 8: 2000, 9: 1800, 0: 1800 }[Number(code.replace("-", "")[6])] ?? 1900;
   return { year: century + +code.slice(0, 2), month: +code.slice(2, 4), day: +code.slice(4, 6) };
@@ -60,6 +60,6 @@ export const olderThan = (age: number, today: string) =>
     return +today >= (year + age) * 10_000 + month * 100 + day;
   });
 
-/** Two fields of one form must be equal; the message stands at the second. */
+/** Two fields of one form must be equal; the message is shown at the second. */
 export const matching = <Form extends Record<string, unknown>>(first: keyof Form, second: keyof Form, error: string) =>
   z.refine<Form>((form) => form[first] === form[second], { error, path: [second as string] });

@@ -4,11 +4,11 @@ import { loginPath } from "#/core/lib/links";
 import type { AccountInfo } from "./session";
 import type { UserType } from "./user-type";
 
-/** `investor`: everybody who invests; `institution`: only institutions; `borrower`: whoever has a loan, or asks for one. */
+/** `investor`: all investors; `institution`: only institutions; `borrower`: members with a loan or an application. */
 const ACCESS = ["open", "guest", "login", "investor", "institution", "borrower"] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The guard that a route names. An unknown one refuses everybody. */
+/** The guard that a route names. An unknown name refuses all visitors. */
 export function guard(named: Access): Access {
   if (ACCESS.includes(named)) return named;
   throw answered(500, { code: `Unknown middleware ${named}` });

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Alarm, Cart } from "#/core/api/gen";
 
-/** Everything about the cart stands below this key, so that one call renews it all. */
+/** All queries of the cart are below this key, so that one call refreshes them. */
 export const CART = ["cart"] as const;
 export const CART_ITEMS = [...CART, "items"] as const;
 
@@ -35,7 +35,7 @@ export function useCartStatus(enabled = true): CartStatus {
 export const NEW = "NEW";
 export const CLOSING = "마감";
 
-/** What stands on the header's cart: that something closes soon, else that something is new, else how much there is; and all of it in words. */
+/** The mark of the header's cart: a product closes soon, else a product is new, else the number of products; with its text. */
 export function cartMark({ hasItems, showsDeadlineAlarm, count, isNew }: CartStatus): { mark: string; words: string } {
   if (!hasItems) return { mark: "", words: "투자 장바구니" };
   const words = `투자 장바구니, 상품 ${count}개 담김${isNew ? ` (${NEW})` : ""}`;

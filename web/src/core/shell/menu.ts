@@ -55,7 +55,7 @@ const CERTIFICATION = "인증 관리";
 
 type ForSome = MenuItem & { types?: readonly UserType[] };
 
-/** `types`: whom the page is for, where it is not for everybody. */
+/** `types`: the user types that the page is for; all if absent. */
 const user: readonly ForSome[] = [
   { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
   { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
@@ -80,7 +80,7 @@ const terms: readonly MenuItem[] = [
 
 export const menus = { main, terms };
 
-/** `certification` stands apart, beside the way out. */
+/** `certification` is shown separately, beside the log-out. */
 export function userMenu({ account }: Session): { links: MenuItem[]; certification: MenuItem[] } {
   const items = account ? menuOf(...userTypes(account)) : [];
   return { links: items.filter(({ label }) => label !== CERTIFICATION), certification: items.filter(({ label }) => label === CERTIFICATION) };

@@ -81,7 +81,7 @@ function Guarded({ access }: { access: Access }) {
   return access === "borrower" ? <NoLoanYet /> : <InstitutionsOnly />;
 }
 
-/** Nothing is forbidden to somebody who has never borrowed: there is nothing yet. */
+/** A member who has never borrowed gets an empty page instead of a refusal. */
 const NoLoanYet = () => (
   <Blank title="아직 받은 대출이 없어요" message="대출을 신청하면 진행 상황과 갚을 날을 여기에서 볼 수 있어요." drawing="open">
     <AppLink className={buttonClass("primary", true)} href="/loan/credit/guide">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stood still for `pause` ms: for searching while somebody types. */
+/** The value after `pause` ms without a change: for searches during typing. */
 export function useDelayed<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

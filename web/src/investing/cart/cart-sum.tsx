@@ -1,4 +1,4 @@
-/** What is chosen, in all, beside what may be invested and what lies on the deposit account. */
+/** The chosen sum, the limit and the deposit balance. */
 import { useQuery } from "@tanstack/react-query";
 import { isMock } from "#/core/api/mock";
 import { reading, won } from "#/core/lib/money";

@@ -1,4 +1,4 @@
-/** What somebody thinks of investing in. It holds no money: only an order does. */
+/** The investor's cart. It reserves no money; only an order does. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -3,7 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { post } from "#/core/api/client";
 import { useSession } from "#/core/session/session";
 
-/** Whether limits may be asked: the token has been shown, or there is none, or nobody who could show it. */
+/** Whether limits may be requested: the token has been sent, there is no token, or the visitor is not logged in. */
 export function useInvited(uids: readonly string[], token: string): boolean {
   const { status } = useSession();
   const shown = useQueries({

@@ -1,4 +1,4 @@
-/** What somebody is about to order: won for products. It stands in the address, so that log-in, refresh and back keep it. */
+/** The lines of an order: won for products. They are in the address, so that log-in, refresh and back keep them. */
 import { reading } from "#/core/lib/money";
 
 export type Line = { productUid: string; amount: number };
@@ -23,7 +23,7 @@ export function linesIn(search: URLSearchParams): Line[] {
 
 export const totalOf = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0);
 
-/** Won: what the product still needs, what the investor's limits allow of it, what lies on the deposit account. */
+/** Won: what the product still needs, what the investor's limits allow of it, the deposit balance. */
 export type Bounds = { remaining: number; limit?: number | undefined; deposit?: number | undefined };
 
 /** What is wrong with an amount, as a sentence; the deposit may still be filled and is no mistake. */

@@ -7,7 +7,7 @@ export function useOneAtATime(): (run: () => Promise<unknown>) => void {
     if (running.current) return;
     running.current = true;
     run()
-      .catch(() => undefined) // whoever runs has said it
+      .catch(() => undefined) // the running call reports its own error
       .finally(() => {
         running.current = false;
       });

@@ -1,6 +1,6 @@
 /**
  * Signs the amounts and orders them. An order whose answer was lost is asked for again under the same key, also after a
- * reload of the page: nobody orders twice because a train went through a tunnel.
+ * reload of the page, so that a lost connection causes no second order.
  */
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";

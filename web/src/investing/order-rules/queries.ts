@@ -18,7 +18,7 @@ export const limitsOf = (productUidList: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** What may be invested in all of them together, and what lies on the deposit account. */
+/** The limit of all products together, and the deposit balance. */
 export const within = (productUidList: readonly string[]) =>
   queryOptions({
     queryKey: ["invest", "within", productUidList],

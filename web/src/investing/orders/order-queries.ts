@@ -36,7 +36,7 @@ export function useOffers(lines: readonly Line[], token: string) {
   return { offers: inCart, ready: !cart.isPending && others.every(({ data }) => data), failed };
 }
 
-/** What speaks against the lines now; each counts towards the limits of the next. A notice is shown with the order. */
+/** The present refusals of the lines; each line counts towards the limits of the next. A notice is shown with the order. */
 export const check = (lines: readonly Line[]) =>
   queryOptions({
     queryKey: ["invest", "check", lines],

@@ -29,7 +29,7 @@ export function usePlacing({ onRefused, onUnsuitable }: Placing) {
       if (!answer) return;
       const taken = answer.lines.filter(({ isTaken }) => isTaken).map(({ productUid }) => productUid);
       const refused = answer.lines.filter(({ isTaken }) => !isTaken);
-      // What is ordered need not be thought of any longer; the order stands, whatever becomes of this.
+      // Removes ordered products from the cart; a failure does not affect the order.
       if (taken.length) await post("/v2/invest/apply/cart/delete", { productUidList: taken }).catch(() => undefined);
       for (const queryKey of [CART, ["invest"], ["product"]]) void queries.invalidateQueries({ queryKey });
       if (answer.orderUid) await navigate(`/invest/receipt/${answer.orderUid}`, { replace: true, state: { refused } });

@@ -1,4 +1,4 @@
-/** What everybody has to know before investing. All answers right: good for a year. */
+/** The suitability test. All answers must be right; a pass is valid for a year. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";

@@ -20,7 +20,7 @@ export default function RegisterPersonal() {
   const { search } = useLocation();
   const { asked, userType, steps } = useInvestorSteps(REGISTRATION + search);
   const terms = useQuery(consentTexts(INVESTOR)); // shown with the steps: coming later, they would push them down
-  // What is proven here makes an investor: the site learns it before anybody goes back to the investors' pages.
+  // These certifications make a member an investor: refresh the session before the investors' pages open.
   useEffect(() => void loadAccount().catch(() => undefined), []);
   if (userType && userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
   return (

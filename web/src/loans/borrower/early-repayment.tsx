@@ -64,7 +64,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
     onSuccess: (found) => {
       queries.setQueryData(bond(bondUid).queryKey, found);
       onOrdered();
-      scrollTo({ top: 0 }); // what becomes of it stands where the form began
+      scrollTo({ top: 0 }); // the result replaces the form at the top
     },
     onError: (failed) => {
       if (!(failed instanceof ApiError && failed.unsure)) key.current = crypto.randomUUID();

@@ -22,7 +22,7 @@ export const standingOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">
 
 export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요", lost: "갚지 않았어요" };
 
-/** What stands still in the list of applications' states, in the order of an application's life. */
+/** The states of the list of applications, in the order of an application. */
 export const APPLICATIONS = [
   { value: "writing", label: "신청서 작성 중" },
   { value: "submitting", label: "서류 제출 중" },

@@ -1,4 +1,4 @@
-/** One event: everybody who takes part, by masked name. */
+/** One event with its participants, by masked name. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { momentOf } from "#/core/lib/date";

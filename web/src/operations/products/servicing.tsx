@@ -1,4 +1,4 @@
-/** Servicing of a loan that is paid out: where its repayment stands, and what an operator may do about it. */
+/** Servicing of a loan that is paid out: its repayment, and what an operator may do. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-/** Whoever was given a password sets one of their own before anything else. */
+/** An operator with a given password must first set another one. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";

@@ -71,7 +71,7 @@ function Row({ of: { login, name, roles, active, passwordIsGiven, isConfirmed, c
   );
 }
 
-/** Shown once; nobody can read it again. */
+/** Shown only once. */
 function Given({ login, password, onSeen }: GivenPassword & { onSeen(): void }) {
   return (
     <div role="status">

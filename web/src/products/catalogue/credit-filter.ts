@@ -1,4 +1,4 @@
-/** What open personal credit is filtered and sorted by; it stands in the address. Percent a year, months. Pure. */
+/** Filters and order of open personal credit, stored in the address. Percent a year, months. Pure. */
 
 export const RATE = { min: 4, max: 20, step: 2, range: 2 } as const;
 export const RATES = Array.from({ length: (RATE.max - RATE.min) / RATE.step + 1 }, (_, i) => RATE.min + i * RATE.step);

@@ -71,7 +71,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
   );
 }
 
-/** The address follows when somebody has stopped typing. */
+/** The address is updated after a pause in typing. */
 function Title({ typed, onTitle }: { typed: string; onTitle(title: string): void }) {
   const [text, setText] = useState(typed);
   const settled = useDelayed(text, TYPING);

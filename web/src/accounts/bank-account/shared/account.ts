@@ -1,4 +1,4 @@
-/** What the certification of an account shares, whether it stands alone or is a part of a loan. */
+/** Shared by the account certification alone and in a loan application. */
 import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { get } from "#/core/api/client";

@@ -1,4 +1,4 @@
-/** Certification by mobile inside another journey's page: nobody leaves that page, and it gets the identity token. */
+/** Certification by mobile inside the page of another journey, which gets the identity token. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CertificationMemory, type Request, useCertification } from "#/accounts/identity/certification";
 import { chart, type Step } from "#/accounts/identity/chart";

@@ -1,4 +1,4 @@
-/** Where the corporation stands: what is certified, each document, and what has to be corrected. */
+/** The state of the corporation: certifications, documents and requested corrections. */
 import { useQuery } from "@tanstack/react-query";
 import type { CorporateCertification } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";

@@ -1,4 +1,4 @@
-/** The consents of whoever signs the corporation up. */
+/** The consents of the representative. */
 import { useConsents } from "#/core/journeys/consents";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";

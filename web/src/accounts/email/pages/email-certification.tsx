@@ -1,4 +1,4 @@
-/** The address of somebody logged in: proven, or changed with a proof of the person besides. */
+/** Certifies a member's e-mail address, or changes it together with a certification of the person. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";

@@ -31,7 +31,7 @@ const Welcome = ({ onBegin }: { onBegin(): void }) => (
   />
 );
 
-/** An address that nobody has is not the one that the link came to. */
+/** An unused address is not the one that received the link. */
 const Unknown = () => (
   <Blank title="안내 메일을 받은 이메일이 아니에요" message="안내 메일을 받은 이메일로 다시 인증해 주세요.">
     <Again label="다른 이메일로 인증하기" />

@@ -1,4 +1,4 @@
-/** The address by which somebody logs in and has forgotten: shown, masked, to whoever is certified as that person. */
+/** Shows a forgotten log-in address, masked, to the certified person. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-/** What stands on a card beside the name: the day of issue, and a licence's own numbers. */
+/** The fields of a card beside the name: date of issue, and the numbers of a licence. */
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { licenceNumber } from "./fields";
 

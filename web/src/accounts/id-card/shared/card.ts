@@ -1,4 +1,4 @@
-/** What the certification by ID card shares, whether it stands alone or is a part of a loan. */
+/** Shared by the ID card certification alone and in a loan application. */
 import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { blob, get } from "#/core/api/client";

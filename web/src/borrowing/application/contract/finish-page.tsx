@@ -17,7 +17,7 @@ import { contract } from "../queries";
 
 const OVERVIEW = "/mypage/loan/apply";
 
-/** Where the money is: `raised` percent of it; `expectedOn` where the day can be told before. */
+/** Where the money is: `raised` percent of it; `expectedOn`: the expected day, if known. */
 export type Funding = { stage: "recruiting" | "paying" | "paid" | "failed"; raised: number; paidOn: string | null; expectedOn?: string };
 const PLACE = { recruiting: 0, failed: 0, paying: 1, paid: 2 };
 

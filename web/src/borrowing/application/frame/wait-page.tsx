@@ -1,4 +1,4 @@
-/** Somebody else is at work: what is done, going on and next, and that one may go away meanwhile. */
+/** Another party is working: shows finished, current and next work, and that the borrower may leave the page. */
 import type { ReactNode } from "react";
 import { useLeave } from "#/core/journeys/journey-page";
 import { Note } from "#/core/ui/layout/content";

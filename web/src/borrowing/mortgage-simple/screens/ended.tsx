@@ -1,4 +1,4 @@
-/** A check that nobody went on with. */
+/** An expired check. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { Button } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";

@@ -1,4 +1,4 @@
-/** KB is asked for the price; mostly over before anybody has read this. */
+/** Waits for KB's price, usually for a moment. */
 import { Dock, WaitList } from "#/core/ui/layout/dock";
 import { SimplePage } from "../simple-page";
 

@@ -1,5 +1,5 @@
-/** Whoever applies without being logged in is certified here, then logs in or joins, and comes to the draft; whoever is
- * logged in comes to it at once. */
+/** Certifies an applicant without log-in, who then logs in or joins and continues to the draft. A member
+ * who is logged in goes to the draft at once. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";

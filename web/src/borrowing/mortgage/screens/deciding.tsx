@@ -1,4 +1,4 @@
-/** KB and the credit bureau are asked; mostly over before anybody has read this. */
+/** Waits for KB and the credit bureau, usually for a moment. */
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { Dock, WaitList } from "#/core/ui/layout/dock";
 

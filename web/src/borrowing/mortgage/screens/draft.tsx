@@ -208,9 +208,9 @@ function Amount({ frame, typed, offered, change, onDone }: PartProps) {
   const amount = z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` }));
   const { errors, passes } = useChecked(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
   return (
-    <LoanPage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "wish" }}>
+    <LoanPage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "amount" }}>
       <form
-        id="wish"
+        id="amount"
         noValidate
         className="grid gap-6"
         onSubmit={(event) => {

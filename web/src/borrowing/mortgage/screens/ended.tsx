@@ -1,4 +1,4 @@
-/** An application that nobody went on with, or that was cancelled. */
+/** An expired or cancelled application. */
 import { EndedPage } from "#/borrowing/application/frame/ended-page";
 import { useMortgage } from "../calls";
 

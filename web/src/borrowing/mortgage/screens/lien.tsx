@@ -1,4 +1,4 @@
-/** Everybody has signed: the lien is applied for, registered and looked up, then the contract is sealed. */
+/** After all signatures: the lien is applied for, registered and checked, then the contract is sealed. */
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 import { reading } from "#/core/lib/money";
 import { Facts, Note } from "#/core/ui/layout/content";

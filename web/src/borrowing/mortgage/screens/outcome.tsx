@@ -10,7 +10,7 @@ import { Facts } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { applied } from "../queries";
 
-/** Somebody looks at the papers and at the home. */
+/** An operator examines the documents and the home. */
 export function Review() {
   const asked = useQuery(applied(useMortgage().snapshot.applyUid));
   const said = asked.data;

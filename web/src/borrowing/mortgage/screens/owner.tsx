@@ -1,4 +1,4 @@
-/** Somebody else owns the home: the link is sent to them, and this page waits. */
+/** Another person owns the home: the page sends the link to the owner and waits. */
 import { useMutation } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { showError } from "#/core/dialogs/error-dialog";

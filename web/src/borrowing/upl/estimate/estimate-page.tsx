@@ -1,4 +1,4 @@
-/** The frame of the pages before anybody is known. */
+/** The frame of the pages of the anonymous estimate. */
 import { useNavigate } from "react-router";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 

@@ -1,4 +1,4 @@
-/** Work, income and credit score as somebody says them: enough for an estimate. */
+/** Work, income and credit score as the visitor states them, for an estimate. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";

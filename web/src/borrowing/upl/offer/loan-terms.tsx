@@ -53,7 +53,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
   const { limitAmount, minAmount, unit, months, rate } = result;
   const amount = Math.min(chosen.amount, limitAmount);
   const plan = schedule(amount, rate, chosen.months);
-  // The page computes while the slider moves; once it stands still, the server's own table takes its place.
+  // The page computes the table while the slider moves; when it stops, the server's table replaces it.
   const settled = useDelayed(amount, 300);
   const { data: server } = useQuery(repayments(settled, chosen.months));
   const truth = server && settled === amount ? server : plan;

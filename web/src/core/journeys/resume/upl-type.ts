@@ -1,4 +1,4 @@
-/** Which personal loan somebody has chosen before the application is open, kept over certification and sign-up. */
+/** The type of personal loan that was chosen before the application, stored during certification and sign-up. */
 export type UplType = "origin" | "debtConsolidation";
 
 const KEY = "uplType";

@@ -8,7 +8,7 @@ const SAVE_AFTER = 800;
 
 /**
  * `draft` is what was typed before (undefined while it loads, null where nothing was).
- * `save` keeps what stands in the form now; give it no resident, account or licence numbers. It is written after a
+ * `save` stores the form's values; give it no resident, account or licence numbers. It is written after a
  * pause, and at once when a field or the page is left. The server ignores what belongs to a step that has passed.
  */
 export function useDraft<T extends Record<string, unknown>>(): { draft: T | null | undefined; save(data: T): void } {

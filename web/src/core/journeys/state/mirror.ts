@@ -1,6 +1,6 @@
 /**
  * The browser's mirror of a journey. The server is the only author of steps: nothing but SYNC moves `step`,
- * and SYNC carries the server's snapshot. A command whose outcome nobody knows is sent again with the same key.
+ * and SYNC carries the server's snapshot. A command with an unknown outcome is sent again with the same key.
  */
 import { assign, fromCallback, fromPromise, raise, setup } from "xstate";
 import { ApiError } from "#/core/api/errors";

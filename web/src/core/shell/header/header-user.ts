@@ -1,4 +1,4 @@
-/** What header and drawer know of whoever is here. */
+/** The user's data in header and drawer. */
 import type { HonestInfo } from "#/core/api/gen";
 import { type Investor, useInvestor } from "#/core/session/investor";
 import { displayName, type Grade, type Session, useSession } from "#/core/session/session";

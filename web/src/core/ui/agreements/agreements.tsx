@@ -8,7 +8,7 @@ import "./agreements.css";
 type AgreementsProps = {
   agreements: readonly Agreement[];
   ticked: Ticked;
-  /** `valid` tells whether every required consent is given. */
+  /** `valid`: every required consent is given. */
   onChange(ticked: Ticked, valid: boolean): void;
   /** Say which required consent is missing (after a press on the primary button). */
   explain?: boolean;

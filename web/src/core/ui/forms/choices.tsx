@@ -41,7 +41,7 @@ function Radios<V extends string | number>({ label, help, error, aside, name, op
   );
 }
 
-/** Several small switches; `count` stands beside the word. */
+/** Several small switches; `count` is shown beside the label. */
 export function Chips<V extends string>({ label, options, chosen, onToggle }: {
   label: string;
   options: readonly { value: V; label: string; count?: number }[];

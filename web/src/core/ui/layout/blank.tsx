@@ -22,7 +22,7 @@ function Joint({ drawing }: { drawing: Drawing }) {
 
 type BlankProps = { title: string; message?: ReactNode; drawing?: Drawing; code?: ReactNode; dialog?: boolean; children?: ReactNode };
 
-/** A whole page of it; `children` are at most two buttons. `dialog`: it stands in the place of a page and has to be answered. */
+/** A whole page of it; `children` are at most two buttons. `dialog`: it replaces a page and requires an answer. */
 export function Blank({ title, message, drawing, code, dialog = false, children }: BlankProps) {
   const id = useId();
   return (

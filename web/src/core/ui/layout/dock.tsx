@@ -1,4 +1,4 @@
-/** A wait: my half and the other party's half come together; what is done, going on and next stands beneath. */
+/** Progress of a wait: two halves that join. The text below lists finished, current and next work. */
 import type { CSSProperties } from "react";
 import { join } from "#/core/lib/join";
 import { Icon } from "../icon";

@@ -1,4 +1,4 @@
-/** 이음대: so far and still to go, or A and B, as a half-lap joint. Its value always stands beside it in words. */
+/** 이음대: so far and still to go, or A and B, as a half-lap joint. Its value is always also shown as text. */
 import type { CSSProperties } from "react";
 import { join } from "#/core/lib/join";
 import "./lap.css";

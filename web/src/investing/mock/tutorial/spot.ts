@@ -1,4 +1,4 @@
-/** Where the light falls, and where the card stands beside it. Pixels of the screen. */
+/** Positions of the highlighted area and of the card beside it, in pixels of the screen. */
 import { useLayoutEffect, useState } from "react";
 import { screenSize, scrollOffset } from "./screen";
 

@@ -5,7 +5,7 @@ export type Scene = {
   group: string;
   /** Its place among the scenes of the group. */
   index: number;
-  /** What it points at: the element that says `data-tutorial` so; without one it stands alone. */
+  /** What it points at: the element that says `data-tutorial` so; without one it is centred. */
   target?: string;
   title: string;
   text: string;
