@@ -67,7 +67,7 @@ bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same
 chaos: $(VENV)  ## kills parts at random points of real journeys and checks the invariants
 	@python -m tests.chaos
 
-attack: $(VENV)  ## attacks a running platform as everybody who may call; prints what was sent and found
+attack: $(VENV)  ## attacks a running platform as every kind of caller; prints what it sent and found
 	@python -m tests.attack $(if $(SEED),--seed $(SEED)) $(if $(REQUESTS),--requests $(REQUESTS)) $(if $(USES),--uses $(USES))
 
 storm: $(VENV)  ## hundreds of investors at once while parts are killed; then the ledger and every order are proven

@@ -7,8 +7,8 @@ import psutil
 from stack.supervisor import Stack
 
 FIRST = (
-    "Open the site and the pocket phone side by side: the phone receives the codes, e-mails and one-won transfers.",
-    "Apply for a loan, close the tab, open the site elsewhere and log in: the application stands where you left it.",
+    "Open the site and the simulated phone side by side: the phone receives the codes, e-mails and one-won transfers.",
+    "Apply for a loan, close the tab, open the site elsewhere and log in: the application is at the same step.",
     "Join as an investor and fund that loan (one may lend a borrower 5,000,000 won): `make demo-month` pays it back.",
     "See the site with two years of loans and investors: `make demo-year`.",
     "Find the journey in the Temporal UI: it says in one sentence what it waits for.",

@@ -483,7 +483,7 @@ export type ApplyStep = {
 /**
  * ApplyToken
  *
- * Names this browser's simple limit check, if it has one, to what is asked for next.
+ * Passes this browser's simple limit check, if it has one, to the next calls.
  */
 export type ApplyToken = {
     /**
@@ -1128,7 +1128,7 @@ export type Bond = {
 /**
  * BondDetail
  *
- * With every instalment, where they are paid into, and what repaying early comes to today.
+ * With every instalment, the repayment account, and today's total of an early repayment.
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
  * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
@@ -5375,7 +5375,7 @@ export type EarlyForm = {
 /**
  * EarlyOrder
  *
- * Repaying early as it was ordered today: what it comes to, and what has still to come in. Won.
+ * An early repayment that was ordered today: its total, and the unpaid rest. Won.
  *
  * `isRefused`: it was not debited from the borrower's account, so that the borrower sends it.
  */
@@ -5401,7 +5401,7 @@ export type EarlyOrder = {
 /**
  * EarlyQuote
  *
- * What repaying `principal` early comes to today, in won. `due`: owed today in any case. `received`: paid before
+ * Today's total of repaying `principal` early, in won. `due`: owed today in any case. `received`: paid before
  * and not used yet. `toPay`: total less that. `left`: principal that remains.
  */
 export type EarlyQuote = {
@@ -6023,7 +6023,7 @@ export type EventPage = {
 /**
  * EventRow
  *
- * An event, and how many take part.
+ * An event, and the number of participants.
  */
 export type EventRow = {
     /**
@@ -9090,7 +9090,7 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
 /**
  * Money
  *
- * Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
+ * Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: of `withdrawals`
  * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
  */
 export type Money = {
@@ -12535,7 +12535,7 @@ export type RequestState = 'draft' | 'submitted' | 'returned' | 'approved' | 're
 /**
  * RequestedAdvice
  *
- * A consultation that was asked for. Won. `state`: requested, or how it ended. `home`: of a simple limit check.
+ * A requested consultation. Won. `state`: requested, or its result. `home`: of a simple limit check.
  */
 export type RequestedAdvice = {
     /**
@@ -12775,7 +12775,7 @@ export type Schedule = {
 /**
  * ScheduledMonth
  *
- * A month ("YYYY-MM"): what came, what is to come, and what of it is late.
+ * A month ("YYYY-MM"): received, expected and late payments.
  */
 export type ScheduledMonth = {
     coming: Breakdown;
@@ -13342,7 +13342,7 @@ export type Simulation = {
 /**
  * SimulationForm
  *
- * Won, percent a year, months; what is asked for nowhere else is repaid at the end.
+ * Won, percent a year, months. By default 12 months, with the principal at the end.
  */
 export type SimulationForm = {
     /**
