@@ -173,7 +173,7 @@ function Claims() {
   const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...pastClaims(data)];
   return (
     <>
-      <dl className="keys">
+      <dl className="keys claims">
         {claims.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
