@@ -84,7 +84,7 @@ INQUIRIES = {  # tried in tests/api/content/test_inquiry.py, where there are som
     "GET /v2/inquiry/draft",
     "PUT /v2/inquiry/draft",
 }
-EXTENSIONS = {  # tried in tests/journeys/loans/test_extensions.py, where there are loans
+EXTENSIONS = {  # tried in tests/journeys/loans/test_maturity_extensions.py, where there are loans
     "GET /v2/extension/{id}",
     "GET /v2/extension/{id}/status",
     "GET /v2/extensions/{id}/due",
