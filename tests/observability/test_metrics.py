@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -165,3 +167,12 @@ def test_every_expression_can_be_parsed():
         assert promql.parse(expression), where
     with pytest.raises(ValueError, match="invalid promql"):
         promql.parse("sum by (le (x))")
+
+
+@pytest.mark.parametrize("process", ["api", "temporal"])
+def test_what_is_off_is_not_loaded(process: str):
+    """Metrics and traces are off unless they are set; their libraries then cost no start."""
+    wanted = ("prometheus_client", "opentelemetry.sdk.trace", "opentelemetry.sdk.metrics", "opentelemetry.exporter")
+    program = f"import sys, {process}.__main__; print([name for name in {wanted} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -29,6 +29,7 @@ from domain.operations import DECIDES, OperatorRole, Queue, queue_of
 router = PlainRouter(prefix="/bulk")
 MOST = 20  # cases of a request
 AT_ONCE = 5
+DECIDERS = frozenset[OperatorRole]().union(*DECIDES.values())  # of some queue
 
 
 class CaseAt(Camel):
@@ -58,6 +59,7 @@ class BulkResult(Camel):
 @router.post("")
 async def order_cases(body: BulkOrder, key: Key, operator: LoggedInOperator, app: App) -> list[BulkResult]:
     """Do it to each case that has not moved; answer for each, in the order of the request."""
+    operator.must_be(DECIDERS)
     if body.action == "assign" and body.assignee:
         await _may_take_cases(app, body.assignee)
     slots = asyncio.Semaphore(AT_ONCE)
@@ -123,12 +125,13 @@ class Assignee(Camel):
 
 
 @router.get("/assignees")
-async def assignees(_: LoggedInOperator, app: App) -> list[Assignee]:
+async def assignees(operator: LoggedInOperator, app: App) -> list[Assignee]:
     """Active operators who decide some queue."""
+    operator.must_be(DECIDERS)
     async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).where(OperatorRow.active).order_by(OperatorRow.name))
         return [Assignee(login=row.login, name=row.name) for row in rows if _decides(row)]
 
 
 def _decides(row: OperatorRow) -> bool:
-    return any(OperatorRole(role) in roles for role in row.roles for roles in DECIDES.values())
+    return bool(DECIDERS & set(map(OperatorRole, row.roles)))

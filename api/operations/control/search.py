@@ -24,6 +24,7 @@ from db.products.tables import Investment, Product
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
+from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/search")
 MOST = 50  # results of a kind
@@ -59,7 +60,8 @@ class SearchResult(Camel):
 @router.post("")
 async def search_console(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[SearchResult]:
     """Everything that has that number, the newest first. The search for a mobile number is logged, also when it finds
-    nobody. Raises BusinessError(INVALID_INPUT) for a mobile number without a reason."""
+    nobody. Raises BusinessError: INVALID_INPUT for a mobile number without a reason, OPERATOR_FORBIDDEN for one that an
+    auditor looks for."""
     said = body.said.lower()
     async with app.database.transaction() as session:
         if MOBILE.fullmatch(digits := said.replace("-", "")):
@@ -81,6 +83,7 @@ async def _of_mobile(
 ) -> Person | None:
     if len(reason) < SHORTEST_REASON:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="전화번호로 찾는 이유를 다섯 글자 이상 적어 주세요.")
+    operator.must_be(DELIVERS)
     person = await find_by_mobile(session, app.sealer, number)
     log_access(session, operator, request, whose=person.id if person else "-", what="search: mobile", why=reason)
     return person

@@ -49,7 +49,7 @@ async def two_stuck(platform: Stack, scenario: Scenario) -> list[Borrower]:
         await (await person.apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "down")
     for person in people:
-        await person.loan_terms()
+        await person.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
 
     async def wait() -> bool:
         states = [(await person.get("/v2/journeys/upl"))["waitingOn"] for person in people]

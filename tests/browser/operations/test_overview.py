@@ -30,7 +30,8 @@ async def test_the_first_page_leads_to_what_waits_and_several_cases_are_retried_
     await asyncio.gather(*(person.apply() for person in people))
     await asyncio.gather(*(person.walk_to("loan_terms") for person in people))
     await scenario("credit_bureau", "down")
-    await asyncio.gather(*(person.loan_terms() for person in people))
+    terms = {"loanAmount": 5_000_000, "loanPeriod": 36}
+    await asyncio.gather(*(person.do("/v2/credit/apply", terms) for person in people))
     await until_stuck(people)
     screen = await at_the_console(device, platform)
     await screen.page.reload()

@@ -47,6 +47,7 @@ function Waiting({ name }: { name: Queue }) {
 /** The list, what of it is shown, and which of its cases are chosen. */
 function Rows({ name, all }: { name: Queue; all: QueueRow[] }) {
   const me = useOutletContext<Who>();
+  const mayDecide = me.roles.some((role) => role !== "auditor");
   const [filters, setFilters] = useState<Filter[]>([]);
   const [newest, setNewest] = useState(false);
   const [page, setPage] = useState(1);
@@ -100,7 +101,7 @@ function Rows({ name, all }: { name: Queue; all: QueueRow[] }) {
         ))}
       </ul>
       <Paging page={page} pages={Math.ceil(fitting.length / SIZE)} onPage={setPage} />
-      {cases.length > 0 && <Bulk cases={cases} mayRetry={name === "stuck"} usual={QUEUES[name].reasons} done={() => setChosen(new Set())} />}
+      {cases.length > 0 && mayDecide && <Bulk cases={cases} mayRetry={name === "stuck"} usual={QUEUES[name].reasons} done={() => setChosen(new Set())} />}
     </>
   );
 }
