@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 
 from domain.core.codes import PERSONAL_CREDIT, RECEIVABLES
 from domain.products.backing import Collateral, CreditProfile
@@ -131,7 +132,7 @@ def _plan(chance: random.Random, number: int, listed_on: date, *, of: str = "yea
     return Plan(uid=uid, course=course, paying=paying, listed_on=listed_on, **terms)
 
 
-def _credit(chance: random.Random, number: int) -> dict[str, object]:
+def _credit(chance: random.Random, number: int) -> dict[str, Any]:
     rate = Decimal(chance.randint(66, 168)) / 10
     grade, tendency = grade_of(rate)
     job, purpose, income = chance.choice(JOBS), chance.choice(PURPOSES), chance.choice(INCOMES)
@@ -150,7 +151,7 @@ def _credit(chance: random.Random, number: int) -> dict[str, object]:
     }
 
 
-def _secured(chance: random.Random, number: int) -> dict[str, object]:
+def _secured(chance: random.Random, number: int) -> dict[str, Any]:
     category = chance.choices(list(SECURED), list(SECURED.values()))[0]
     amount = chance.randint(4, 14) * 5 * MILLION
     rate = Decimal(chance.randint(70, 115)) / 10
