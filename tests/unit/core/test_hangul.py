@@ -13,6 +13,7 @@ def test_first_consonants_of_a_title() -> None:
     assert initials("서울 1호") == "ㅅㅇ 1ㅎ"
 
 
+@pytest.mark.rule("B596")
 @pytest.mark.parametrize(
     "typed", ["마포", "ㅁㅍ", "ㅁㅍㅇㅍㅌ", "ㅁㅍ ㅇㅍㅌ", "마ㅍ", "맢", "마포 아", "파트 84", "포앞", "ㅍㅌ84"]
 )
