@@ -14,7 +14,7 @@ GENERATED := web/openapi.json web/src/core/api/gen web/src/core/api/kinds.json w
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos storm contracts fresh
-.PHONY: spec test-tools demo-month attack
+.PHONY: spec test-tools demo-month demo-year attack
 
 up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
 	@python -m stack up $(if $(DETACH),--detach)
@@ -58,13 +58,16 @@ test: $(VENV) $(SITE) test-tools  ## everything; check and the web's tests run b
 demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
 	@python -m db.demo.month
 
+demo-year: $(VENV)  ## gives the running demo two years of history: 600 loans, 3,000 investors; then proves the ledger
+	@python -m db.demo.year
+
 bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same run
 	@python -m bench
 
 chaos: $(VENV)  ## kills parts at random points of real journeys and checks the invariants
 	@python -m tests.chaos
 
-attack: $(VENV)  ## attacks a running platform as everybody who may call; prints what was sent and found
+attack: $(VENV)  ## attacks a running platform as every kind of caller; prints what it sent and found
 	@python -m tests.attack $(if $(SEED),--seed $(SEED)) $(if $(REQUESTS),--requests $(REQUESTS)) $(if $(USES),--uses $(USES))
 
 storm: $(VENV)  ## hundreds of investors at once while parts are killed; then the ledger and every order are proven

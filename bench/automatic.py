@@ -49,7 +49,7 @@ COPIES = [
         ("investor", "suitable_until, credit_alert_at"),
     )
 ]
-# Nobody waits as long as anybody else; the order of ids is not the order of waiting.
+# All waiting times differ; the order of ids is not the order of waiting.
 BEGIN = text("""
 insert into auto_invest (person_id, amount, spread, categories, rate_min, rate_max, months_min, months_max, repeats,
   state, waiting_since)

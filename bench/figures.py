@@ -13,7 +13,7 @@ RESAMPLED = 2000  # times, for an interval of 95 %
 
 @dataclass
 class Side:
-    """One of the things that are compared: milliseconds a call, by round."""
+    """One of the compared programs: milliseconds a call, by round."""
 
     name: str
     rounds: list[list[float]] = field(default_factory=list[list[float]])

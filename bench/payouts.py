@@ -22,7 +22,7 @@ from tests.factories import product
 
 INVESTORS = 10_000
 ROUNDS, CALLS = 6, 2
-EACH = 10_000_000  # won that everybody has invested
+EACH = 10_000_000  # won of each investor
 PRINCIPAL, INTEREST = 7 * INVESTORS + 3, 31 * INVESTORS + 7  # won of a repayment; neither can be shared evenly
 OURS, TWIN = "payout with tax, fee and ledger", "bare SQL"
 PEOPLE = text("""
@@ -46,7 +46,7 @@ BARE_TABLES = (
     "create sequence bare_repayment",
     "vacuum analyze",
 )
-# Rounded down for everybody, tax of 15.4 % in one go, no fee; whoever is missing a won stays without it.
+# Rounded down for each investor, tax of 15.4 % in one step, no fee; a won left over is not assigned.
 BARE = text("""
 with repayment as (select nextval('bare_repayment') as number), share as (
   select id, person_id, cast(:principal * amount / sum(amount) over () as bigint) as principal,

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PRETENDARD = ROOT / "documents/fonts"
 DEMO_KEY = "0f" * 32  # every key of the demo; public
 OPERATOR_TOKEN = "operator-demo"
-PRACTICE = "practice"  # id and secret of the practice Facebook
+PRACTICE = "practice"  # id and secret of the simulated Facebook
 
 
 class Settings(BaseSettings):
@@ -25,7 +25,7 @@ class Settings(BaseSettings):
     state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
     fonts: Path = PRETENDARD  # OTF files of Pretendard; relative to the checkout
 
-    # Demo members and operators, the simulator, the practice Facebook, the practice phone. On only on this machine.
+    # Demo members and operators, the simulator, the simulated Facebook and phone. On only on this machine.
     demo: bool | None = None  # unless set: whether `public_url` is this machine
 
     sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py)
@@ -68,10 +68,10 @@ class Settings(BaseSettings):
     # Proxies before the API, as addresses or networks: "10.0.0.2,10.1.0.0/16". X-Forwarded-For of others is ignored.
     trusted_proxies: str = ""
     temporal_ui_url: str = ""  # where operators' browsers find it
-    pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
+    pocket_phone_url: str = "demo"  # the simulated phone that the site links to; empty: no link
     help_email: str = "help@ieum.example"  # whom visitors' enquiries reach
 
-    # Log-in by Facebook: the demo has a practice one. Without an id there is no such door.
+    # Log-in by Facebook: the demo has a simulated one. Without an id this log-in is off.
     facebook_client_id: str = ""
     facebook_client_secret: SecretStr = SecretStr(PRACTICE)
     facebook_authorize_url: str = ""

@@ -1,4 +1,4 @@
-"""The practice Facebook: OAuth 2 authorization code with PKCE (RFC 6749, RFC 7636). Any name is an account."""
+"""The simulated Facebook: OAuth 2 authorization code with PKCE (RFC 6749, RFC 7636). Any name is an account."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Web pages: the index, the pocket phone, and the app's device shell."""
+"""Web pages: the index, the simulated phone, and the app's device shell."""
 
 import re
 from typing import Any

@@ -22,7 +22,7 @@ def command(state: Path, *, durable: bool) -> list[str]:
     """Serves on a unix socket only, in the foreground.
 
     A plan that was made while a table was small stays until its statistics are renewed: soon, not within a minute.
-    Making a segment of the log takes a tenth of a second in which nobody commits: enough of them are made in advance
+    Creating a log segment delays all commits by a tenth of a second: enough of them are created in advance
     for the rush after a quiet night.
     """
     folder = postgres_folder(state)

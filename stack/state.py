@@ -43,7 +43,7 @@ def temporary(state: Path) -> Generator[None]:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / "unheld").open("w") as mark:
         fcntl.flock(mark, fcntl.LOCK_EX)
-        (folder / "unheld").rename(folder / MARK)  # seen by nobody before it is held
+        (folder / "unheld").rename(folder / MARK)  # invisible before it is locked
         yield
 
 
@@ -67,6 +67,6 @@ def forget(state: Path) -> None:
 
 def _sweep(homes: Path) -> None:
     for name in homes.glob(f"*/{MARK}"):
-        with suppress(OSError), name.open() as mark:  # held, gone already, or somebody else's
+        with suppress(OSError), name.open() as mark:  # locked, deleted already, or of another user
             fcntl.flock(mark, fcntl.LOCK_EX | fcntl.LOCK_NB)
             shutil.rmtree(name.parent)

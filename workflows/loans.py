@@ -50,7 +50,7 @@ class LoanLife:
 
     @workflow.signal(name="look")
     def wake(self) -> None:
-        """Money has come in, the product is full, or the calendar was moved."""
+        """Money has arrived, the product is full, or the calendar has moved."""
         self._is_woken = True
 
     @workflow.update

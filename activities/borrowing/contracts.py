@@ -94,7 +94,7 @@ class TermsInput(ActivityInput):
 
 
 class Signature(BaseModel):
-    """Who asked for a signature, and its id there."""
+    """The provider of a signature, and the provider's id of it."""
 
     provider: str
     signature_id: str

@@ -77,7 +77,7 @@ class Mortgages:
         return None if found.price is None else Won(found.price)
 
     async def _debts(self, request: MortgageInput) -> Won:
-        """What the liens on the home come to."""
+        """The sum of the liens on the home."""
         if not request.application_ref:
             return Won(0)
         async with self.at.database.transaction() as session:

@@ -7,7 +7,7 @@ from activities.institutions.base import Institution, Reply
 
 
 class BuildingWing(Reply):
-    """A part of a building with a name of its own (동), and its homes (호)."""
+    """A named part of a building (동), and its homes (호)."""
 
     dong: str
     homes: tuple[str, ...]

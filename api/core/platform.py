@@ -43,6 +43,6 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
 
 
 async def _ended(database: Database, sessions: Collection[SessionOf]) -> dict[SessionOf, bool]:
-    """A statement of its own: most requests need no connection until they are done with Temporal."""
+    """A separate statement: most requests need no connection until Temporal has answered."""
     going_on = await living(database, sessions)
     return {session: session not in going_on for session in sessions}

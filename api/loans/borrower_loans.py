@@ -112,7 +112,7 @@ class EarlyRepaid(Camel):
 
 
 class EarlyOrder(Camel):
-    """Repaying early as it was ordered today: what it comes to, and what has still to come in. Won.
+    """An early repayment that was ordered today: its total, and the unpaid rest. Won.
 
     `isRefused`: it was not debited from the borrower's account, so that the borrower sends it.
     """
@@ -159,7 +159,7 @@ class Lien(Camel):
 
 
 class BondDetail(Bond):
-    """With every instalment, where they are paid into, and what repaying early comes to today.
+    """With every instalment, the repayment account, and today's total of an early repayment.
 
     `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
     `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
@@ -190,7 +190,7 @@ class LoanInfo(Camel):
 
 
 class EarlyQuote(Camel):
-    """What repaying `principal` early comes to today, in won. `due`: owed today in any case. `received`: paid before
+    """Today's total of repaying `principal` early, in won. `due`: owed today in any case. `received`: paid before
     and not used yet. `toPay`: total less that. `left`: principal that remains."""
 
     principal: int
@@ -253,7 +253,7 @@ async def loan_contract(id: Uid, person: Borrower, app: App, session: Session) -
 async def early_repayment_quote(
     id: Uid, person: Borrower, session: Session, principal: Annotated[int | None, Query(ge=1, le=EVERYTHING)] = None
 ) -> EarlyQuote:
-    """What it comes to today to repay so much principal early; all of it, unless said. Changes nothing.
+    """Quote an early repayment of that principal today; of all principal by default. Changes nothing.
 
     Raises BusinessError: EARLY_REPAYMENT_CLOSED, INVALID_INPUT.
     """

@@ -146,7 +146,7 @@ async def _id_card(app: Platform, session: AsyncSession, found: Waiting) -> Evid
 
 
 async def _screening(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The reason for a manual review, and the customer's answers, if the journey asked for them."""
+    """The reason for a manual review, and the customer's answers, if there are any."""
     found_out = await _latest(app, session, found, ScreeningRecord)
     said = await _latest(app, session, found, CustomerInformationRecord)
     return Evidence(facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])])

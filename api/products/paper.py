@@ -11,10 +11,11 @@ from api.http.caller import person_of
 from api.http.router import Router
 from api.products.catalogue import Products, Shown
 from api.products.detail import Token, payouts, seen_product
+from api.products.shapes import DealTemplate
 from db.products.tables import Product
 from documents.offering import Fact, OfferingPaper, Payment, render_offering
 from domain.core.codes import PRODUCT_CATEGORIES, REPAYMENT_TYPES, name_of
-from domain.core.money import percent
+from domain.core.money import percent, reading
 from domain.core.policy import SEOUL
 
 router = Router(prefix="/v2/products", tags=["products"])
@@ -39,7 +40,7 @@ def _paper(shown: Shown) -> OfferingPaper:
         amount=product.amount,
         terms=_terms(product),
         summary=tuple(template.summary),
-        basics=_facts((line.label, line.value) for line in template.basic_info),
+        basics=(*_facts((line.label, line.value) for line in template.basic_info), *_backing(template)),
         stability=_facts((point.title, point.text) for point in template.stability_analysis),
         risks=_facts((point.title, point.text) for point in template.risk_analysis),
         notes=tuple(template.investment_notes),
@@ -68,6 +69,23 @@ def _terms(product: Product) -> tuple[Fact, ...]:
             ("투자 마감", f"{closes:%Y.%m.%d %H:%M}"),
         )
     )
+
+
+def _backing(template: DealTemplate) -> tuple[Fact, ...]:
+    """What stands behind the loan."""
+    if credit := template.credit:
+        return _facts((("직업", credit.job), ("자금 용도", credit.purpose), ("연 소득", credit.income)))
+    if (secured := template.collateral) is None:
+        return ()
+    lines = [
+        ("담보", f"{secured.place} {secured.kind}"),
+        (f"담보 가격 ({secured.price_source})", reading(secured.price)),
+        ("선순위 채권", reading(secured.senior) if secured.senior else "없음"),
+        ("담보 인정 비율 (LTV)", percent(secured.loan_to_value)),
+    ]
+    if secured.area:
+        lines.insert(1, ("전용 면적", f"{secured.area}㎡"))
+    return _facts(lines)
 
 
 def _facts(lines: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:

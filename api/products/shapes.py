@@ -10,6 +10,7 @@ from api.http.envelope import Camel
 from db.products.catalogue import phase_of
 from db.products.tables import Product
 from domain.core.codes import PERSONAL_CREDIT
+from domain.products.backing import Collateral
 from domain.products.phase import Phase, progress
 from domain.products.states import ProductState
 
@@ -102,8 +103,38 @@ class Answered(Camel):
     answer: str
 
 
+class CollateralShown(Camel):
+    """What the loan is secured by. Won; `area` in m²; `loanToValue`: percent that `senior` and the loan come to of
+    `price`."""
+
+    kind: str
+    place: str
+    area: Rate | None
+    price: int
+    price_source: str
+    senior: int
+    loan_to_value: Rate
+
+    @classmethod
+    def of(cls, product: Product) -> "CollateralShown | None":
+        """From the product's detail, where it says so."""
+        if (known := product.detail.get("collateral")) is None:
+            return None
+        collateral = Collateral.model_validate(known)
+        return cls(**collateral.model_dump(), loan_to_value=collateral.ratio(product.amount))
+
+
+class CreditShown(Camel):
+    """Who borrows on credit, in words that name nobody."""
+
+    job: str
+    purpose: str
+    income: str
+
+
 class DealTemplate(Camel):
-    """Everything on a product's page; the blocks are the operator's texts and tables."""
+    """Everything on a product's page; the blocks are the operator's texts and tables. `collateral` and `credit`: where
+    they are known."""
 
     properties: Properties
     design: dict[str, str] = Field(description="Colours")
@@ -113,6 +144,8 @@ class DealTemplate(Camel):
     risk_analysis: list[Titled]
     faq: list[Answered]
     investment_notes: list[str]
+    collateral: CollateralShown | None
+    credit: CreditShown | None
     pdf_url: str | None
 
     @classmethod
@@ -129,6 +162,8 @@ class DealTemplate(Camel):
         return cls(
             properties=properties,
             design=product.detail.get("design", {}),
+            collateral=CollateralShown.of(product),
+            credit=product.detail.get("credit"),
             pdf_url=product.detail.get("pdf_url"),
             **blocks,
         )

@@ -36,7 +36,7 @@ class TransferRecord(Sensitive):
 async def events(
     session: AsyncSession, states: Collection[EventState], *, limit: int, offset: int
 ) -> tuple[Sequence[Event], int]:
-    """Those in one of the states, or in any but planned where none is named; what ends last comes first."""
+    """Events in one of the states, or in any but planned if none is given; the latest end first."""
     wanted = or_(*(_is(state) for state in states or (EventState.ONGOING, EventState.ENDED)))
     found = select(Event).where(wanted)
     page = found.order_by(Event.ends_at.desc(), Event.uid).limit(limit).offset(offset)
@@ -61,7 +61,7 @@ async def ongoing_of(session: AsyncSession, kind: EventKind) -> Event | None:
 async def participant(
     session: AsyncSession, event: Event, person: str, *, lock: bool = False
 ) -> EventParticipant | None:
-    """Who takes part, if they do."""
+    """A member's participation, if any."""
     return await session.get(EventParticipant, (event.uid, UUID(person)), with_for_update=lock)
 
 
@@ -85,7 +85,7 @@ async def participants(session: AsyncSession, event: Event) -> Sequence[EventPar
 
 
 async def numbers(session: AsyncSession) -> dict[str, int]:
-    """How many take part, by event."""
+    """The number of participants, by event."""
     rows = select(EventParticipant.event_uid, func.count()).group_by(EventParticipant.event_uid)
     return dict((await session.execute(rows)).all())
 

@@ -15,7 +15,7 @@ from domain.content.votes import Electorate, VoteState, state_of
 
 
 async def votes(session: AsyncSession, limit: int) -> Sequence[Vote]:
-    """Return the votes; what ends last comes first."""
+    """Return the votes, the latest end first."""
     return (await session.scalars(select(Vote).order_by(Vote.ends_at.desc(), Vote.uid).limit(limit))).all()
 
 

@@ -70,7 +70,7 @@ class Database:
 
     @asynccontextmanager
     async def listening(self, channel: str) -> AsyncGenerator[AsyncGenerator[psycopg.Notify]]:
-        """Notifications of the channel from now on, on a connection of its own.
+        """Notifications of the channel from now on, on a separate connection.
 
         Raises psycopg.Error when the connection is lost.
         """

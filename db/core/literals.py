@@ -4,5 +4,5 @@ from collections.abc import Iterable
 
 
 def literals(values: Iterable[str]) -> str:
-    """A list for `in`: `('held', 'funded')`. Only for constants: the values are not escaped."""
+    """An SQL list for `in`: `('held', 'funded')`. Only for constants: the values are not escaped."""
     return "(" + ", ".join(f"'{value}'" for value in values) + ")"

@@ -39,7 +39,7 @@ class CountedAttempt(NamedTuple):
 
 
 async def count_attempt(database: Database, kind: str, subject: str) -> int:
-    """Count one more attempt and say how many there were with it.
+    """Count one more attempt and return the number of attempts.
 
     In a transaction of its own: the count stays although the attempt is then refused. One at a time a subject.
     """

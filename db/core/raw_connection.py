@@ -61,7 +61,7 @@ class RawConnection:
             return [await cursor.fetchall() if cursor.description else [] for cursor in cursors]
 
     async def send(self, statement: TextClause, params: Values | None = None, /) -> None:
-        """Executed with whatever comes next, at the latest with the commit: its errors are raised there."""
+        """Executed with the next statement, at the latest with the commit, which raises its errors."""
         async with self._sound():
             await self._begun(statement, params)
 

@@ -17,7 +17,7 @@ from domain.core.policy import Allowance, CodePolicy, seoul_midnight
 
 
 class Sending(NamedTuple):
-    """What is sent to whom, and from which address it was asked for; `receiver` and `address` are fingerprints.
+    """A code: its kind, its receiver, and the address of the request; `receiver` and `address` are fingerprints.
 
     `channel`: "sms" or "email"; unconfirmed receivers are counted for a channel, the daily number for a kind.
     """

@@ -56,7 +56,7 @@ CORPORATIONS = (
 
 LOGINS: list[tuple[str, str]] = [
     *((f"Log in as {m.mobile[:3]}-{m.mobile[3:7]}-{m.mobile[7:]}", f"{m.name}, {m.about}") for m in MEMBERS),
-    ("Join as anybody", "any name and number: codes arrive at that number in the pocket phone"),
+    ("Join as a new member", "any name and number: codes arrive at that number on the simulated phone"),
     *((f"Log in as {c.email}", f"{c.name}, password `{c.password}`, {c.about}") for c in CORPORATIONS),
     *((f"Operator {o.login}", f"{o.name}, password `{o.password}`, at /v2/ops") for o in OPERATORS),
 ]

@@ -25,7 +25,7 @@ where person_id = any(:people) and state in {literals(LIVE)} and at >= :since gr
 
 
 async def rules_of(session: AsyncSession, person: str | UUID) -> InstitutionRules:
-    """The rules that it has set; without any, anything goes."""
+    """The rules that it has set; without rules all products are allowed."""
     row = await session.get(InstitutionRulesRow, UUID(str(person)))
     return _rules(row) if row else ANYTHING
 

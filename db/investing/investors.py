@@ -96,7 +96,7 @@ class Eligibility(NamedTuple):
 
     @property
     def rules_itself(self) -> bool:
-        """Whether it has rules of its own that count: only institutions' do."""
+        """Whether rules of its own apply: only institutions have them."""
         return self.has_rules and self.investor_class == InvestorClass.INSTITUTION
 
     @property

@@ -71,7 +71,7 @@ async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: 
 
 
 def share(ending: Ending, rows: Sequence[LoanInstalment], today: date) -> Shared:
-    """What the end of a loan with those unpaid instalments comes to. Raises ValueError when the price is too high."""
+    """The sums of a loan's end with those unpaid instalments. Raises ValueError when the price is too high."""
     principal = sum(row.principal - row.paid_principal for row in rows)
     return shared(ending.price, principal, owed_in_all(rows, today) - principal)
 

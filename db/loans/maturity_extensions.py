@@ -170,7 +170,7 @@ async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UU
 
 
 async def _prolong(session: AsyncSession, product: Product, last: LoanInstalment, months: int) -> None:
-    """The last instalment becomes one of interest; as many as there are months follow it."""
+    """Turn the last instalment into one of interest, and add one instalment for each month."""
     product.months += months
     balance = last.principal
     rows = planned(product.uid, replace(terms(product), principal=balance))[last.number :]

@@ -76,7 +76,7 @@ def _shares(funded: Sequence[Any], repayment: LoanRepayment, fee_rate: Decimal) 
 
 
 def _booking(repayment: LoanRepayment, people: Sequence[str], shares: Sequence[Payout]) -> dict[Account, int]:
-    """What came in goes to the investors, the tax office and us; as much less is owed."""
+    """Share a payment among the investors, the tax office and the platform, and lower the debt."""
     uid = repayment.product_uid
     credited = Counter[str]()
     for person, share in zip(people, shares, strict=True):

@@ -39,7 +39,7 @@ class Missing(NamedTuple):
 
 @dataclass(frozen=True)
 class Early:
-    """The cost of an early repayment besides the amounts that are due anyway, in won."""
+    """The cost of an early repayment, in addition to the due amounts, in won."""
 
     principal: int
     interest: int  # until today
@@ -53,7 +53,7 @@ class Early:
 
 @dataclass(frozen=True)
 class Quote:
-    """What repaying early comes to today, in won. `due`: owed today in any case; `received`: paid before, and free."""
+    """Today's total of an early repayment, in won. `due`: owed in any case; `received`: paid before, unassigned."""
 
     early: Early
     due: int
@@ -104,7 +104,7 @@ def owed(row: LoanInstalment, today: date) -> Part:
 
 
 async def early(session: AsyncSession, product: Product, principal: int, today: date) -> Early:
-    """What it costs to repay so much of what is not due yet (all of it, when `principal` is more)."""
+    """The cost of repaying that much of the principal that is not due yet (all of it, when `principal` is more)."""
     rows = [row for row in await unpaid(session, product.uid) if row.runs_until > today]
     balance = sum(row.principal for row in rows)
     loan, principal = terms(product), min(principal, balance)
@@ -114,21 +114,21 @@ async def early(session: AsyncSession, product: Product, principal: int, today: 
 
 
 async def quote(session: AsyncSession, product: Product, principal: int, today: date) -> Quote:
-    """What repaying so much of the principal early, or all of it, comes to."""
+    """The total of an early repayment of that principal, or of all of it."""
     due = sum(owed(row, today).total for row in await unpaid(session, product.uid) if row.runs_until <= today)
     received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
     return Quote(await early(session, product, principal, today), due, received)
 
 
 async def ask_early(session: AsyncSession, uid: str, principal: int, today: date) -> None:
-    """The borrower repays so much of the principal early, today: it is collected together with whatever is due."""
+    """Order an early repayment of that principal for today; it is collected together with all due amounts."""
     # locked, so that the worker cannot clear `needs_wake` for an older cause before this one is committed
     loan = await session.get_one(Loan, uid, with_for_update=True)
     loan.early_principal, loan.early_on, loan.needs_wake = principal, today, True
 
 
 async def _settle_due(session: AsyncSession, product: Product, due: Sequence[LoanInstalment], today: date) -> int:
-    """Pay out what has come in for the instalments; what is missing of them."""
+    """Pay out the received part of the instalments; return the missing part."""
     debts = [owed(row, today) for row in due]
     received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
     parts = {part.number: part for part in allocate(received, debts)}

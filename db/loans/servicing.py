@@ -42,7 +42,7 @@ async def defer(session: AsyncSession, product: Product, number: int, to: date, 
 
 
 def debit_again(product: Product, loan: Loan, today: date) -> bool:
-    """Have the borrower's account debited once more, under another key. Returns False unless its bank has refused
+    """Debit the borrower's account again, under another key. Returns False unless its bank has refused
     today: what is asked under one key may still be paid.
     """
     if product.state != ProductState.DISBURSED or product.is_paused or loan.refused_on != today:

@@ -150,10 +150,11 @@ class PayoutRow(Base):
 
 
 class LoanClock(Base):
-    """How many days the loans' calendar is ahead of the real one; one row. The demo moves it (`make demo-month`)."""
+    """How many days the loans' calendar is ahead of the real one; one row. The demo moves it (`make demo-month`)
+    and writes its history with it behind (`make demo-year`)."""
 
     __tablename__ = "loan_clock"
-    __table_args__ = (CheckConstraint("one", name="one"), CheckConstraint("days_ahead >= 0", name="ahead"))
+    __table_args__ = (CheckConstraint("one", name="one"),)
 
     one: Mapped[bool] = mapped_column(primary_key=True, default=True)
     days_ahead: Mapped[int] = mapped_column(default=0)

@@ -33,7 +33,7 @@ from db.core.literals import literals
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
-from domain.core.hangul import is_initials
+from domain.core.hangul import search_pattern
 from domain.core.policy import SEOUL
 from domain.core.states import CertificationState, PersonState
 from domain.investing.states import InvestmentState
@@ -226,6 +226,5 @@ def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
 
 
 def _titled(query: str) -> ColumnElement[bool]:
-    """Part of the title, or of its first consonants when only such were typed."""
-    column = Product.initials if is_initials(query) else Product.title
-    return column.icontains(query.strip(), autoescape=True)
+    """Part of the title, spaces aside; first consonants are enough, and the last syllable may be unfinished."""
+    return func.replace(Product.title, " ", "").regexp_match(search_pattern(query), flags="i")

@@ -21,13 +21,14 @@ from db.loans.tables import Loan
 from db.products.catalogue import phase_of
 from db.products.drafts import member_of, offer_of, payout_account, secrets_of
 from db.products.tables import Product, ProductDraft
-from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES, loan_to_value
+from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.hangul import initials
-from domain.core.money import percent, reading
+from domain.core.money import reading
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.investing.schedule import DEFAULT_FEE_RATE
+from domain.products.backing import Collateral
 from domain.products.detail import detail_of
 from domain.products.phase import Phase, grade_of
 from domain.products.publication import Offer, detail, flaw_of, lead_of
@@ -151,16 +152,16 @@ def _detail(
     rate = Decimal(contract.rate_percent)
     blocks = detail_of(category, about, contract.principal, rate, contract.months)
     if lien and home:
-        blocks["basic_info"] += [
-            {"label": "담보", "value": f"{' '.join(home.home.split()[:2])} {kind}"},
-            {"label": "채권최고액", "value": reading(lien.maximum_claim)},
-            {"label": "선순위 채권", "value": reading(home.senior_debts) if home.senior_debts else "없음"},
-        ]
+        blocks["basic_info"].append({"label": "채권최고액", "value": reading(lien.maximum_claim)})
+        place = " ".join(home.home.split()[:2])
         if home.price:
-            ltv = loan_to_value(home.price, home.senior_debts + contract.principal)
+            blocks["collateral"] = Collateral(
+                kind=kind, place=place, price=home.price, price_source="KB시세", senior=home.senior_debts
+            ).model_dump(mode="json")
+        else:
             blocks["basic_info"] += [
-                {"label": "KB시세", "value": reading(home.price)},
-                {"label": "담보인정비율 (LTV)", "value": percent(ltv)},
+                {"label": "담보", "value": f"{place} {kind}"},
+                {"label": "선순위 채권", "value": reading(home.senior_debts) if home.senior_debts else "없음"},
             ]
     return blocks
 

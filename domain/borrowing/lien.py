@@ -43,7 +43,7 @@ def maximum_claim(principal: int) -> Won:
 
 
 def senior_debts(liens: list[RegisteredLien]) -> Won:
-    """What the liens on a home come to, in won: they come before one that is registered later."""
+    """The sum of the liens on a home, in won, which rank before a later one."""
     return Won(sum(lien.maximum_claim for lien in liens if not lien.is_released))
 
 

@@ -183,12 +183,12 @@ def available_limit(price: Won, debts: Won, *, is_apartment: bool) -> Won:
 
 
 def rate_of(price: Won, debts: Won, amount: Won) -> Decimal:
-    """Percent a year, by what all debts together come to. The amount is within the available limit."""
+    """Percent a year, by the sum of all debts. The amount is within the available limit."""
     return next(rate for share, rate in RATES if (debts + amount) * 100 <= price * share)
 
 
 def loan_to_value(price: int, debts: int) -> Decimal:
-    """Percent that all debts come to of the price, rounded up to one decimal (LTV)."""
+    """All debts in percent of the price, rounded up to one decimal (LTV)."""
     return (Decimal(debts) * 100 / price).quantize(Decimal("0.1"), ROUND_UP)
 
 

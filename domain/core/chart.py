@@ -191,7 +191,7 @@ class Chart:
 
     @classmethod
     def exits(cls, step: Step[Any]) -> Iterator[On[Fact]]:
-        """The exits common to every step. Time never expires a step that waits for us or goes on by itself."""
+        """The exits common to every step. Steps that wait for the platform or continue by themselves never expire."""
         if not step.on:
             return
         patient = step.waits_for is not Party.BORROWER or TimedOut.label in step.accepts

@@ -35,7 +35,7 @@ class Passed(NamedTuple):
 
 @dataclass(frozen=True)
 class InstitutionRules:
-    """Won, percent a year, months. None, or nothing named: anything goes."""
+    """Won, percent a year, months. None or an empty list: no restriction."""
 
     monthly_limit: int | None = None
     product_limit: int | None = None
@@ -56,7 +56,7 @@ class InstitutionRules:
         )
 
     def headroom(self, wanted: Terms, this_month: int, of_product: int) -> dict[Rule, int]:
-        """Won that each rule leaves, after what was ordered this month and is held of the product."""
+        """Won that each rule still allows, after this month's orders and holds of the product."""
         limits = {Rule.MONTH: (self.monthly_limit, this_month), Rule.PRODUCT: (self.product_limit, of_product)}
         left = {rule: max(limit - used, 0) for rule, (limit, used) in limits.items() if limit is not None}
         return left if self.admit(wanted) else {Rule.PRODUCTS: 0, **left}

@@ -55,7 +55,7 @@ def by_category(positions: Iterable[Position]) -> list[Slice]:
 
 
 def by_grade(positions: Iterable[Position]) -> list[Slice]:
-    """From the best grade on; those without one come last."""
+    """From the best grade on; products without a grade last."""
     found = _slices(positions, lambda position: "등급 없음" if position.grade == "NONE" else f"{position.grade} 등급")
     return sorted(found, key=lambda part: (part.name == "등급 없음", part.name))
 

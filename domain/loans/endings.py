@@ -33,7 +33,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Shared:
-    """What a claim's end comes to, in won: `principal` and `interest` that its price pays, `lost` principal."""
+    """The sums of a claim's end, in won: `principal` and `interest` that its price pays, `lost` principal."""
 
     principal: int
     interest: int

@@ -80,7 +80,7 @@ class Asked(Wire):
 
 @router.post("/registrations")
 async def registration(asked: Asked) -> dict[str, Any]:
-    """Return whether a business is open and belongs to the person; one without an owner belongs to everybody."""
+    """Return whether a business is open and belongs to the person; one without an owner matches every person."""
     number = asked.business_number
     known = next((company for company in COMPANIES if company.business_number == number), None)
     return {

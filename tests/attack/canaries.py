@@ -16,17 +16,23 @@ LOGS = ("worker", "api", "simulator", "temporal", "postgres")
 
 
 def forms_of(secret: str) -> set[bytes]:
-    """How a value may lie in a file, as patterns: as text, in UTF-16, hexadecimal, escaped, in base64 at each of three
-    offsets. A number is not meant by the digits of a longer one, such as a time in milliseconds."""
+    """How a value may lie in a file: as text, in UTF-16, hexadecimal, escaped, in base64 at each of three offsets."""
     plain = secret.encode()
     encoded = {base64.b64encode(b"x" * pad + plain)[pad and 4 : -4] for pad in (0, 1, 2)}
-    others = {secret.encode("utf-16-le"), plain.hex().encode(), secret.encode("unicode_escape"), *encoded} - {plain}
-    return {rb"(?<!\d)" + plain + rb"(?!\d)" if secret.isdigit() else re.escape(plain)} | {*map(re.escape, others)}
+    return {plain, secret.encode("utf-16-le"), plain.hex().encode(), secret.encode("unicode_escape"), *encoded}
 
 
 def found_in(content: bytes, secrets: set[str]) -> set[str]:
-    """Those of the secrets that the content holds in any form."""
-    return {secret for secret in secrets if any(re.search(form, content) for form in forms_of(secret))}
+    """Those of the secrets that the content holds in any form. A number is not meant by the digits of a longer one,
+    such as a time in milliseconds."""
+    found = {secret for secret in secrets if any(form in content for form in forms_of(secret))}
+    return {secret for secret in found if not secret.isdigit() or _is_a_number_of(content, secret)}
+
+
+def _is_a_number_of(content: bytes, digits: str) -> bool:
+    plain = digits.encode()
+    alone = re.search(rb"(?<!\d)" + plain + rb"(?!\d)", content)
+    return bool(alone) or any(form in content for form in forms_of(digits) - {plain})
 
 
 async def stores_of(stack: Stack, journey_id: str) -> dict[str, bytes]:

@@ -38,9 +38,9 @@ class Client:
 
     def send(self, **request: Any) -> Answer:
         """Send a request with the arguments of `requests.Request`."""
-        prepared = requests.Request(**request).prepare()
-        with self._pool(str(prepared.url)).urlopen(
-            str(prepared.method),
+        prepared: Any = requests.Request(**request).prepare()
+        with self._pool(prepared.url).urlopen(
+            prepared.method,
             prepared.path_url,
             body=prepared.body,
             headers=prepared.headers,

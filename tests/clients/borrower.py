@@ -1,4 +1,4 @@
-"""A borrower at the API: walks the personal loan over HTTP like the browser does, and holds the pocket phone."""
+"""A borrower at the API: walks the personal loan over HTTP like the browser does, and holds the simulated phone."""
 
 import asyncio
 import random
@@ -146,7 +146,7 @@ class Borrower:
         """Every agreement of a context, with the hash of its text."""
         return {text["id"]: text["contentHash"] for text in await self.get(f"/v2/terms/{context}")}
 
-    # -- the pocket phone ----------------------------------------------------------------------
+    # -- the simulated phone ----------------------------------------------------------------------
 
     async def inbox(self) -> list[dict[str, Any]]:
         return (await self.simulator.get(f"/inbox/{self.mobile}")).json()

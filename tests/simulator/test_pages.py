@@ -1,4 +1,4 @@
-"""The pocket phone and the device shell in a real browser."""
+"""The simulated phone and the device shell in a real browser."""
 
 from collections.abc import AsyncGenerator, Callable
 from pathlib import Path

@@ -26,7 +26,7 @@ OWN_STORE = timedelta(seconds=5)
 
 
 async def release_lien(uid: str) -> None:
-    """Start the release of a contract's lien, which goes on after the workflow that starts it has ended."""
+    """Start the release of a contract's lien, which continues after the end of the starting workflow."""
     order = ReleaseInput(uid=uid, reference=f"lien/{uid}", person="", retry_budget=RetryBudget.BANK)
     try:
         await workflow.start_child_workflow(

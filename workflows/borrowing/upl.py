@@ -245,7 +245,7 @@ class UplJourney(Journey[UplView]):
         return self.view.refinanced.loan_uids if self.view.refinanced else []
 
     async def wanted(self, limit: LimitAssessed) -> ChooseTerms:
-        """The wanted terms; on the way to them the loan may become one that repays others, and a new one again."""
+        """Ask for the terms; before that, the borrower may change the type of the loan."""
         begins_as = self.start.upl_type
         terms: ChooseTerms | None = None  # chosen before the evidence was refused
         event = ChangeType(upl_type=begins_as) if begins_as == DEBT_CONSOLIDATION else await self.ask(Upl.loan_terms)

@@ -81,7 +81,7 @@ class JourneyMessages(JourneyState[V_co]):
 
     @workflow.signal
     async def progress(self, reference: str, data: dict[str, Any]) -> None:
-        """How far an institution has come with the request of this step."""
+        """The progress of an institution's work on this step."""
         if reference == self.reference and self._event is None:
             self.update_view(received=data)
             await self._publish(None)

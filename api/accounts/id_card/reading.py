@@ -55,7 +55,7 @@ async def readings_left(app: Platform, person: str) -> Allowance:
 
 
 async def _spend(app: Platform, person: str, request: str) -> None:
-    """In a transaction of its own: what fails afterwards was paid for all the same."""
+    """In a separate transaction: a later failure does not undo the cost."""
     async with app.database.transaction() as session:
         if not await claim(session, f"{KIND}/{person}/{request}"):
             return

@@ -212,7 +212,7 @@ async def refresh_token(body: ByRefreshToken, app: App) -> Tokens:
 
 @router.post("/personal-loan/genesis-refresh-token", dependencies=[TOKEN_LIMIT])
 async def genesis_refresh_token(body: ByRefreshToken, app: App, session: Session) -> Tokens:
-    """The first tokens of a session of its own for the app's device, which ends when the given session ends."""
+    """The first tokens of a new session for the app's device, which ends when the given session ends."""
     return await sessions(app).branch(body.refresh_token, session.info["device"])
 
 

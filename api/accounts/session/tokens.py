@@ -85,7 +85,7 @@ class Sessions:
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
     async def branch(self, refresh_token: str, device: str) -> Tokens:
-        """A session of its own for the app's device, which ends with the given one. Raises as `exchange`."""
+        """A new session for the app's device, which ends with the given one. Raises as `exchange`."""
         async with self.database.transaction() as session:
             if row := await self._accept(session, refresh_token):
                 return await self.open(session, row.person_id, device, parent=row.family)

@@ -27,7 +27,7 @@ class LoanAgreementForm(Camel):
 
 @router.get("")
 async def loan_agreement(person: Person, session: Session) -> LoanAgreement:
-    """The missing consents. Optional ones are asked for beside required ones only."""
+    """The missing consents. Optional ones are requested only together with required ones."""
     missing = await missing_todays(session, UUID(person), Context.LOAN_AGREEMENT)
     return LoanAgreement(agreements=[AgreementText.model_validate(text, from_attributes=True) for text in missing])
 

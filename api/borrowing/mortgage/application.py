@@ -69,7 +69,7 @@ async def open_mortgage(person: Person, _: Natural, gateway: AppGateway, session
 async def seal_application(
     body: MortgageForm, person: Person, who: Natural, app: App, session: Session
 ) -> SealedApplication:
-    """Put the filled-in draft into the vault; nothing moves before its examination is asked for.
+    """Put the completed draft into the vault; the journey moves when the examination is requested.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a token that is not ours, TERMS_REQUIRED, TERMS_CHANGED,
     OTHER_PERSON where name and birth are not those of who is logged in.

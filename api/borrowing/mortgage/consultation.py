@@ -52,7 +52,7 @@ APPLY = SignedToken("mortgage-apply", ApplyClaims, ATTEMPTS.apply_token)
 
 
 class ApplyToken(Camel):
-    """Names this browser's simple limit check, if it has one, to what is asked for next."""
+    """Passes this browser's simple limit check, if it has one, to the next calls."""
 
     apply_token: str
 
@@ -77,7 +77,7 @@ class Advice(Camel):
 
 
 class RequestedAdvice(Camel):
-    """A consultation that was asked for. Won. `state`: requested, or how it ended. `home`: of a simple limit check."""
+    """A requested consultation. Won. `state`: requested, or its result. `home`: of a simple limit check."""
 
     uid: UUID
     requested_at: datetime
@@ -93,7 +93,7 @@ class RequestedAdvices(Camel):
 
 @router.get("/consultation-list")
 async def consultation_list(who: Natural, app: App, session: Session) -> RequestedAdvices:
-    """What was asked for with the caller's own mobile number, the latest first, for a year."""
+    """Consultations requested with the caller's own mobile number, the latest first, for a year."""
     found = [(row, record_of(app.sealer, row)) for row in await requested_by(session, app.sealer, who.mobile)]
     return RequestedAdvices(
         list=[

@@ -76,7 +76,7 @@ class RealEstate(BuildingHomes, AreaInfo):
 
 
 class SimulationForm(Camel):
-    """Won, percent a year, months; what is asked for nowhere else is repaid at the end."""
+    """Won, percent a year, months. By default 12 months, with the principal at the end."""
 
     amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST)]
     rate: Annotated[Decimal, Field(ge=0, le=HIGHEST_RATE, decimal_places=2)]

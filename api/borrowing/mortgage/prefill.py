@@ -44,7 +44,7 @@ async def prefilled_by_user(who: Natural) -> PrefilledMortgage:
 
 @router.get("/apply/prefilled-info/simple-advice")
 async def prefilled_by_advice(uid: UUID, who: Natural, app: App, session: Session) -> PrefilledMortgage:
-    """What was said when a consultation was asked for, by the same name and mobile. Raises BusinessError(NOT_FOUND)."""
+    """The content of the consultation request with the same name and mobile. Raises BusinessError(NOT_FOUND)."""
     row = await session.get(Consultation, uid)
     said = consultation_of(app.sealer, row) if row else None
     if said is None or (said.name, said.mobile) != (who.name, who.mobile):

@@ -128,7 +128,7 @@ async def open_simple_check(request: Request, response: Response, gateway: AppGa
 
 @router.post("/simple/input", openapi_extra=moves(CheckHome, MortgageSimple))
 async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: App) -> Moved:
-    """Hand in the answers; KB is asked for the price where the rules need it."""
+    """Submit the answers; KB is asked for the price if the rules need it."""
     await limit(app.redis, "home-price", address(request), times=60, per=HOUR)
     typed = body.user_input_supply_area
     area = supply_area(typed, body.area_mode) if typed is not None else None

@@ -1,6 +1,7 @@
 """The calls of the disclosure popup, and the documents linked in the footer."""
 
 import asyncio
+from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 from typing import Annotated, Any
@@ -15,15 +16,18 @@ from api.content.disclosure.shapes import (
     LoanHandlingStatus,
     PastFigures,
     PopupCheck,
+    TrackRecordShown,
 )
 from api.core.dependencies import App, Session
 from api.core.ttl_cache import TTLCache
 from api.http.envelope import Data
 from api.http.router import Router
 from db.content.disclosure import average_rate, first_disbursed, loan_figures
+from db.content.track_record import recorded_loans
 from db.loans.calendar import today
 from documents.disclosure import render_disclosure
 from domain.content.disclosure import COMMENTS, disclosed_months
+from domain.content.track_record import track_record
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import seoul_midnight
 
@@ -38,6 +42,7 @@ PDF: dict[int | str, dict[str, Any]] = {
 _months = TTLCache[None, list[date]]()
 _statuses = TTLCache[date, LoanHandlingStatus]()
 _past = TTLCache[date, PastFigures]()
+_records = TTLCache[date, TrackRecordShown]()
 _papers = TTLCache[date, bytes](seconds=60)
 
 
@@ -64,6 +69,18 @@ async def past_figures(session: Session) -> PastFigures:
         return PastFigures(date=day, amount=amount, average_rate=await average_rate(session, day))
 
     return await _past.get(day, find)
+
+
+@router.get("/company/track-record")
+async def company_track_record(session: Session) -> TrackRecordShown:
+    """Returns, arrears and losses so far, by kind, year and grade."""
+    day = (await _disclosed(session))[0]
+
+    async def find() -> TrackRecordShown:
+        record = track_record(await recorded_loans(session, day), day)
+        return TrackRecordShown.model_validate({"date": day, **asdict(record)})
+
+    return await _records.get(day, find)
 
 
 @router.get("/company/info/check")

@@ -164,3 +164,29 @@ def _table(block: Block, loans: list[LoanFigures], on: Day) -> LoanTable:
 
 def _line(figures: Row) -> DisclosedLoans:
     return DisclosedLoans.model_validate(figures, from_attributes=True)
+
+
+class RecordLine(Camel):
+    """Some loans as they stood. Won; percent: `rate` a year before tax, weighed by amount. `earned`: what investors
+    received besides principal, after tax and fee; `repaid`: principal that came back."""
+
+    name: str
+    count: int
+    amount: int
+    repaid: int
+    earned: int
+    balance: int
+    rate: Percent
+    delay_rate: Percent
+    lost_rate: Percent
+    lost: int
+
+
+class TrackRecordShown(Camel):
+    """What became of all loans by the end of a day, and the same by kind, year and grade."""
+
+    date: Day
+    total: RecordLine
+    kinds: list[RecordLine]
+    years: list[RecordLine]
+    grades: list[RecordLine]

@@ -221,7 +221,7 @@ async def event_list(
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> EventList:
-    """Events, what ends last comes first; those to come only if asked for."""
+    """Events, the latest end first; planned events only on request."""
     found, count = await events(session, states, limit=limit, offset=offset)
     cards = [EventCard(**EventMaster.of(event).model_dump(by_alias=False), content=event.thumbnail) for event in found]
     return EventList(list=cards, count=count)
@@ -242,7 +242,7 @@ async def event_thumbnail(event: Found) -> Thumbnail:
 
 @router.get("/event/{uid}/user-state")
 async def event_user_state(caller: Caller, event: Found, session: Session) -> OfUser:
-    """Whether the caller takes part."""
+    """Whether the caller participates."""
     found = await _taking_part(session, event, caller)
     return OfUser(user_state=UserState(is_event_user=found is not None))
 
@@ -251,7 +251,7 @@ async def event_user_state(caller: Caller, event: Found, session: Session) -> Of
 async def agree_to_event(
     version: Annotated[str, Path(max_length=10)], body: EventConsent, person: Person, event: Open, session: Session
 ) -> OfUser:
-    """Agree to the terms, and so take part; a second time changes nothing."""
+    """Agree to the terms and participate; repeated calls have no effect."""
     if version != TERMS:
         raise BusinessError(ErrorCode.NOT_FOUND)
     await record(session, UUID(person), Context.EVENT, verify(Context.EVENT, body.agreements))
@@ -261,7 +261,7 @@ async def agree_to_event(
 
 @router.get("/posting-event/{uid}/state")
 async def posting_state(caller: Caller, event: Found, session: Session, app: App) -> OfPosting:
-    """Whether the caller takes part, and the address of the posting."""
+    """Whether the caller participates, and the address of the posting."""
     _must_be(event, EventKind.POSTING)
     found = await _taking_part(session, event, caller)
     state = PostingState(
@@ -280,7 +280,7 @@ async def share_url(body: SharedUrl, found: Participant, event: Open) -> SharedU
 
 @router.get("/transfer-event/{uid}")
 async def transfer_state(caller: Caller, event: Found, session: Session, app: App) -> OfTransfer:
-    """Whether the caller may take part, and has."""
+    """Whether the caller may participate, and participates."""
     _must_be(event, EventKind.TRANSFER)
     found = await _taking_part(session, event, caller)
     state = TransferState(

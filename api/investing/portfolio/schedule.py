@@ -19,7 +19,7 @@ Month = Annotated[str, Query(pattern=r"^2[01]\d\d-(0[1-9]|1[0-2])$", description
 
 
 class ScheduledMonth(Camel):
-    """A month ("YYYY-MM"): what came, what is to come, and what of it is late."""
+    """A month ("YYYY-MM"): received, expected and late payments."""
 
     month: str
     received: Breakdown

@@ -127,7 +127,7 @@ class Funnel(Camel):
 
 
 class Money(Camel):
-    """Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
+    """Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: of `withdrawals`
     withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out."""
 
     paid_in: int

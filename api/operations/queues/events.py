@@ -28,7 +28,7 @@ MOST = 100  # events of the list
 
 
 class EventRow(Camel):
-    """An event, and how many take part."""
+    """An event, and the number of participants."""
 
     uid: str
     title: str

@@ -82,7 +82,7 @@ class ChoosePartition(Form):
 
 
 class AddDocument(Form):
-    """A document of a kind, in the document store; it takes the place of an earlier one."""
+    """A document of a kind, in the document store; it replaces an earlier one."""
 
     kind: str
     document_ref: str

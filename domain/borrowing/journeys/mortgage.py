@@ -78,7 +78,7 @@ class ConfirmOwner(Form):
 
 
 class AddMortgageDocument(Form):
-    """A document of a kind, in the document store; it takes the place of an earlier one."""
+    """A document of a kind, in the document store; it replaces an earlier one."""
 
     kind: str
     document_ref: str
@@ -228,7 +228,7 @@ class LienRegistered(Fact):
 
 
 class FileLienAgain(Fact):
-    """An operator has the lien applied for once more."""
+    """An operator has the lien applied for again."""
 
 
 class LienRefused(Fact):

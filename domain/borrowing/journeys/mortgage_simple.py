@@ -27,7 +27,7 @@ class CheckHome(Form):
 
 
 class EstimateDebts(Form):
-    """What senior loans and the tenant's deposit come to, in won."""
+    """The sum of senior loans and of the tenant's deposit, in won."""
 
     senior_finance_amount: int
     yearly_rent_deposit: int

@@ -97,7 +97,7 @@ class DeclineOffer(Form):
 
 
 class RetryMyData(Form):
-    """Ask public MyData once more."""
+    """Request public MyData again."""
 
 
 # -- what institutions, the clock and operators report ------------------------------------------

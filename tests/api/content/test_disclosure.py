@@ -148,6 +148,25 @@ async def test_what_the_first_page_may_claim_of_the_past(browser: Browser, disbu
     await eventually(agrees)
 
 
+async def test_the_track_record_agrees_with_what_is_disclosed(
+    browser: Browser, disbursed: Disbursed, end: date
+) -> None:
+    await disbursed((before(end), before(end)), (end, end))
+
+    async def agrees() -> bool:
+        record = (await browser.get("/v2/company/track-record")).json()["data"]
+        known = (await info(browser))["loanHandlingStatus"][0]
+        total = record["total"]
+        figures = ("amount", "balance", "delayRate", "lostRate")
+        return (
+            record["date"] == str(end)
+            and all(total[figure] == known[f"total{figure[0].upper()}{figure[1:]}"] for figure in figures)
+            and sum(line["count"] for line in record["kinds"]) == total["count"] > 0
+        )
+
+    await eventually(agrees)
+
+
 @pytest.mark.rule("B357")
 async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disbursed: Disbursed, end: date) -> None:
     """Paid in time; 29 and 30 days late at the end of the last month; paid late, after that end."""

@@ -1,4 +1,4 @@
-"""A person who applies for a loan on a screen, with a pocket phone beside it: one method a page."""
+"""A person who applies for a loan on a screen, with a simulated phone beside it: one method a page."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ CONSENT_APP, SIGNING_APP = "카카오톡", "PASS"
 
 @dataclass
 class Applicant:
-    """`person` holds the name, the number and the pocket phone; its own calls stay unused where the screen acts."""
+    """`person` holds the name, the number and the simulated phone; its own calls stay unused where the screen acts."""
 
     screen: Screen
     person: Borrower

@@ -1,9 +1,10 @@
 """The whole personal loan on a screen, from the guide to the signed contract."""
 
 import asyncio
+import re
 
 import pytest
-from playwright.async_api import Route
+from playwright.async_api import Route, expect
 
 from documents.authority import open_authority
 from documents.signature import validate
@@ -14,7 +15,7 @@ from tests.browser.screen import Device, Screen
 from tests.journeys.conftest import Newcomer
 
 
-@pytest.mark.rule("B001", "B002", "B448")
+@pytest.mark.rule("B001", "B002", "B448", "B453", "B454")
 async def test_loan_from_the_guide_to_the_signed_contract(
     kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:
@@ -43,8 +44,12 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await applicant.address()
     await applicant.fraud_questions()
     await applicant.contract_info()
+    await expect(screen.page).to_have_url(re.compile(r"/loan/contract/agreements\?applyUid=\w+$"))
     await applicant.contract_agreements()
     await applicant.signing()
+    await expect(screen.page).to_have_url(
+        re.compile(r"/loan/contract/certification/(kakao|pass)\?termsToken=[^&]+&applyUid=\w+$")
+    )
     document = await documents_of(screen)
     await person.answer_prompt()
     await screen.arrives("대출 계약을 마쳤어요")

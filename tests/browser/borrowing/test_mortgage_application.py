@@ -41,8 +41,8 @@ async def describe(screen: Screen, *, another: bool = False) -> None:
     await screen.tick("다른 사람 이름" if another else "내 이름")
 
 
-async def choose_amount(screen: Screen, won: str = "100000000") -> None:
-    """The loan and the applicant, up to the consents."""
+async def wish(screen: Screen, won: str = "100000000") -> None:
+    """The loan, up to the applicant."""
     await screen.press("다음")
     await screen.arrives("얼마를 어디에 쓰려고 하나요?")
     await screen.type("빌릴 금액", won)
@@ -51,6 +51,11 @@ async def choose_amount(screen: Screen, won: str = "100000000") -> None:
     await screen.press("다음")
     await find(screen, RESIDENCE, FLAT)
     await screen.arrives("신청하는 분을 알려 주세요")
+
+
+async def choose_amount(screen: Screen, won: str = "100000000") -> None:
+    """The loan and the applicant, up to the consents."""
+    await wish(screen, won)
     await screen.type("주민등록번호 뒤 첫 자리", "1")
     await screen.page.get_by_label("직업", exact=True).select_option("office")
     await screen.type("연 소득", "48000000")
@@ -141,6 +146,45 @@ async def test_home_elsewhere_is_corrected_and_what_was_typed_is_still_there(
     await applicant.begin()
     draft = (await applicant.get("/v2/journeys/mortgage/draft"))["data"]
     assert (draft["amount"], draft["job"]) == (100_000_000, "office")
+    await applicant.close()
+
+
+@pytest.mark.rule("B218", "B225", "B226", "B227", "B228", "B229", "B231", "B232", "B233", "B234")
+async def test_what_is_typed_in_the_draft_is_checked(device: Devices, applicant: Mortgagor) -> None:
+    screen = await device(PHONE, await applicant.sign_up())
+    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    await screen.goto("/loan/mortgage/draft")
+    await begin(screen)
+    await find(screen, HOME, FLAT)
+    await describe(screen, another=True)
+    await screen.type("소유자 이름", "A")
+    await screen.press("다음")
+    await screen.sees("이름은 한글 두 글자 이상으로 적어 주세요.")
+    await screen.sees("숫자 11자리를 모두 넣어 주세요.")
+    birthday = screen.page.get_by_label("소유자 생년월일 8자리")
+    for day in ("1980010", "19801301", "19800132", "19800431", "19810229"):
+        await birthday.fill("19800229")
+        await screen.sees_no("날짜 8자리를 확인해 주세요.")
+        await birthday.fill(day)
+        await screen.sees("날짜 8자리를 확인해 주세요.")
+    await screen.tick("내 이름")
+    await wish(screen)
+    await screen.page.get_by_label("직업", exact=True).select_option("owner")
+    await screen.type("사업자등록번호", "123")
+    await screen.type("주민등록번호 앞 6자리", "100101")
+    digit = screen.page.get_by_label("주민등록번호 뒤 첫 자리")
+    await digit.fill("3")
+    await screen.press("다음")
+    await screen.sees("사업자등록번호 10자리를 모두 넣어 주세요.")
+    minor = "19세 이상만 가입할 수 있어요."
+    for century in ("3", "4", "7", "8"):
+        await digit.fill(century)
+        await screen.sees(minor)
+        await digit.fill("1")
+        await screen.sees_no(minor)
+    for century in ("9", "0", "5"):
+        await digit.fill(century)
+        await screen.sees_no(minor)
     await applicant.close()
 
 

@@ -36,7 +36,7 @@ AMOUNT = 10 * MILLION  # the law lets one person lend one borrower five million
 
 
 class Borrowing(Applicant):
-    """The borrower of a loan on a home on a screen; the person holds the pocket phone."""
+    """The borrower of a loan on a home on a screen; the person holds the simulated phone."""
 
     @classmethod
     def on(cls, screen: Screen, person: Mortgagor) -> "Borrowing":

@@ -1,4 +1,4 @@
-"""The pocket phone beside the site: a press on it moves the loan's page."""
+"""The simulated phone beside the site: a press on it moves the loan's page."""
 
 import re
 

@@ -44,7 +44,7 @@ async def test_from_the_list_to_what_a_product_pays(
     await screen.sees("250만원")
     await expect(screen.page.get_by_label("투자할 금액")).to_have_value("")
     await screen.sees("500만원을 투자하면")
-    await expect(screen.page.get_by_text("손에 쥐는 이자").first).to_be_visible()
+    await expect(screen.page.get_by_text("세후 이자 (예상)").first).to_be_visible()
     await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
     await expect(screen.page.get_by_role("row")).to_have_count(13)
     await show_as_raised(internals, uid, 0)

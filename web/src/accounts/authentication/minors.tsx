@@ -6,7 +6,7 @@ import { Page } from "#/core/ui/layout/page";
 
 export default function Minors() {
   return (
-    <Page title="미성년자는 신청할 수 없어요" lead="이음의 대출과 투자는 만 19세 이상인 성년만 이용할 수 있어요.">
+    <Page narrow title="미성년자는 신청할 수 없어요" lead="이음의 대출과 투자는 만 19세 이상인 성년만 이용할 수 있어요.">
       <div className="max-w-read">
         <Section title="왜 그런가요?">
           <p className="sub">

@@ -21,7 +21,7 @@ export default function CertificationStatus() {
   const status = reading.data;
   if (status && status.userType !== PERSON) return <Navigate to={CORPORATIONS} replace />;
   return (
-    <Page title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
+    <Page narrow title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
       <div className="max-w-read">{status ? <Certifications status={status} /> : <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
     </Page>
   );

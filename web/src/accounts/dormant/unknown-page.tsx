@@ -8,7 +8,7 @@ import { DormantNotice, TITLE } from "./dormant-notice";
 export function UnknownPage() {
   const { search } = useLocation();
   return (
-    <Page title={TITLE} lead="휴면을 풀려면 먼저 로그인해야 해요.">
+    <Page narrow title={TITLE} lead="휴면을 풀려면 먼저 로그인해야 해요.">
       <div className="grid max-w-read justify-items-start gap-6 pb-14">
         <DormantNotice />
         <AppLink className={buttonClass("primary", true)} href={`/login/dormant${search}`}>

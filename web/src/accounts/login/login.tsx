@@ -29,10 +29,10 @@ const schema = z.object({
 
 export default function Login() {
   return (
-    <Page title="로그인" lead="하던 신청은 그대로 있어요. 로그인하면 이어서 할 수 있어요.">
+    <Page narrow title="로그인" lead="휴대폰 번호나 이메일로 로그인해요.">
       <div className="grid max-w-read gap-10 pb-14">
-        <EmailForm />
         <OtherWays />
+        <EmailForm />
         <Newcomers />
       </div>
     </Page>
@@ -66,6 +66,7 @@ function EmailForm() {
   };
   return (
     <form className="grid gap-6" onSubmit={send} noValidate>
+      <h2 className="h2">이메일로 로그인</h2>
       <TextField
         label="이메일"
         type="email"
@@ -102,7 +103,7 @@ function OtherWays() {
   const answers = [...WAYS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
   return (
     <section className="grid gap-4">
-      <h2 className="h2">다른 방법으로 로그인</h2>
+      <h2 className="sr">간편한 로그인</h2>
       <AnswerList
         label="로그인 방법"
         answers={answers}

@@ -19,7 +19,7 @@ const KEY = ["marketing-terms"];
 export default function MarketingUnsubscribe() {
   const reading = useQuery({ queryKey: KEY, queryFn: () => get<MarketingTerms>(PATH), staleTime: 0 });
   return (
-    <Page title="혜택 알림 설정" lead="계약과 거래에 꼭 필요한 안내는 이 설정과 관계없이 보내 드려요.">
+    <Page narrow title="혜택 알림 설정" lead="계약과 거래에 꼭 필요한 안내는 이 설정과 관계없이 보내 드려요.">
       <div className="max-w-read pb-14">{reading.data ? <Boxes {...reading.data} /> : <Pending of={reading} words="설정을 불러오고 있어요" />}</div>
     </Page>
   );

@@ -18,7 +18,7 @@ export default function Sessions() {
   const reading = useQuery({ queryKey: ["sessions"], queryFn: () => get<OpenSession[]>(PATH) });
   const sessions = reading.data;
   return (
-    <Page title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
+    <Page narrow title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
       <div className="max-w-read pb-14">
         {sessions ? <Devices sessions={sessions} /> : <Pending of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
       </div>

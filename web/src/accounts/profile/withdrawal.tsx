@@ -24,7 +24,7 @@ const rules = z.object({ reason: z.string().check(z.minLength(1, "탈퇴하는 �
 export default function Withdrawal() {
   const reading = useQuery({ queryKey: ["withdrawal"], queryFn: () => get<Leaving>("/v2/user/withdrawal"), staleTime: 0 });
   return (
-    <Page title="회원 탈퇴" lead="탈퇴하기 전에 아래 내용을 확인해 주세요.">
+    <Page narrow title="회원 탈퇴" lead="탈퇴하기 전에 아래 내용을 확인해 주세요.">
       <div className="max-w-read pb-14">{reading.data ? <Leave {...reading.data} /> : <Pending of={reading} words="탈퇴할 수 있는지 확인하고 있어요" lines={5} />}</div>
     </Page>
   );

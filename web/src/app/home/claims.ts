@@ -2,13 +2,15 @@
 import type { PastFigures } from "#/core/api/gen";
 import { reading } from "#/core/lib/money";
 
+const NONE = "–";
 const TRILLION = 1_000_000_000_000;
 
-export function pastClaims({ amount, averageRate }: PastFigures): { name: string; value: string }[] {
-  if (!amount) return [];
+/** Always the same claims, so that nothing moves when the figures come; `past` is missing until then. */
+export function pastClaims(past: PastFigures | undefined): { name: string; value: string }[] {
+  const { amount = 0, averageRate = null } = past ?? {};
   const sum = amount < TRILLION ? reading(amount) : `${Math.floor(amount / TRILLION)}조원 이상`;
   return [
-    { name: "누적 투자 금액", value: sum },
-    { name: "평균 수익률", value: `연 ${Number((averageRate ?? 0).toFixed(1))}%` },
+    { name: "누적 투자 금액", value: amount ? sum : NONE },
+    { name: "평균 수익률 (세전)", value: amount ? `연 ${Number((averageRate ?? 0).toFixed(1))}%` : NONE },
   ];
 }

@@ -5,9 +5,9 @@ import { ExampleChart } from "#/borrowing/guides/example-chart";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
 import { get } from "#/core/api/client";
-import type { PastFigures } from "#/core/api/gen";
+import type { PastFigures, TrackRecordShown } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
+import { delayRate, disclosed, reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -26,6 +26,7 @@ const STEPS = [
 
 // Loaded after the first render.
 const Banners = lazy(() => import("#/content/shared/banners"));
+const Mine = lazy(() => import("./mine"));
 const NextStep = lazy(() => import("./next-step"));
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
@@ -50,9 +51,9 @@ export default function Home() {
   );
 }
 
-/** The members' notice loads later: its space is reserved, so that nothing below it moves. */
+/** What is a member's own loads later: its space is reserved, so that nothing below it moves. */
 function Hero() {
-  const { status } = useSession();
+  const member = useSession().status !== "guest";
   return (
     <div className="wrap grid gap-12 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
       <div>
@@ -61,42 +62,65 @@ function Hero() {
           <br />
           먼저 보고 정해요
         </Heading>
-        <p className="sub mt-4 max-w-read">
-          이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
-        </p>
-        <div className="acts mt-8 flex flex-wrap gap-2">
-          <LoanCta />
-          <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
-            개인신용대출 살펴보기
-          </AppLink>
-        </div>
-        {status !== "guest" && (
-          <div className="mt-8 min-h-56 max-w-read lg:min-h-50">
-            <Suspense fallback={null}>
-              <NextStep />
-            </Suspense>
-          </div>
+        {member ? (
+          <>
+            <div className="mt-8 min-h-56 max-w-read lg:min-h-50">
+              <Suspense fallback={null}>
+                <NextStep />
+              </Suspense>
+            </div>
+            <div className="acts">
+              <LoanCta quiet />
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="sub mt-4 max-w-read">
+              이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
+            </p>
+            <div className="acts mt-8 flex flex-wrap gap-2">
+              <LoanCta />
+              <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
+                개인신용대출 살펴보기
+              </AppLink>
+            </div>
+          </>
         )}
       </div>
-      <section aria-labelledby="example" className="ledger">
-        <h2 className="label strong" id="example">
-          {reading(example.principal)}을 {example.months}개월 빌리면
-        </h2>
-        <p className="cap">연 {example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
-        <div className="mt-3 mb-5">
-          <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
-        </div>
-        <ExampleChart />
-      </section>
+      {member ? (
+        <section aria-labelledby="mine" className="ledger home__mine">
+          <h2 className="title" id="mine">
+            내 돈
+          </h2>
+          <Suspense fallback={null}>
+            <Mine />
+          </Suspense>
+        </section>
+      ) : (
+        <Example />
+      )}
     </div>
   );
 }
+
+const Example = () => (
+  <section aria-labelledby="example" className="ledger">
+    <h2 className="label strong" id="example">
+      {reading(example.principal)}을 {example.months}개월 빌리면
+    </h2>
+    <p className="cap">연 {example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
+    <div className="mt-3 mb-5">
+      <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
+    </div>
+    <ExampleChart />
+  </section>
+);
 
 function Idea() {
   return (
     <Section title="반씩 내어 하나가 되는 이음">
       <div className="idea">
-        <Lap value={0.52} height={72} other="part" />
+        <Repaid />
         <div className="grid gap-6 md:grid-cols-2 md:gap-x-16">
           <div>
             <h3 className="title pine">빌리는 사람</h3>
@@ -116,10 +140,37 @@ function Idea() {
   );
 }
 
+/** How much of what was lent has come back: the joint is empty before the first loan. */
+function Repaid() {
+  const { data } = useRecord();
+  const total = data?.total;
+  return (
+    <div>
+      <Lap value={total?.amount ? total.repaid / total.amount : 0} height={48} />
+      <p className="mt-3 flex min-h-[52px] flex-wrap content-start justify-between gap-x-4">
+        {total?.amount ? (
+          <>
+            <span>
+              빌려준 {disclosed(total.amount)} 가운데 <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
+            </span>
+            <span>
+              연체율 <strong>{delayRate(total.delayRate)}</strong> · 손실률 <strong>{delayRate(total.lostRate)}</strong>
+            </span>
+          </>
+        ) : (
+          <span>{data && "첫 대출을 기다리고 있어요"}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const useRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
+
 /** What was lent so far is claimed as it was disclosed; before the first loan there is nothing to claim. */
 function Claims() {
   const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
-  const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...(data ? pastClaims(data) : [])];
+  const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...pastClaims(data)];
   return (
     <>
       <dl className="keys">
@@ -142,9 +193,14 @@ function Invest() {
     <Section
       title="1만원부터 나누어 투자해요"
       aside={
-        <AppLink className="link" href="/products/collateral">
-          투자 상품 보기
-        </AppLink>
+        <span className="flex gap-4">
+          <AppLink className="link" href="/company/track-record">
+            지금까지의 실적
+          </AppLink>
+          <AppLink className="link" href="/products/collateral">
+            투자 상품 보기
+          </AppLink>
+        </span>
       }
     >
       <Claims />

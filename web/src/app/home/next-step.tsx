@@ -12,6 +12,7 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
+import { SMALLEST } from "#/investing/order-rules/lines";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { balance } from "#/ledger/balance";
 import { useSummary } from "#/investing/portfolio/mypage-api";
@@ -74,11 +75,18 @@ function WithoutMoney() {
   );
 }
 
-const Investments = ({ money = 0 }: { money?: number }) => (
-  <Card title={`${displayName(useSession())}님, 반가워요`} label="투자 현황 보기" href="/mypage/investor/investments">
-    {money ? `예치금 ${won(money)}으로 투자할 수 있어요.` : "투자한 상품과 받을 돈을 한곳에서 봐요."}
-  </Card>
-);
+const Investments = ({ money = 0 }: { money?: number }) => {
+  const title = `${displayName(useSession())}님, 반가워요`;
+  return money < SMALLEST ? (
+    <Card title={title} label="투자 현황 보기" href="/mypage/investor/investments">
+      투자한 상품과 받을 돈을 한곳에서 봐요.
+    </Card>
+  ) : (
+    <Card title={title} label="투자 상품 보기" href="/products/collateral">
+      예치금 {won(money)}으로 투자할 수 있어요.
+    </Card>
+  );
+};
 
 const Loans = () => (
   <Card title={`${displayName(useSession())}님, 반가워요`} label="대출 현황 보기" href="/mypage/loan/apply">
@@ -96,7 +104,7 @@ const Card = ({ title, label, href, children }: { title: string; label: string; 
   <Note title={title}>
     <p>{children}</p>
     <p className="mt-3">
-      <AppLink className={buttonClass("ink")} href={href}>
+      <AppLink className={buttonClass()} href={href}>
         {label}
       </AppLink>
     </p>

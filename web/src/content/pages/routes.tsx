@@ -5,5 +5,6 @@ export default [
   page("/team", "open", () => import("./team")),
   page("/press", "open", () => import("./press")),
   page("/recruit", "open", () => import("./recruit")),
+  page("/company/track-record", "open", () => import("./track-record")),
   page("/guide/popup", "open", () => import("./popup-guide")),
 ];

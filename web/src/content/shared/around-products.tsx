@@ -37,8 +37,8 @@ function NewsList({ title, path, dated = false }: { title: string; path: string;
   return (
     <Section title={title}>
       <ul className="news">
-        {data.slice(0, SHOWN).map((event) => (
-          <li key={`${event.productUid}${event.kind}${event.at}`}>
+        {data.slice(0, SHOWN).map((event, place) => (
+          <li key={`${event.productUid}${event.kind}${event.at}${place}`}>
             <strong>{event.title}</strong>
             <AppLink href={`/products/detail/${event.productUid}`}>{saidOf(event)}</AppLink>
             {dated && <time dateTime={event.at}>{ago(event.at, dataUpdatedAt)}</time>}

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { get } from "#/core/api/client";
-import { answered } from "#/core/api/errors";
+import { answered, timedOut } from "#/core/api/errors";
 import { LEAVE_MS } from "./dialog";
 import { alert, confirm } from "./dialogs";
 import { showError } from "./error-dialog";
@@ -87,6 +87,28 @@ it("[B214] [B328] [B533] says the server's error and follows its redirect when i
   await userEvent.click(screen.getByRole("button", { name: "확인" }));
   await result;
   expect(screen.getByRole("status")).toHaveTextContent("/loan/guide");
+  await gone();
+});
+
+it.each([
+  ["[B309] [B318] a refused session", answered(401, null), "계속하려면 로그인해 주세요", "로그인하기"],
+  ["[B310] a time-out", timedOut(), "연결이 잠깐 끊겼어요", "다시 시도하기"],
+  ["[B313] a failure without words", answered(500, null), "요청을 처리하지 못했어요", "첫 화면으로 가기"],
+  ["[B314] [B324] the server's words", answered(410, { data: { code: "X1", title: "기한이 지났어요", errorButton: { text: "신청하기", href: "/v2/loan/guide" } } }), "기한이 지났어요", "신청하기"],
+  ["[B325] a text without a title", answered(410, { message: "한 문장만 있어요." }), "한 문장만 있어요.", "확인"],
+  ["[B326] a payload in data.data", answered(410, { data: { data: { title: "안쪽에 있어요" } } }), "안쪽에 있어요", "확인"],
+])("a dialog says %s", async (_, error, title, button) => {
+  await shown(() => showError(error));
+  expect(screen.getByRole("dialog", { name: title })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: button })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "닫기" }));
+  await gone();
+});
+
+it("[B327] a link in a message can be pressed", async () => {
+  await shown(() => showError(answered(410, { title: "안내", message: "자세한 내용은 여기(https://ieum.example/a)를 보세요." })));
+  expect(screen.getByRole("link", { name: /여기/ })).toHaveAttribute("href", "https://ieum.example/a");
+  await userEvent.click(screen.getByRole("button", { name: "닫기" }));
   await gone();
 });
 

@@ -33,6 +33,7 @@ const main: readonly MenuItem[] = [
     items: [
       { label: "부동산·SCF 상품", path: "/products/collateral" },
       { label: "개인신용 상품", path: "/products/credit" },
+      { label: "지금까지의 실적", path: "/company/track-record" },
       { label: "자동 분산투자", path: "/invest/auto" },
       { label: "법인 투자 안내", path: "/investor/corporate" },
     ],

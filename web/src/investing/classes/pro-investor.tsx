@@ -35,7 +35,7 @@ export default function ProInvestor() {
   const asked = useQuery({ queryKey: KEY, queryFn: () => get<ProInvestor>(PATH), enabled: !isLegal });
   if (isLegal) return <Navigate to="/investor/corporate" replace />;
   return (
-    <Page title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">
+    <Page narrow title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">
       <div className="max-w-read pb-14">{asked.data ? <Classes of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
     </Page>
   );

@@ -43,7 +43,7 @@ export default function SuitabilityTest() {
   if (validityQuery.data?.isValid && !renews) return <Passed {...validityQuery.data} onRenew={() => setRenews(true)} />;
   if (!validityQuery.data || !asked.data) {
     return (
-      <Page title={TITLE}>
+      <Page narrow title={TITLE}>
         <Pending of={validityQuery.error ? validityQuery : asked} words="문제를 불러오고 있어요" lines={5} />
       </Page>
     );
@@ -65,7 +65,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
     else document.getElementsByName(questions[open]?.uid ?? "")[0]?.focus();
   };
   return (
-    <Page title={TITLE} lead={`문제 ${questions.length}개를 모두 맞히면 1년 동안 투자할 수 있어요.`}>
+    <Page narrow title={TITLE} lead={`문제 ${questions.length}개를 모두 맞히면 1년 동안 투자할 수 있어요.`}>
       <div className="grid max-w-read gap-10 pb-6">
         {questions.map(({ uid, content, options }, i) => (
           <Segmented
@@ -91,7 +91,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
 
 function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { result: Result; onAgain(): void }) {
   return (
-    <Page title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
+    <Page narrow title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
       <div className="grid max-w-read gap-4 pb-14">
         {wrongQuestionList.map(({ uid, content, explanation }) => (
           <Note key={uid} risk title={content}>

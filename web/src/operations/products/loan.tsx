@@ -91,6 +91,7 @@ function Steer({ row }: { row: LoanRow }) {
   };
   return (
     <DecisionForm
+      lead={<h2 className="title">대출 진행</h2>}
       options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
       usual={LOAN_REASONS}
       isAsked={(act) => act === "fail" || act === "account" || act === "prolong"}

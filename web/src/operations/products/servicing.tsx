@@ -175,7 +175,12 @@ function Acts({ of }: { of: Servicing }) {
   if (!acts.length) return awaited || null;
   return (
     <DecisionForm
-      lead={awaited}
+      lead={
+        <>
+          <h2 className="title">상환</h2>
+          {awaited}
+        </>
+      }
       options={acts.map((value) => ({ value, ...SERVICING_ACTS[value] }))}
       usual={LOAN_REASONS}
       isAsked={isAsked}

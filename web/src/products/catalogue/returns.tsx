@@ -2,8 +2,8 @@
 import type { PayoutRow as Row } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
-import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Section, TableTwin } from "#/core/ui/layout/content";
+import { PayoutChart } from "./payout-chart";
 import { useSchedule } from "./products-api";
 
 const MAN = 10_000;
@@ -24,19 +24,34 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((tot
 const tax = (row: Row) => row.incomeTax + row.localTax;
 const netInterest = (row: Row) => row.interest - tax(row) - row.platformFee;
 
+/** Percent a year after tax and fee, of the principal that is still invested. */
+export function netRate(amount: number, rows: readonly Row[]): number {
+  let invested = amount;
+  let months = 0;
+  for (const row of rows) {
+    months += invested;
+    invested -= row.principal;
+  }
+  return months ? (sum(rows, netInterest) * 1_200) / months : 0;
+}
+
+/** The same of a product, before any amount is typed. */
+export function NetRate({ uid, token, amount }: { uid: string; token: string; amount: number }) {
+  const { data } = useSchedule(uid, token, Math.floor(amount / MAN));
+  return data ? <>세후 연 {netRate(amount, data.disburseSchedule).toFixed(1)}% 예상</> : null;
+}
+
 function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
   const earned = sum(rows, netInterest);
-  const deducted = sum(rows, (row) => row.interest) - earned;
+  const rate = netRate(amount, rows);
   return (
     <div aria-live="polite">
       <p>
-        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>을 받을 것으로 예상돼요.
+        {rows.length}개월 동안 세후 <strong className="text-pine-700">{won(earned)}</strong>을 받을 것으로 예상돼요. 세후 수익률은 <strong>연 {rate.toFixed(1)}%</strong> 예상이에요.
       </p>
       <div className="mt-5">
-        <StairChart
-          stairs={rows.map((row) => ({ label: shortDate(row.date), a: netInterest(row), b: tax(row) + row.platformFee }))}
-          a={{ name: "손에 쥐는 이자", total: won(earned) }}
-          b={{ name: "세금·이용료", total: won(deducted) }}
+        <PayoutChart
+          payments={rows.map((row) => ({ label: shortDate(row.date), principal: row.principal, interest: netInterest(row), deducted: tax(row) + row.platformFee }))}
           conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 세후 이자 ${won(earned)}을 받을 것으로 예상돼요.`}
         />
       </div>
@@ -57,10 +72,10 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
       <div className="mt-6">
         <Facts
           facts={[
-            { label: "받을 이자 (세전)", value: won(sum(rows, (row) => row.interest)) },
+            { label: "받을 이자 (세전, 예상)", value: won(sum(rows, (row) => row.interest)) },
             { label: "세금 (15.4%)", value: `−${won(sum(rows, tax))}` },
             { label: "플랫폼 이용료", value: `−${won(sum(rows, (row) => row.platformFee))}` },
-            { label: "손에 쥐는 이자", value: won(earned), sum: true },
+            { label: "세후 이자 (예상)", value: won(earned), sum: true },
           ]}
         />
       </div>

@@ -1,26 +1,34 @@
 import { AppLink } from "#/core/session/app-link";
-import { useCollateral, useCounts } from "#/products/catalogue/products-api";
+import { CollateralFilters } from "#/products/catalogue/collateral-filters";
+import { useCollateral, useCounts, type Wanted } from "#/products/catalogue/products-api";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
+
+const NOTHING: Wanted = { titleKeyword: "", categoryList: [], stateList: [] };
 
 export default function CollateralProducts() {
   const list = useCollateral();
   const { data: counts } = useCounts("collateral");
   return (
     <ProductListPage family="collateral" title="투자 상품">
-      <p className="mt-4">
-        <AppLink className="chip" href="/products/collateral/search">
-          조건으로 찾기
-        </AppLink>
-      </p>
-      <Listed query={list}>
-        {({ ongoing, planned, ended }) => (
-          <>
-            <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" />
-            <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
-            <ProductSection title="모집 마감" products={ended} more={<MoreEnded family="collateral" />} />
-          </>
-        )}
-      </Listed>
+      <div className="sifted">
+        <CollateralFilters wanted={NOTHING} />
+        <div>
+          <p className="mt-4 lg:mt-0">
+            <AppLink className="link" href="/products/collateral/search">
+              조건으로 찾기
+            </AppLink>
+          </p>
+          <Listed query={list}>
+            {({ ongoing, planned, ended }) => (
+              <>
+                <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" />
+                <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
+                <ProductSection title="모집 마감" products={ended} more={<MoreEnded family="collateral" />} />
+              </>
+            )}
+          </Listed>
+        </div>
+      </div>
     </ProductListPage>
   );
 }

@@ -25,6 +25,14 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
   return (
     <>
+      <p className="crow crow--heads only-lg" aria-hidden="true">
+        <span />
+        <span>상품</span>
+        <span>수익률 (세전)</span>
+        <span>등급</span>
+        <span>기간 · 금액</span>
+        <span>모집률</span>
+      </p>
       <ul className="lines">
         {products.map((product) => (
           <Row key={product.productUid} product={product} picked={picked.has(product.productUid)} onPick={(on) => pick(product.productUid, on)} />

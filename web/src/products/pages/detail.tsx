@@ -15,7 +15,8 @@ import { useCategories, useCodes } from "#/products/catalogue/categories";
 import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
-import { Returns } from "#/products/catalogue/returns";
+import { NetRate, Returns } from "#/products/catalogue/returns";
+import { Backing } from "./backing";
 import { Buy, BuyBar } from "./buy";
 import { useBuying } from "./buying";
 import "#/investing/order-rules/lines.css";
@@ -67,7 +68,7 @@ function Product({ uid, token, detail }: ProductProps) {
     <main id="main" className="wrap pt-8 lg:pt-14">
       <div className="offer">
         <div>
-          <Conditions properties={properties} invested={isInvested} />
+          <Conditions properties={properties} token={token} invested={isInvested} />
           {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
           {properties.isFailed && (
             <div className="mt-6">
@@ -97,6 +98,7 @@ function Product({ uid, token, detail }: ProductProps) {
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
           {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? ILLUSTRATED} />}
+          <Backing template={detail.dealTemplate} />
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
@@ -120,8 +122,8 @@ function Product({ uid, token, detail }: ProductProps) {
   );
 }
 
-function Conditions({ properties, invested }: { properties: DealTemplate["properties"]; invested: boolean }) {
-  const { title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
+function Conditions({ properties, token, invested }: { properties: DealTemplate["properties"]; token: string; invested: boolean }) {
+  const { productUid, title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
   const categories = useCategories();
   const tendency = useCodes().tendency?.find(({ code }) => code === properties.tendency)?.name;
   const planned = state === PHASE.planned;
@@ -136,7 +138,9 @@ function Conditions({ properties, invested }: { properties: DealTemplate["proper
       <Heading title={title} className="mt-3" />
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={rate} unit="%" />
-        <p className="sub">세전, {period}개월</p>
+        <p className="sub min-h-[26px]">
+          세전, {period}개월 · <NetRate uid={productUid} token={token} amount={ILLUSTRATED} />
+        </p>
       </div>
       <div className="mt-5">
         <Lap height={20} value={planned ? 0 : raised / amount} other={planned ? "unopened" : "rest"} progress={`${progressPercentage}퍼센트 모였어요`} />

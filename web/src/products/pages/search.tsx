@@ -13,6 +13,7 @@ import { Empty } from "#/core/ui/layout/blank";
 import { Page } from "#/core/ui/layout/page";
 import { More } from "#/core/ui/more";
 import { useCodes } from "#/products/catalogue/categories";
+import { CollateralFilters } from "#/products/catalogue/collateral-filters";
 import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
 import { TitleField } from "#/products/catalogue/title-field";
 import { Listed, ProductSection } from "./product-list";
@@ -43,12 +44,25 @@ export default function SearchProducts() {
   };
   return (
     <Page title="담보 상품 찾기">
-      <div className="grid max-w-read gap-5">
-        <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
-        <Several label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
-        <Several label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+      <div className="sifted">
+        <div className="only-lg">
+          <CollateralFilters wanted={wanted} />
+        </div>
+        <div>
+          <div className="grid max-w-read gap-5">
+            <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
+            <div className="only-sm grid gap-5">
+              <Several label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
+              <Several label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+            </div>
+          </div>
+          <Listed query={found}>
+            {(data) => (
+              <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />
+            )}
+          </Listed>
+        </div>
       </div>
-      <Listed query={found}>{(data) => <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />}</Listed>
     </Page>
   );
 }

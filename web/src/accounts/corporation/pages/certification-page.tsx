@@ -27,7 +27,7 @@ export function CertificationPage() {
   if (page) return page;
   if (!shown) {
     return (
-      <Page title="법인 인증 관리">
+      <Page narrow title="법인 인증 관리">
         <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />
       </Page>
     );
@@ -36,7 +36,7 @@ export function CertificationPage() {
   // Nothing is asked for any more of who has been approved.
   const documents = shown.documents.filter(({ state }) => shown.state !== "approved" || state !== "missing");
   return (
-    <Page title={title} lead={lead}>
+    <Page narrow title={title} lead={lead}>
       <div className="max-w-read">
         {shown.state === "refused" && shown.reason && <Note risk title="승인하지 못한 이유"><p>{shown.reason}</p></Note>}
         {shown.state === "returned" && <Corrections shown={shown} onCorrect={correct} />}

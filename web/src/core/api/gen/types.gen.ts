@@ -483,7 +483,7 @@ export type ApplyStep = {
 /**
  * ApplyToken
  *
- * Names this browser's simple limit check, if it has one, to what is asked for next.
+ * Passes this browser's simple limit check, if it has one, to the next calls.
  */
 export type ApplyToken = {
     /**
@@ -1128,7 +1128,7 @@ export type Bond = {
 /**
  * BondDetail
  *
- * With every instalment, where they are paid into, and what repaying early comes to today.
+ * With every instalment, the repayment account, and today's total of an early repayment.
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
  * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
@@ -2180,6 +2180,43 @@ export type CodeName = {
 };
 
 /**
+ * CollateralShown
+ *
+ * What the loan is secured by. Won; `area` in m²; `loanToValue`: percent that `senior` and the loan come to of
+ * `price`.
+ */
+export type CollateralShown = {
+    /**
+     * Area
+     */
+    area: string | null;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Loantovalue
+     */
+    loanToValue: string;
+    /**
+     * Place
+     */
+    place: string;
+    /**
+     * Price
+     */
+    price: number;
+    /**
+     * Pricesource
+     */
+    priceSource: string;
+    /**
+     * Senior
+     */
+    senior: number;
+};
+
+/**
  * Colleague
  *
  * A member of the staff. `passwordIsGiven`: has not set an own password yet. `isConfirmed`: by an administrator
@@ -2963,6 +3000,26 @@ export type CreditForm = {
      * Gacookie
      */
     gaCookie?: string;
+};
+
+/**
+ * CreditShown
+ *
+ * Who borrows on credit, in words that name nobody.
+ */
+export type CreditShown = {
+    /**
+     * Income
+     */
+    income: string;
+    /**
+     * Job
+     */
+    job: string;
+    /**
+     * Purpose
+     */
+    purpose: string;
 };
 
 /**
@@ -4464,6 +4521,13 @@ export type DataTokens = {
 };
 
 /**
+ * Data[TrackRecordShown]
+ */
+export type DataTrackRecordShown = {
+    data: TrackRecordShown;
+};
+
+/**
  * Data[Union[Banner, NoneType]]
  */
 export type DataUnionBannerNoneType = {
@@ -4866,13 +4930,16 @@ export type DataListStr = {
 /**
  * DealTemplate
  *
- * Everything on a product's page; the blocks are the operator's texts and tables.
+ * Everything on a product's page; the blocks are the operator's texts and tables. `collateral` and `credit`: where
+ * they are known.
  */
 export type DealTemplate = {
     /**
      * Basicinfo
      */
     basicInfo: Array<Labelled>;
+    collateral: CollateralShown | null;
+    credit: CreditShown | null;
     /**
      * Design
      *
@@ -5304,7 +5371,7 @@ export type EarlyForm = {
 /**
  * EarlyOrder
  *
- * Repaying early as it was ordered today: what it comes to, and what has still to come in. Won.
+ * An early repayment that was ordered today: its total, and the unpaid rest. Won.
  *
  * `isRefused`: it was not debited from the borrower's account, so that the borrower sends it.
  */
@@ -5330,7 +5397,7 @@ export type EarlyOrder = {
 /**
  * EarlyQuote
  *
- * What repaying `principal` early comes to today, in won. `due`: owed today in any case. `received`: paid before
+ * Today's total of repaying `principal` early, in won. `due`: owed today in any case. `received`: paid before
  * and not used yet. `toPay`: total less that. `left`: principal that remains.
  */
 export type EarlyQuote = {
@@ -5952,7 +6019,7 @@ export type EventPage = {
 /**
  * EventRow
  *
- * An event, and how many take part.
+ * An event, and the number of participants.
  */
 export type EventRow = {
     /**
@@ -9015,7 +9082,7 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
 /**
  * Money
  *
- * Won. `paidIn`, `paidOut`: what came to and left the custody bank today. `waitingOut`: of `withdrawals`
+ * Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: of `withdrawals`
  * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
  */
 export type Money = {
@@ -12130,6 +12197,55 @@ export type ReconfirmForm = {
 };
 
 /**
+ * RecordLine
+ *
+ * Some loans as they stood. Won; percent: `rate` a year before tax, weighed by amount. `earned`: what investors
+ * received besides principal, after tax and fee; `repaid`: principal that came back.
+ */
+export type RecordLine = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Delayrate
+     */
+    delayRate: number;
+    /**
+     * Earned
+     */
+    earned: number;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * Lostrate
+     */
+    lostRate: number;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Rate
+     */
+    rate: number;
+    /**
+     * Repaid
+     */
+    repaid: number;
+};
+
+/**
  * Recovered
  *
  * The session of the account that is active again.
@@ -12407,7 +12523,7 @@ export type RequestState = 'draft' | 'submitted' | 'returned' | 'approved' | 're
 /**
  * RequestedAdvice
  *
- * A consultation that was asked for. Won. `state`: requested, or how it ended. `home`: of a simple limit check.
+ * A requested consultation. Won. `state`: requested, or its result. `home`: of a simple limit check.
  */
 export type RequestedAdvice = {
     /**
@@ -12647,7 +12763,7 @@ export type Schedule = {
 /**
  * ScheduledMonth
  *
- * A month ("YYYY-MM"): what came, what is to come, and what of it is late.
+ * A month ("YYYY-MM"): received, expected and late payments.
  */
 export type ScheduledMonth = {
     coming: Breakdown;
@@ -13215,7 +13331,7 @@ export type Simulation = {
 /**
  * SimulationForm
  *
- * Won, percent a year, months; what is asked for nowhere else is repaid at the end.
+ * Won, percent a year, months. By default 12 months, with the principal at the end.
  */
 export type SimulationForm = {
     /**
@@ -13492,6 +13608,31 @@ export type Tokens = {
      * Refreshtoken
      */
     refreshToken: string;
+};
+
+/**
+ * TrackRecordShown
+ *
+ * What became of all loans by the end of a day, and the same by kind, year and grade.
+ */
+export type TrackRecordShown = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Grades
+     */
+    grades: Array<RecordLine>;
+    /**
+     * Kinds
+     */
+    kinds: Array<RecordLine>;
+    total: RecordLine;
+    /**
+     * Years
+     */
+    years: Array<RecordLine>;
 };
 
 /**
@@ -18666,6 +18807,31 @@ export type RecruitResponses = {
 };
 
 export type RecruitResponse = RecruitResponses[keyof RecruitResponses];
+
+export type CompanyTrackRecordData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/company/track-record';
+};
+
+export type CompanyTrackRecordErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CompanyTrackRecordError = CompanyTrackRecordErrors[keyof CompanyTrackRecordErrors];
+
+export type CompanyTrackRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataTrackRecordShown;
+};
+
+export type CompanyTrackRecordResponse = CompanyTrackRecordResponses[keyof CompanyTrackRecordResponses];
 
 export type CheckSignatureData = {
     body?: never;

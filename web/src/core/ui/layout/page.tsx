@@ -22,13 +22,15 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
   );
 }
 
-/** A reading page: title, one sentence, content. */
-export function Page({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+/** A reading page: title, one sentence, content. `narrow`: a form or a short list, in the middle of a wide window. */
+export function Page({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
   return (
     <main id="main" className="wrap pt-8 lg:pt-14">
-      <Heading title={title} />
-      {lead && <p className="sub mt-2 max-w-read">{lead}</p>}
-      <div className="mt-8">{children}</div>
+      <div className={narrow ? "mx-auto max-w-read" : undefined}>
+        <Heading title={title} />
+        {lead && <p className="sub mt-2 max-w-read">{lead}</p>}
+        <div className="mt-8">{children}</div>
+      </div>
     </main>
   );
 }

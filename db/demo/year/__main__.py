@@ -1,0 +1,184 @@
+"""Gives the demo two years of history: `python -m db.demo.year`, while the platform runs. Money, loans and ledger pass
+through the functions that serve the platform, on the days of those years. At the end the ledger is proven.
+"""
+
+import asyncio
+import sys
+import time
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Self
+from uuid import uuid4
+
+import httpx
+from sqlalchemy import exists, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from config.settings import Settings, settings
+from db.accounts.people import find_by_mobile
+from db.core.engine import Database
+from db.core.records import AccountRecord
+from db.core.sealing import sealer_of
+from db.core.vault import Vault
+from db.demo.people import MEMBERS
+from db.demo.year.content import publish
+from db.demo.year.history import History, list_product
+from db.demo.year.members import join_all, make_investor
+from db.demo.year.plans import HISTORY, Course, open_plans, plans
+from db.ledger.check import differences
+from db.loans import calendar as loan_clock
+from db.loans.accounts import open_repay_account
+from db.loans.funding import locked
+from db.loans.tables import Loan, LoanRepayment
+from db.products.tables import Investment, Product
+from domain.core.policy import SEOUL
+from domain.products.states import ProductState
+
+LOANS, INVESTORS_A_LOAN = 600, 5
+SAVINGS, EACH = 30_000_000, 300_000  # won of the demo's own investor: in all, and in every sixth loan
+HOUR = timedelta(hours=1)
+
+
+@dataclass(frozen=True)
+class Written:
+    """How much history there is now; `differences`: what the proof of the ledger found."""
+
+    loans: dict[str, int]
+    investors: int
+    investments: int
+    repayments: int
+    differences: int
+
+    @property
+    def words(self) -> str:
+        states = ", ".join(f"{count} {state}" for state, count in sorted(self.loans.items()))
+        return (
+            f"{sum(self.loans.values())} loans ({states}), {self.investors} investors, {self.investments} investments,"
+            f" {self.repayments} repayments; the ledger has {self.differences} differences."
+        )
+
+
+class AlreadyWritten(Exception):
+    """There is a history already."""
+
+
+async def write_history(config: Settings, loans: int = LOANS) -> Written:
+    """Write `loans` loans with five investors each. Raises AlreadyWritten."""
+    database, vault = Database(config.database_url), Vault(sealer_of(config))
+    try:
+        async with Bank(config) as bank:
+            await _write(database, vault, bank, loans)
+        async with database.transaction() as session:
+            return await _written(session)
+    finally:
+        await database.close()
+
+
+async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> None:
+    async with database.transaction() as session:
+        if await session.scalar(select(exists(select(Product.uid).where(Product.uid.like("demo-year-%"))))):
+            raise AlreadyWritten
+        today = await loan_clock.today(session)
+        members = await join_all(session, vault, loans * INVESTORS_A_LOAN, today - HISTORY, today)
+        one = await find_by_mobile(session, vault.sealer, MEMBERS[0].mobile)
+        assert one
+        account = await bank.open(MEMBERS[0].name, MEMBERS[0].mobile)
+        await make_investor(session, vault, one.id, account)
+        await publish(session, vault.sealer, one.id, today)
+    history = History(database, vault.sealer, members, {one.id: EACH})
+    history.at(today - HISTORY, lambda session, _: history.pay_in(session, "first", {one.id: SAVINGS}))
+    planned = plans(loans, today)
+    own = next(plan for plan in reversed(planned) if plan.credit and plan.listed_on < today - timedelta(days=200))
+    own = replace(own, course=Course.GOOD, months=36, amount=20_000_000)
+    for plan in planned:
+        history.plan(own if plan.uid == own.uid else plan, one.id if plan.uid == own.uid else None)
+    await history.pass_until(today)
+    await _open(database, history, vault)
+    await _hand_over(database, vault, bank)
+
+
+async def _open(database: Database, history: History, vault: Vault) -> None:
+    """What may be invested in now: some nearly full, some not open yet."""
+    now = datetime.now(UTC)
+    async with database.transaction() as session:
+        day = await loan_clock.today(session)
+        for number, plan in enumerate(open_plans(now.astimezone(SEOUL).date())):
+            opens_at = now + (number // 3) * HOUR if number % 8 == 7 else now - (number + 1) * HOUR
+            await list_product(session, vault.sealer, plan, opens_at, now + timedelta(days=2 + number % 6))
+            product = await locked(session, plan.uid)
+            share = Decimal(history.chance.randint(5, 96)) / 100
+            if opens_at < now:
+                await history.invest(session, product, day, share, now)
+
+
+async def _hand_over(database: Database, vault: Vault, bank: "Bank") -> None:
+    """The platform serves the loans that go on: each has an account to be repaid into."""
+    async with database.transaction() as session:
+        going_on = select(Loan).join(Product).where(Product.uid.like("demo-%"), Product.state == ProductState.DISBURSED)
+        loans = (await session.scalars(going_on.where(Loan.repay_sealed.is_(None)))).all()
+        accounts = await asyncio.gather(*(bank.open("이음차주") for _ in loans))
+        for loan, account in zip(loans, accounts, strict=True):
+            open_repay_account(vault.sealer, loan, account)
+        await session.flush()
+        served = Product.uid.like("demo-%"), Product.state.in_((ProductState.DISBURSED, ProductState.LISTED))
+        uids = select(Product.uid).where(*served)
+        await session.execute(update(Loan).where(Loan.product_uid.in_(uids)).values(needs_wake=True))
+
+
+async def _written(session: AsyncSession) -> Written:
+    states = select(Product.state, func.count()).where(Product.uid.like("demo-%")).group_by(Product.state)
+    return Written(
+        loans=dict((await session.execute(states)).all()),
+        investors=await session.scalar(select(func.count(Investment.person_id.distinct()))) or 0,
+        investments=await session.scalar(select(func.count()).select_from(Investment)) or 0,
+        repayments=await session.scalar(select(func.count()).select_from(LoanRepayment)) or 0,
+        differences=len(await differences(session)),
+    )
+
+
+class Bank:
+    """The bank's calls that the history needs."""
+
+    def __init__(self, config: Settings) -> None:
+        self.callback_url = config.callback_url
+        self.http = httpx.AsyncClient(
+            base_url=config.simulator_url,
+            headers={"Authorization": f"Bearer {config.institution_secret.get_secret_value()}"},
+            limits=httpx.Limits(max_connections=8),
+            timeout=60,
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def open(self, holder: str, mobile: str | None = None) -> AccountRecord:
+        """Open a virtual account."""
+        asked = {"holderName": holder, "mobile": mobile, "callbackUrl": self.callback_url}
+        answer = await self.http.post("/bank/virtual-accounts", json=asked, headers={"Idempotency-Key": uuid4().hex})
+        opened = answer.raise_for_status().json()
+        return AccountRecord(bank_code=opened["bankCode"], account_number=opened["accountNumber"])
+
+
+async def main() -> int:
+    """Print what there is now. Returns 1 when the history is written already, or the ledger is not sound."""
+    began = time.monotonic()
+    try:
+        written = await write_history(settings())
+    except AlreadyWritten:
+        print("The demo has its two years already. `make reset` forgets them.", file=sys.stderr)
+        return 1
+    except httpx.ConnectError:
+        print("The bank does not answer: is the platform running (`make up`)?", file=sys.stderr)
+        return 1
+    print(f"Two years in {time.monotonic() - began:.0f} s: {written.words}")
+    return 1 if written.differences else 0
+
+
+if __name__ == "__main__":
+    if not settings().demo:
+        sys.exit("IEUM_DEMO is off: no history is written.")
+    sys.exit(asyncio.run(main()))

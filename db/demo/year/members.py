@@ -1,0 +1,117 @@
+"""The investors of the demo's two years, written in a few statements each kind of row. They equal what joining and
+certifying leave behind.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from uuid import UUID, uuid4
+
+from sqlalchemy import insert
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.accounts.agreements import record_all
+from db.accounts.certifications import Kind, certify
+from db.accounts.people import IdentityRecord, sealed_identity
+from db.core.models import Certification, Person
+from db.core.records import AccountRecord
+from db.core.vault import Vault
+from db.ledger.virtual_accounts import open_for
+from db.products.tables import Investor
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.core.policy import ATTEMPTS, SEOUL
+
+SURNAMES = "김이박최정강조윤장임한오서신권황안송류홍"
+NAMES = (
+    "서준",
+    "민서",
+    "하윤",
+    "도현",
+    "지우",
+    "수아",
+    "예준",
+    "채원",
+    "시우",
+    "다은",
+    "주원",
+    "유나",
+    "건우",
+    "소율",
+    "현우",
+    "가은",
+)
+KINDS: tuple[Kind, ...] = ("identity", "account", "customer_information")
+AGREED = (Context.INVESTOR, Context.INVEST)
+
+
+@dataclass(frozen=True)
+class Member:
+    """An investor, and the day of joining."""
+
+    id: UUID
+    joined_on: date
+
+
+async def join_all(
+    session: AsyncSession, vault: Vault, count: int, since: date, until: date, seed: int = 11
+) -> Sequence[Member]:
+    """`count` new investors, joined between these days, the first first."""
+    chance, days = random.Random(seed), (until - since).days
+    joined = sorted(since + timedelta(days=max(int(days * (chance.random() * 1.15 - 0.2)), 0)) for _ in range(count))
+    members = [Member(uuid4(), day) for day in joined]
+    await session.execute(insert(Person), [_person(vault, chance, n, member) for n, member in enumerate(members)])
+    proven = [
+        {"person_id": member.id, "kind": kind, "state": "certified", "at": _morning(member.joined_on), "ref": ""}
+        for member in members
+        for kind in KINDS
+    ]
+    await session.execute(insert(Certification), proven)
+    await _ready(session, [member.id for member in members])
+    return members
+
+
+async def make_investor(session: AsyncSession, vault: Vault, person: UUID, account: AccountRecord) -> None:
+    """Let a member of the demo invest too: certified, with a deposit account."""
+    certified = AccountRecord(bank_code="090", account_number="333301234567")
+    refs: dict[Kind, str] = {"account": vault.put(session, str(person), certified)}
+    for kind in KINDS:
+        await certify(session, person, kind, refs.get(kind, ""))
+    await _ready(session, [person])
+    await open_for(session, vault.sealer, person, account)
+
+
+async def _ready(session: AsyncSession, people: Sequence[UUID]) -> None:
+    """Terms agreed to, notice on personal credit read, suitability test passed."""
+    for context in AGREED:
+        ticked = frozenset(one.id for one in CATALOGUE[context])
+        await record_all(session, context, dict.fromkeys(people, ticked))
+    now = datetime.now(UTC)
+    facts = {"suitable_until": now + ATTEMPTS.investor_test_valid, "credit_alert_at": now}
+    for person in people:
+        row = upsert(Investor).values(person_id=person, **facts)
+        await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=facts))
+
+
+def _person(vault: Vault, chance: random.Random, number: int, member: Member) -> dict[str, object]:
+    identity = IdentityRecord(
+        ci=f"demo-year/{number}",
+        name=chance.choice(SURNAMES) + chance.choice(NAMES),
+        birth_date=date(chance.randint(1958, 2002), chance.randint(1, 12), chance.randint(1, 28)),
+        gender=chance.choice(("male", "female")),
+        mobile=f"0103{number:07}",
+    )
+    return {
+        "id": member.id,
+        "ci_fingerprint": vault.sealer.fingerprint(identity.ci),
+        "mobile_fingerprint": vault.sealer.fingerprint(identity.mobile),
+        "sealed": sealed_identity(vault.sealer, member.id, identity),
+        "state": "active",
+        "is_borrower": False,
+        "created_at": _morning(member.joined_on),
+    }
+
+
+def _morning(day: date) -> datetime:
+    return datetime.combine(day, time(10), SEOUL)

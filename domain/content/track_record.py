@@ -1,0 +1,81 @@
+"""What became of the loans so far: returns, arrears and losses, by kind, by year and by grade."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from itertools import groupby
+
+from domain.content.disclosure import NAMES, Block, LoanFigures, block_of, row
+
+
+@dataclass(frozen=True)
+class RecordedLoan:
+    """A loan as it stood at the end of a day. `rate`: percent a year before tax; `earned`: won that its investors
+    received besides principal, after tax and fee."""
+
+    figures: LoanFigures
+    grade: str
+    rate: Decimal
+    earned: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """Some loans. Won; percent. `rate`: a year before tax, weighed by amount; `lost_rate`, `delay_rate`: as disclosed;
+    `earned`: received by investors besides principal, after tax and fee; `repaid`: principal that came back."""
+
+    name: str
+    count: int
+    amount: int
+    repaid: int
+    earned: int
+    balance: int
+    rate: Decimal
+    delay_rate: Decimal
+    lost_rate: Decimal
+    lost: int
+
+
+@dataclass(frozen=True)
+class TrackRecord:
+    """All loans, and the same by kind, by the year they were paid out in (the newest first), and by grade."""
+
+    total: Line
+    kinds: list[Line]
+    years: list[Line]
+    grades: list[Line]
+
+
+def track_record(loans: Iterable[RecordedLoan], on: date) -> TrackRecord:
+    """The record at the end of the day `on`."""
+    recorded = list(loans)
+    credit = [loan for loan in recorded if block_of(loan.figures) is Block.PERSONAL_CREDIT]
+    return TrackRecord(
+        total=_line("전체", recorded, on),
+        kinds=_by(lambda loan: NAMES[block_of(loan.figures)], recorded, on),
+        years=_by(lambda loan: f"{loan.figures.year}년", recorded, on)[::-1],
+        grades=_by(lambda loan: loan.grade, credit, on),
+    )
+
+
+def _by(named: Callable[[RecordedLoan], str], loans: Iterable[RecordedLoan], on: date) -> list[Line]:
+    groups = groupby(sorted(loans, key=named), named)
+    return [_line(name, list(inside), on) for name, inside in groups]
+
+
+def _line(name: str, loans: list[RecordedLoan], on: date) -> Line:
+    disclosed = row(name, [loan.figures for loan in loans], on)
+    weighed = sum((loan.rate * loan.figures.amount for loan in loans), Decimal(0)) / (disclosed.amount or 1)
+    return Line(
+        name=name,
+        count=len(loans),
+        amount=disclosed.amount,
+        repaid=sum(loan.figures.repaid for loan in loans),
+        earned=sum(loan.earned for loan in loans),
+        balance=disclosed.balance,
+        rate=weighed.quantize(Decimal("0.01"), ROUND_HALF_UP),
+        delay_rate=disclosed.delay_rate,
+        lost_rate=disclosed.lost_rate,
+        lost=sum(loan.figures.amount - loan.figures.repaid for loan in loans if loan.figures.is_lost),
+    )

@@ -1,0 +1,53 @@
+"""The demo's two years: loans of every kind, and a ledger that is sound."""
+
+from collections.abc import Generator
+from datetime import datetime, timedelta
+
+import pytest
+from sqlalchemy import func, select
+
+from db.core.engine import Database
+from db.demo.year.__main__ import AlreadyWritten, write_history
+from db.ledger.check import differences
+from db.ledger.tables import LedgerEntry
+from db.loans import calendar as loan_clock
+from db.loans.tables import Loan
+from db.products.tables import Product
+from domain.core.policy import SEOUL
+from stack.supervisor import Stack
+from stack.temporary import temporary_stack
+
+PARTS = ("postgres", "migrations", "simulator", "demo")
+LOANS = 20
+SPAN = timedelta(days=500)  # at least, from the first entry to the last
+
+
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
+    with temporary_stack(tmp_path_factory.mktemp("year"), PARTS, durable=False) as stack:
+        yield stack
+
+
+async def test_two_years_pass_and_the_ledger_is_sound(stack: Stack) -> None:
+    written = await write_history(stack.settings, LOANS)
+    assert written.differences == 0
+    assert written.loans["closed"]
+    assert written.loans["disbursed"]
+    assert written.repayments > LOANS
+    database = Database(stack.settings.database_url)
+    try:
+        async with database.transaction() as session:
+            assert not await differences(session)
+            first, last = (await session.execute(select(func.min(LedgerEntry.at), func.max(LedgerEntry.at)))).one()
+            assert last - first > SPAN
+            # the calendar stands where it stood, and the platform serves the loans that go on
+            assert await loan_clock.today(session) == datetime.now(SEOUL).date()
+            served = select(Loan).join(Product).where(Product.state == "disbursed", Product.uid.like("demo-year-%"))
+            assert all(loan.needs_wake and loan.repay_sealed for loan in await session.scalars(served))
+    finally:
+        await database.close()
+
+
+async def test_a_second_time_changes_nothing(stack: Stack) -> None:
+    with pytest.raises(AlreadyWritten):
+        await write_history(stack.settings, LOANS)

@@ -1,0 +1,92 @@
+/** What became of the loans so far: returns, arrears and losses, by kind, year and grade. */
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { RecordLine, TrackRecordShown } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { longDate } from "#/core/lib/date";
+import { delayRate, disclosed } from "#/core/lib/money";
+import { Figure, Note, Section, Table } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Empty } from "#/core/ui/layout/blank";
+import { Page } from "#/core/ui/layout/page";
+
+const useRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
+
+export default function TrackRecord() {
+  const record = useRecord();
+  return (
+    <Page title="지금까지의 실적" lead="연체와 손실도 수익과 같은 크기로 보여 드려요. 지난 실적이 앞으로의 수익을 보장하지는 않아요.">
+      {record.data ? <Record record={record.data} /> : <Pending of={record} words="실적을 불러오고 있어요" />}
+    </Page>
+  );
+}
+
+function Record({ record: { date, total, kinds, years, grades } }: { record: TrackRecordShown }) {
+  if (!total.count) return <Empty title="아직 나간 대출이 없어요" />;
+  return (
+    <>
+      <p className="cap">{longDate(date)} 기준</p>
+      <div className="mt-4">
+        <Figure large before="지금까지" value={disclosed(total.amount)} unit="" />
+        <p className="sub">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
+      </div>
+      <div className="mt-6">
+        <Lap height={20} value={total.repaid / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
+        <p className="mt-2 flex flex-wrap justify-between gap-x-4">
+          <span>
+            <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
+          </span>
+          <span>
+            남은 원금 <strong>{disclosed(total.balance)}</strong>
+          </span>
+        </p>
+      </div>
+      <dl className="keys mt-7 border-t border-line pt-6">
+        <Key label="투자자가 받은 세후 이자" value={disclosed(total.earned)} />
+        <Key label="연체율 (30일 이상)" value={delayRate(total.delayRate)} />
+        <Key label="잃은 원금" value={total.lost ? disclosed(total.lost) : "없어요"} />
+        <Key label="손실률" value={delayRate(total.lostRate)} />
+      </dl>
+      <Lines title="종류별" head="종류" lines={kinds} />
+      <Lines title="나간 해별" head="해" lines={years} />
+      <Lines title="개인신용 등급별" head="등급" lines={grades} />
+      <div className="mt-8 max-w-read">
+        <Note title="이렇게 계산했어요">
+          <ul>
+            <li>수익률은 대출 금리를 금액으로 가중한 세전 평균이에요.</li>
+            <li>연체율은 30일 이상 연체된 대출의 남은 원금을 전체 남은 원금으로 나눴어요.</li>
+            <li>손실률은 상각하거나 매각해 돌려받지 못한 원금을 지금까지의 대출 금액으로 나눴어요.</li>
+          </ul>
+        </Note>
+      </div>
+    </>
+  );
+}
+
+function Lines({ title, head, lines }: { title: string; head: string; lines: readonly RecordLine[] }) {
+  if (!lines.length) return null;
+  return (
+    <Section title={title}>
+      <Table
+        caption={title}
+        columns={[head, "건수", "대출 금액", "평균 금리", "세후 이자", "연체율", "손실률"]}
+        rows={lines.map(({ name, count, amount, rate, earned, delayRate: delayed, lostRate }) => [
+          name,
+          `${count}건`,
+          disclosed(amount),
+          `${rate.toFixed(1)}%`,
+          disclosed(earned),
+          delayRate(delayed),
+          delayRate(lostRate),
+        ])}
+      />
+    </Section>
+  );
+}
+
+const Key = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

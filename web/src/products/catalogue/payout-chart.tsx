@@ -1,0 +1,118 @@
+/** Every payment as one column: principal, interest in hand, tax and fee. A slider over the columns names one in words. */
+import { useId, useState } from "react";
+import { join } from "#/core/lib/join";
+import { digits } from "#/core/lib/money";
+import "#/core/ui/charts/chart.css";
+import "./payout-chart.css";
+
+/** Won. */
+export type Payment = { label: string; principal: number; interest: number; deducted: number };
+
+const HEIGHT = 160; // px of the columns
+const TOP = 26; // px above them, for the scale's last value
+const CUT = 5; // times the largest interest: higher columns are cut
+
+export function PayoutChart({ payments, conclusion }: { payments: readonly Payment[]; conclusion: string }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const title = useId();
+  const at = Math.min(chosen ?? payments.length, payments.length - 1);
+  const width = 100 / payments.length;
+  const interest = Math.max(...payments.map((one) => one.interest + one.deducted));
+  const tallest = Math.max(...payments.map((one) => one.principal + one.interest + one.deducted));
+  const cut = tallest > interest * 2 * CUT;
+  const scale = niceScale(cut ? interest * 1.15 : tallest);
+  const height = (won: number) => Math.min(won / scale, 1) * HEIGHT;
+  const one = payments[at];
+  if (!one) return null;
+  return (
+    <figure className="payout">
+      <figcaption className="legend mb-2">
+        <span>
+          <i className="principal" />
+          원금{cut && " (높이는 줄여 그렸어요)"}
+        </span>
+        <span>
+          <i />
+          세후 이자
+        </span>
+        <span>
+          <i className="b" />
+          세금·이용료
+        </span>
+      </figcaption>
+      <p className="payout__said" aria-live="polite">
+        <b>{one.label}</b>
+        <span>
+          받을 돈 <strong>{digits(one.principal + one.interest)}원</strong> 예상
+        </span>
+        <span className="sub">
+          원금 {digits(one.principal)}원 · 세후 이자 {digits(one.interest)}원
+        </span>
+      </p>
+      <div className="payout__area">
+        <div className="payout__scale" aria-hidden="true">
+          {[1, 0.5].map((share) => (
+            <span key={share} style={{ top: TOP + HEIGHT * (1 - share) }}>
+              {inManwon(scale * share)}만
+            </span>
+          ))}
+        </div>
+        <svg className="chart" height={HEIGHT + TOP + 28} role="img" aria-labelledby={title}>
+          <title id={title}>{conclusion}</title>
+          {[1, 0.5].map((share) => (
+            <line key={share} className="grid" x1="0" x2="100%" y1={TOP + HEIGHT * (1 - share) + 0.5} y2={TOP + HEIGHT * (1 - share) + 0.5} />
+          ))}
+          {payments.map((payment, i) => (
+            <Column key={payment.label} payment={payment} x={i * width} width={width} dim={chosen !== null && i !== at} cut={cut} height={height} />
+          ))}
+          <line className="axis" x1="0" x2="100%" y1={TOP + HEIGHT + 0.5} y2={TOP + HEIGHT + 0.5} />
+          <text x="0" y={TOP + HEIGHT + 22}>
+            {payments[0]?.label}
+          </text>
+          <text x="100%" y={TOP + HEIGHT + 22} textAnchor="end">
+            {payments.at(-1)?.label}
+          </text>
+        </svg>
+        <input
+          type="range"
+          className="payout__pick"
+          aria-label="지급 회차"
+          min={0}
+          max={payments.length - 1}
+          value={at}
+          aria-valuetext={`${one.label} 받을 돈 ${digits(one.principal + one.interest)}원`}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+      </div>
+    </figure>
+  );
+}
+
+type ColumnProps = { payment: Payment; x: number; width: number; dim: boolean; cut: boolean; height(won: number): number };
+
+function Column({ payment: { principal, interest, deducted }, x, width, dim, cut, height }: ColumnProps) {
+  const gap = width > 2.4 ? width * 0.14 : width * 0.06;
+  const part = { x: `${x + gap}%`, width: `${width - 2 * gap}%` };
+  const bottom = TOP + HEIGHT;
+  const inHand = height(interest);
+  const taken = height(deducted);
+  const drawn = principal ? Math.max(Math.min(height(principal), HEIGHT - inHand - taken - 4), 0) : 0;
+  const top = bottom - inHand - taken - drawn;
+  return (
+    <g className={join(dim && "dim")} shapeRendering="crispEdges">
+      {inHand > 0 && <rect className="a" {...part} y={bottom - inHand} height={inHand} />}
+      {taken > 0 && <rect className="b" {...part} y={bottom - inHand - taken - 1} height={taken} />}
+      {drawn > 0 && <rect className="principal" {...part} y={top - 3} height={drawn} />}
+      {drawn > 0 && cut && <line className="cut" x1={`${x}%`} x2={`${x + width}%`} y1={top + drawn / 2} y2={top + drawn / 2} />}
+    </g>
+  );
+}
+
+const inManwon = (won: number): string => (won / 10_000).toLocaleString("ko-KR", { maximumFractionDigits: 2 });
+
+/** The next round amount: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceScale(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  const step = [1, 2, 2.5, 5, 10].find((times) => times * power >= most) ?? 10;
+  return Math.max(step * power, 10);
+}
