@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, PlainSerializer
 
@@ -17,9 +17,19 @@ from domain.products.states import ProductState
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 
 
+Outcome = Literal["repaying", "repaid", "lost", "failed"]
+OUTCOMES: dict[str, Outcome] = {
+    ProductState.DISBURSED: "repaying",
+    ProductState.CLOSED: "repaid",
+    ProductState.SOLD: "lost",
+    ProductState.WRITTEN_OFF: "lost",
+    ProductState.FAILED: "failed",
+}
+
+
 class Card(Camel):
     """A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
-    now."""
+    now. `outcome`: what became of it after its recruiting, where that is decided."""
 
     product_uid: str
     number: int
@@ -38,6 +48,7 @@ class Card(Camel):
     close_date_time: datetime
     personal_credit: bool
     is_paused: bool
+    outcome: Outcome | None
 
     @classmethod
     def of(cls, product: Product, now: datetime) -> "Card":
@@ -60,6 +71,7 @@ class Card(Camel):
             close_date_time=product.closes_at,
             personal_credit=product.category == PERSONAL_CREDIT,
             is_paused=product.is_paused and product.state == ProductState.LISTED,
+            outcome=OUTCOMES.get(product.state),
         )
 
 

@@ -145,10 +145,10 @@ class History:
         """What each joined member may invest, after some have paid in what they lack together."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
         free = {row.owner: row.available for row in await session.execute(PURSES) if row.owner in joined}
-        lacking = wanted * RICH - sum(free.values())
+        lacking = wanted * RICH - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
         if lacking > 0:
-            paying = self.chance.sample(sorted(joined), max(len(joined) // 12, 1))
-            each = max(lacking // len(paying) // 500_000 + 1, 2) * 500_000
+            paying = self.chance.sample(sorted(joined), max(len(joined) // 4, 1))
+            each = (lacking // len(paying) // 500_000 + 1) * 500_000
             self.numbers += 1
             await self.pay_in(session, f"{day}/{self.numbers}", {UUID(person): each for person in paying})
             for person in paying:

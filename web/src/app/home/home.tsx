@@ -173,7 +173,7 @@ function Claims() {
   const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...pastClaims(data)];
   return (
     <>
-      <dl className="keys">
+      <dl className="keys claims">
         {claims.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -181,7 +181,7 @@ function Claims() {
           </div>
         ))}
       </dl>
-      <p className="cap mt-4">
+      <p className="cap mt-4 min-h-10 md:min-h-0">
         {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
       </p>
     </>

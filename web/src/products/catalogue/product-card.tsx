@@ -16,7 +16,7 @@ export function ProductCard({ product }: { product: Card }) {
   return (
     <li className={join("pc", state === PHASE.ended && "pc--ended")} data-tutorial="product">
       <div className="pc__top">
-        <PhaseTag state={state} />
+        <PhaseTag product={product} />
         <Tag>{categories.get(category) ?? ""}</Tag>
       </div>
       <h3 className="pc__name">
@@ -42,9 +42,19 @@ export function ProductCard({ product }: { product: Card }) {
   );
 }
 
-export function PhaseTag({ state }: { state: Card["state"] }) {
+const OUTCOMES: Record<NonNullable<Card["outcome"]>, { label: string; tone?: "pine" | "clay" }> = {
+  repaying: { label: "상환 중" },
+  repaid: { label: "상환 완료" },
+  lost: { label: "손실 발생", tone: "clay" },
+  failed: { label: "모집 실패·환불" },
+};
+
+/** The phase of a product; of one whose recruiting is over, what became of it. */
+export function PhaseTag({ product: { state, outcome } }: { product: Pick<Card, "state" | "outcome"> }) {
   if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
-  return state === PHASE.planned ? <Tag tone="clay">오픈 예정</Tag> : <Tag>모집 마감</Tag>;
+  if (state === PHASE.planned) return <Tag tone="clay">오픈 예정</Tag>;
+  const { label, tone } = outcome ? OUTCOMES[outcome] : { label: "모집 마감", tone: undefined };
+  return <Tag {...(tone && { tone })}>{label}</Tag>;
 }
 
 /** How much has gathered, or when it begins. */

@@ -130,7 +130,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
   return (
     <>
       <p className="flex gap-[6px]">
-        <PhaseTag state={state} />
+        <PhaseTag product={properties} />
         <Tag>{categories.get(category) ?? ""}</Tag>
         {properties.grade !== "NONE" && <Tag>{properties.grade} 등급</Tag>}
         {invested && <Tag tone="pine">내가 투자한 상품</Tag>}

@@ -1614,7 +1614,7 @@ export type Caps = {
  * Card
  *
  * A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
- * now.
+ * now. `outcome`: what became of it after its recruiting, where that is decided.
  */
 export type Card = {
     /**
@@ -1645,6 +1645,10 @@ export type Card = {
      * Opendatetime
      */
     openDateTime: string;
+    /**
+     * Outcome
+     */
+    outcome: 'repaying' | 'repaid' | 'lost' | 'failed' | null;
     /**
      * Period
      */
@@ -7995,6 +7999,10 @@ export type Item = {
      */
     openDateTime: string;
     /**
+     * Outcome
+     */
+    outcome: 'repaying' | 'repaid' | 'lost' | 'failed' | null;
+    /**
      * Period
      */
     period: number;
@@ -11750,6 +11758,10 @@ export type Properties = {
      * Opendatetime
      */
     openDateTime: string;
+    /**
+     * Outcome
+     */
+    outcome: 'repaying' | 'repaid' | 'lost' | 'failed' | null;
     /**
      * Period
      */
