@@ -12,13 +12,13 @@ from observability import metrics
 
 PERIOD = 15.0  # seconds; Prometheus scrapes as often
 JOURNEYS = text("""
-select kind, step, waiting_on, count(*), extract(epoch from now() - min(step_at))
+select kind, step, waiting_on, count(*) as waiting, extract(epoch from now() - min(step_at)) as oldest
 from journey where open and waiting_on <> 'nobody' group by kind, step, waiting_on
 """)
 DELIVERIES = text("""
-select topic, count(*) filter (where failed_at is null),
-  coalesce(extract(epoch from now() - min(next_attempt_at) filter (where failed_at is null)), 0),
-  count(*) filter (where failed_at is not null)
+select topic, count(*) filter (where failed_at is null) as waiting,
+  coalesce(extract(epoch from now() - min(next_attempt_at) filter (where failed_at is null)), 0) as oldest,
+  count(*) filter (where failed_at is not null) as failed
 from outbox_message where relayed_at is null and given_up_at is null group by topic
 """)
 WITHDRAWALS = text("select state, count(*) from deposit_withdrawal where state in ('asked', 'waiting') group by state")

@@ -15,7 +15,7 @@ from temporalio.worker import Worker
 from activities.accounts.bank_accounts import Accounts
 from activities.accounts.corporations import Corporations
 from activities.accounts.customer_information import Information
-from activities.accounts.dormancy import Dormancy, rest
+from activities.accounts.dormancy import Dormancy, set_dormant
 from activities.accounts.emails import Emails
 from activities.accounts.id_cards import IdCards
 from activities.accounts.identification import Identification
@@ -36,7 +36,7 @@ from activities.core.resources import Resources, resources
 from activities.core.retention import purge
 from activities.institutions.health import share_for_ever
 from activities.investing.auto_investing import AutoInvesting, invest_due
-from activities.investing.investor_classes import tell_of_ends
+from activities.investing.investor_classes import announce_ends
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
@@ -69,7 +69,7 @@ from workflows.borrowing.mortgage_simple import MortgageSimpleJourney
 from workflows.borrowing.upl import UplJourney
 from workflows.investing import AUTOMATIC, AutoInvestWorkflow
 from workflows.ledger import WithdrawalWorkflow
-from workflows.loans import LoanLife
+from workflows.loans import LoanWorkflow
 
 WORKFLOWS = [
     AutoInvestWorkflow,
@@ -81,7 +81,7 @@ WORKFLOWS = [
     IdCardJourney,
     IdentityJourney,
     LienRelease,
-    LoanLife,
+    LoanWorkflow,
     MortgageJourney,
     MortgageSimpleJourney,
     UplJourney,
@@ -191,7 +191,7 @@ async def tidy(at: Resources) -> None:
     missing proofs, check the ledger.
     """
     while True:
-        for chore in (purge, rest, tell_of_ends, remind_of_proofs, prove):
+        for chore in (purge, set_dormant, announce_ends, remind_of_proofs, prove):
             try:
                 await chore(at)
             except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour

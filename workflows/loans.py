@@ -23,7 +23,7 @@ TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
 
 
 @workflow.defn(name="loan")
-class LoanLife:
+class LoanWorkflow:
     """One loan (`loan:<product>`). PostgreSQL stores its state, so that a new run continues from the same state.
 
     Signal: wake (recorded as `look`). Updates: retry and steer, for operators.
@@ -98,7 +98,7 @@ class LoanLife:
                     raise
                 await self.refused(error)
                 continue
-            self.tell(stand.state, "paused by an operator" if stand.is_paused else stand.state)
+            self.show_details(stand.state, "paused by an operator" if stand.is_paused else stand.state)
             if stand.state in states:
                 return stand
             await self.wait(lambda: self._is_woken, stand.wait)
@@ -106,7 +106,7 @@ class LoanLife:
     async def refused(self, error: ActivityError) -> None:
         """Wait for an operator, or for the next day. A bank that said no is then asked under another key; one that did
         not answer under the same, because it may have paid."""
-        self.tell("refused", "refused by the bank: waits for an operator (retry or fail), tried again tomorrow")
+        self.show_details("refused", "refused by the bank: waits for an operator (retry or fail), tried again tomorrow")
         says_no = isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__
         self._is_refused = says_no
         await self.wait(lambda: self._retry, TRIED_AGAIN)
@@ -123,7 +123,7 @@ class LoanLife:
         except TimeoutError:
             return
 
-    def tell(self, state: str, details: str) -> None:
+    def show_details(self, state: str, details: str) -> None:
         """What operators and lists read of the run."""
         workflow.set_current_details(f"{self.order.uid}: {details}")
         workflow.upsert_search_attributes([LOAN_REF.value_set(self.order.uid), LOAN_STATE.value_set(state)])

@@ -157,7 +157,7 @@ class Corporations:
 
     @activity.defn(name="corporations.conclude")
     async def conclude(self, request: OutcomeInput) -> None:
-        """Note the outcome, and tell the applicant by SMS and e-mail, once a reference. The loans of an approved one
+        """Store the outcome, and notify the applicant by SMS and e-mail, once a reference. The loans of an approved one
         are its own, also those that were listed before it joined."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, request.person)

@@ -23,7 +23,7 @@ TEXT = "{day}까지 로그인하지 않으면 계정이 휴면으로 바뀌어�
 AT_ONCE = 200  # people a pass
 
 
-async def rest(at: Resources) -> None:
+async def set_dormant(at: Resources) -> None:
     """Announce dormancy thirty days ahead; make dormant those who were notified and have not logged in since.
 
     Run by several workers at once, or again after a failure, it does no harm.

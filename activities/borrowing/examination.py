@@ -51,10 +51,10 @@ class Examination:
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
             who = await read_person(session, self.at.sealer, request.person)
-        await progress.tell(request, done=["income"])
+        await progress.report_progress(request, done=["income"])
         key = request.report_key or request.reference
         report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=key)
-        await progress.tell(request, done=["income", "credit"])
+        await progress.report_progress(request, done=["income", "credit"])
         decision = decide(
             bureau_report(report, without=request.refinanced),
             Won(request.income),

@@ -160,7 +160,7 @@ class Liens:
             await self._note_release(session, lien)
 
     async def _note_release(self, session: AsyncSession, lien: MortgageLien) -> None:
-        """Note it, and tell the borrower once, unless they have left."""
+        """Store it, and notify the borrower once, unless the account is closed."""
         lien.move(LienState.RELEASED)
         contract = await session.get_one(LoanContractRow, lien.apply_uid)
         who = (await holders_of(session, self.at.sealer, [contract.person_id])).get(contract.person_id)

@@ -20,11 +20,11 @@ async def remind_of_proofs(at: Resources) -> None:
     async with at.database.transaction() as session:
         day = await today(session)
         for loan, due_on in await to_remind(session, day, AT_ONCE):
-            await tell(session, at, loan, Notice.PROOF_MISSING, due_on)
+            await notify_borrower(session, at, loan, Notice.PROOF_MISSING, due_on)
             loan.proof_reminded_on = day
 
 
-async def tell(session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, on: date) -> None:
+async def notify_borrower(session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, on: date) -> None:
     """Put an SMS about one loan elsewhere into the outbox, once a notice and day."""
     who = await read_person(session, at.sealer, loan.person_id)
     page = f"{at.settings.public_url}/v2/mypage/loan/apply/submit-proof-of-full-payment?applyUid={loan.apply_uid}"

@@ -7,7 +7,7 @@ from temporalio import activity
 from domain.core.snapshot import ActivityInput
 
 
-async def tell(request: ActivityInput, **received: Any) -> None:
+async def report_progress(request: ActivityInput, **received: Any) -> None:
     """Shown as `received` until the step ends. A repeated report changes nothing."""
     journey = activity.client().get_workflow_handle(str(activity.info().workflow_id))
     await journey.signal("progress", args=[request.reference, received])

@@ -20,10 +20,10 @@ class Projection:
     async def write(self, move: Move) -> None:
         """Write the move, once: the row never goes back. Redis publishes the journey's id only."""
         await self.table.write(move)
-        await tell(self.redis, move.snapshot.journey_id)
+        await publish(self.redis, move.snapshot.journey_id)
 
 
-async def tell(redis: Redis, journey_id: str) -> None:
+async def publish(redis: Redis, journey_id: str) -> None:
     """Notify the open screens. Without Redis they read the table at the next heartbeat."""
     try:
         await redis.publish(CHANNEL, journey_id)

@@ -20,7 +20,7 @@ TEXT = "[이음] 올린 투자 한도가 {day}에 끝나요. 이어서 쓰려면
 AT_ONCE = 200  # people a pass
 
 
-async def tell_of_ends(at: Resources) -> None:
+async def announce_ends(at: Resources) -> None:
     """Replace expired classes, and announce those that end soon, once per class. Several workers may run it at once."""
     now = datetime.now(UTC)
     soon = select(Investor).where(

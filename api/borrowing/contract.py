@@ -25,6 +25,7 @@ from domain.accounts.agreements import CATALOGUE, Context, verify
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, LoanView, RequestSignature, ReviewContract
 from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import MortgageView
+from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.mortgage import PROPERTY_TYPES
 from domain.core import masking
 from domain.core.codes import REPAYMENT_TYPES, name_of
@@ -170,7 +171,7 @@ async def check_signature(at: LoanNow) -> SignatureChecked:
     """Return the state of the borrower's signature. The provider reports the result itself."""
     chart = CHARTS[at.kind]
     has_signed = at.rank > chart.steps["signature"].rank
-    is_kept = bool(chart.steps[at.step].on) or at.step == "finish"
+    is_kept = bool(chart.steps[at.step].on) or at.step == Upl.finish.name
     return SignatureChecked(journey=at, completed=has_signed and is_kept)
 
 

@@ -32,6 +32,7 @@ from domain.borrowing.journeys.mortgage import Mortgage, MortgageView
 from domain.borrowing.journeys.upl import Upl, UplView
 from domain.borrowing.lien import LienState
 from domain.core import masking
+from domain.core.chart import Party
 from domain.core.codes import BANKS, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
@@ -465,7 +466,7 @@ def _application(
         period=contract.months if contract else view.loan_period,
         rate=Decimal(rate) if rate else None,
         applied_at=begun,
-        is_open=at.waiting_on != "nobody",
+        is_open=at.waiting_on is not Party.NOBODY,
         path=at.path,
     )
 
@@ -482,6 +483,6 @@ def _mortgage(at: Snapshot, begun: datetime, product: str | None) -> LoanApplica
         period=view.period,
         rate=Decimal(view.rate) if view.rate else None,
         applied_at=begun,
-        is_open=at.waiting_on != "nobody",
+        is_open=at.waiting_on is not Party.NOBODY,
         path=f"/mypage/loan/mortgage/{at.apply_uid}" if view.applied_at else at.path,
     )

@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from db.core.engine import Database
 from db.core.sealing import Sealer
+from domain.core.chart import Party
 from domain.core.snapshot import Move, Snapshot
 from observability.tracing import reference
 
@@ -67,7 +68,7 @@ class JourneyTable:
                 "uid": at.apply_uid,
                 "kind": at.kind,
                 "person": move.person,
-                "open": at.deadline is not None or at.waiting_on != "nobody",
+                "open": at.deadline is not None or at.waiting_on is not Party.NOBODY,
                 "sequence": at.sequence,
                 "step": at.step,
                 "waiting_on": at.waiting_on,

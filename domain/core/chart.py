@@ -94,7 +94,7 @@ class BusinessDays(NamedTuple):
 
 
 class Step(Generic[E_co]):
-    """A place to stand: a screen, the events it accepts, whom it waits for and how long.
+    """A step of a journey: its page, the events it accepts, the awaited party and the time limit.
 
     `path` may name values of the snapshot's data (`/upl/scraping/{provider}`); `section` is the part of the
     progress bar it belongs to, the section of the step before unless given.

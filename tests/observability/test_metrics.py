@@ -117,6 +117,7 @@ async def test_what_the_borrower_did_was_counted(exported: Labels):
         "ieum_journeys_waiting",
         "ieum_journeys_oldest_wait_seconds",
         "ieum_values_sealed_total",
+        "ieum_approvals_waiting",
         "ieum_ledger_differences",
         "temporal_workflow_task_schedule_to_start_latency_seconds_bucket",
         "process_resident_memory_bytes",

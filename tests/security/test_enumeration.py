@@ -34,7 +34,8 @@ async def test_an_address_is_not_told_by_log_in_or_reset(browser: Browser, known
             "/v2/login", {"email": email, "securityToken": await security_token(browser, "a wrong password 1")}
         )
         reset = await browser.post("/v2/auth/password/request-reset", {"email": email})
-        results.append((failed.status_code, failed.json(), reset.status_code, reset.text))
+        refused = failed.json()["data"] | {"reference": ""}  # each refusal has its own
+        results.append((failed.status_code, refused, reset.status_code, reset.text))
     assert results[0] == results[1]
 
 

@@ -14,7 +14,13 @@ from api.http.fields import digits
 from api.http.router import Router
 from db.core.attempts import allowed, spend
 from db.core.records import AccountRecord
-from domain.accounts.journeys.bank_account import AccountView, ChangeAccount, ConfirmTransfer, RequestTransfer
+from domain.accounts.journeys.bank_account import (
+    AccountView,
+    BankAccount,
+    ChangeAccount,
+    ConfirmTransfer,
+    RequestTransfer,
+)
 from domain.core import masking
 from domain.core.codes import BANKS, Code
 from domain.core.errors import BusinessError, ErrorCode
@@ -75,7 +81,7 @@ def transfers(of: Binding, name: str) -> Router:
     @router.get("/confirm/limit", name=f"{name}_confirm_limit")
     async def confirm_limit(at: Snapshot = now) -> Limit:
         """Tries of the present code, and how long it still works."""
-        left = (at.view(AccountView).attempts_left or 0) if at.step == "account_code" else 0
+        left = (at.view(AccountView).attempts_left or 0) if at.step == BankAccount.account_code.name else 0
         seconds = int((at.deadline - datetime.now(UTC)).total_seconds()) if left and at.deadline else 0
         return Limit(limit=ATTEMPTS.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
 

@@ -24,6 +24,7 @@ from db.products.tables import Investment, Product
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
+from domain.journeys import CHARTS
 from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/search")
@@ -43,8 +44,9 @@ class SearchFor(Camel):
 
 
 class SearchResult(Camel):
-    """One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
-    `waits`: it is a case that waits for an operator."""
+    """One result. `id`: of the application, person, loan or order, or the route of a failed request. `state`: the
+    section of an application, the status of a failed request, else a state. `name` is masked. `waits`: it is a case
+    that waits for an operator."""
 
     kind: Literal["application", "person", "loan", "order", "failure"]
     id: str
@@ -122,7 +124,7 @@ async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnEle
             kind="application",
             id=row.apply_uid,
             title=row.kind,
-            state=row.step,
+            state=CHARTS[row.kind].steps[row.step].section if row.kind in CHARTS else row.step,
             name=names.get(row.person),
             person=row.person if row.person in people else None,
             waits=row.open and row.waiting_on == Party.OPERATOR,

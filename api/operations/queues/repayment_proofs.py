@@ -9,7 +9,7 @@ from fastapi import Path, Request, Response
 from pydantic import StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.borrowing.repayment_proofs import tell
+from activities.borrowing.repayment_proofs import notify_borrower
 from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
@@ -166,12 +166,12 @@ async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: Proo
             if not body.message:
                 raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
             loan.repayment_verdict, loan.repayment_reason = ProofVerdict.REFUSED, body.message
-            await tell(session, app, loan, Notice.PROOF_REFUSED, day)
+            await notify_borrower(session, app, loan, Notice.PROOF_REFUSED, day)
         case ProofAct.ACCEPTED | ProofAct.WAIVED:
             if body.act is ProofAct.ACCEPTED:
                 _require_paper(proof)
             loan.repayment_verdict, loan.repayment_reason = ProofVerdict.ACCEPTED, None
-            await tell(session, app, loan, Notice.PROOF_ACCEPTED, day)
+            await notify_borrower(session, app, loan, Notice.PROOF_ACCEPTED, day)
 
 
 def _require_paper(proof: Proof) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from activities.accounts.dormancy import rest
+from activities.accounts.dormancy import set_dormant
 from activities.core.resources import Resources, resources
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
@@ -40,20 +40,20 @@ async def test_a_member_is_told_thirty_days_before_the_account_rests(
     internals: Internals, phone: Phone, member: Member, at: Resources
 ):
     await days_pass(internals, member[0], 334)
-    await rest(at)
+    await set_dormant(at)
     assert (await phone.http.get(f"/inbox/{member[0].mobile}")).json() == []
     await days_pass(internals, member[0], 2)
-    await rest(at)
+    await set_dormant(at)
     sms = await phone.next_sms(member[0].mobile)
     assert "휴면으로 바뀌어요" in sms["text"]
     assert sms["text"].endswith("/v2/login")
-    await rest(at)
+    await set_dormant(at)
     await days_pass(internals, member[0], 29)
-    await rest(at)
+    await set_dormant(at)
     assert await state_of(internals, member[0]) == "active"
     assert len((await phone.http.get(f"/inbox/{member[0].mobile}")).json()) == 1  # sent once
     await days_pass(internals, member[0], 1)
-    await rest(at)
+    await set_dormant(at)
     assert await state_of(internals, member[0]) == "dormant"
 
 
@@ -61,11 +61,11 @@ async def test_whoever_comes_back_in_time_stays_awake(
     browser: Browser, internals: Internals, member: Member, at: Resources
 ):
     await days_pass(internals, member[0], 336)
-    await rest(at)
+    await set_dormant(at)
     body = {"identityToken": await internals.certified(member[0])}
     assert (await browser.post("/v2/credit/login", body)).json()["data"]["accessToken"]
     await days_pass(internals, member[0], 31)
-    await rest(at)
+    await set_dormant(at)
     assert await state_of(internals, member[0]) == "active"
 
 
@@ -74,16 +74,16 @@ async def test_a_session_that_is_renewed_keeps_the_account_awake(
 ):
     await days_pass(internals, member[0], 400)
     await browser.post("/v2/personal-loan/access-token", {"refreshToken": member[1]["refreshToken"]})
-    await rest(at)
+    await set_dormant(at)
     await days_pass(internals, member[0], 31)
-    await rest(at)
+    await set_dormant(at)
     assert await state_of(internals, member[0]) == "active"
 
 
 async def test_nobody_rests_without_having_been_told(internals: Internals, member: Member, at: Resources):
     await days_pass(internals, member[0], 1000)
-    await rest(at)
+    await set_dormant(at)
     assert await state_of(internals, member[0]) == "active"
     await days_pass(internals, member[0], 30)
-    await rest(at)
+    await set_dormant(at)
     assert await state_of(internals, member[0]) == "dormant"

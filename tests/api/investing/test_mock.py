@@ -146,6 +146,7 @@ async def test_a_cart_of_its_own(practice: Practice) -> None:
 
 async def test_a_paused_product_takes_no_orders(practice: Practice, internals: Internals) -> None:
     paused = "practice-credit-11"
+    await practice.get(f"/products/data/{paused}")  # the first call of a day lists the products
     await internals.sql("update practice.product set is_paused = true where uid = :uid", uid=paused)
     try:
         answer = await practice.invest((paused, 10_000))

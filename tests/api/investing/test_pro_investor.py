@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from activities.core.resources import resources
 from activities.core.retention import purge
-from activities.investing.investor_classes import tell_of_ends
+from activities.investing.investor_classes import announce_ends
 from documents.store import NoSuchDocument
 from domain.core.policy import SEOUL
 from domain.operations import OperatorRole
@@ -187,7 +187,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
         async with resources(platform.settings) as at_work:
             for _ in range(2):
                 await purge(at_work)
-                await tell_of_ends(at_work)
+                await announce_ends(at_work)
         return await data(investor, PATH)
 
     async def messages() -> list[Any]:
@@ -270,7 +270,7 @@ async def test_a_higher_class_may_be_asked_for_at_any_time_and_the_lower_one_goe
     await internals.sql(f"{over.format('class_request set valid_until')} and ground = 'professional'", who=who)
     assert (await data(investor, PATH))["investorClass"] == "ordinary"
     async with resources(platform.settings) as at_work:
-        await tell_of_ends(at_work)
+        await announce_ends(at_work)
     standing = await data(investor, PATH)
     assert (standing["investorClass"], standing["classUntil"]) == ("income_qualified", income_until)
 

@@ -1,9 +1,10 @@
 """The browser keeps nothing that somebody has typed, also when requests fail; addresses hold none of it."""
 
 import json
+from contextlib import suppress
 from urllib.parse import quote
 
-from playwright.async_api import Page
+from playwright.async_api import Page, TimeoutError
 
 from tests.attack.canaries import found_in
 from tests.browser.contexts import Contexts
@@ -44,23 +45,23 @@ async def typed(page: Page) -> int:
 
 
 async def test_what_is_typed_is_kept_nowhere(contexts: Contexts, newcomer: Newcomer) -> None:
-    person = await newcomer(name=NAME).apply()
-    await person.walk_to("address")
+    person = await newcomer(name=NAME).sign_up()
     tokens = {name: person.tokens[name] for name in ("accessToken", "refreshToken")}
     context = await contexts.take(DESKTOP, tokens)
     page, asked, fields = await context.new_page(), list[str](), 0
     page.on("request", lambda request: asked.append(request.url))
     page.on("framenavigated", lambda frame: asked.append(frame.url))
-    for path in (person.at["path"], "/inquiry/contact", "/login/email", "/customer/corporate-investor"):
+    for path in ("/inquiry/contact", "/loan/mortgage/phone-consultation", "/login/dormant"):
         await page.goto(f"/v2{path}")
-        await page.get_by_role("heading", level=1).first.wait_for()
+        await page.locator(FILLABLE).filter(visible=True).first.wait_for()
         fields += await typed(page)
         await context.set_offline(True)
-        for button in await page.get_by_role("button", disabled=False).filter(visible=True).all():
-            await button.click(timeout=1_000, no_wait_after=True) if await button.is_enabled() else None
+        for number in range(await page.get_by_role("button").count()):
+            with suppress(TimeoutError):  # it is gone, or may not be pressed
+                await page.get_by_role("button").nth(number).click(timeout=300, no_wait_after=True)
         await context.set_offline(False)
         await page.reload()
-    assert fields >= 8
+    assert fields >= 6
     stored = await page.evaluate(STORED)
     cookies = json.dumps(await context.cookies())
     await contexts.give_back(DESKTOP, context)

@@ -364,6 +364,8 @@ export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { tit
 /** "4시간 안", "3일 안" */
 export const promise = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
 export const FOUND: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
+/** States of what was found, where their name is no word. */
+export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };
 /** Orders about several cases. */
 export const BULK: Record<BulkOrder["action"], { label: string }> = {
   retry: { label: "기관에 다시 물어봐요" },

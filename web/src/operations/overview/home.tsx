@@ -34,22 +34,25 @@ export default function Home() {
 }
 
 function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lists> }) {
+  const open = work.filter(({ waiting: count }) => count > 0);
+  if (open.length === 0) return null;
   return (
     <Section title="기다리는 일">
       <Table
         caption="기다리는 일, 약속한 시간을 많이 쓴 순서"
         columns={["업무", "건수", "가장 오래된 건", "약속"]}
-        rows={work.map(({ name, waiting: count, late, since, promisedHours }) => [
+        rows={open.map(({ name, waiting: count, late, since, promisedHours }) => [
           <Link key={name} className="link" to={titles.get(name)?.to ?? "/ops"}>
             {titles.get(name)?.title}
           </Link>,
           `${count}건`,
           <>
-            {since ? waiting(since) : <span className="mute">모두 처리했어요</span>} {late > 0 && <Tag tone="clay">{late}건 늦음</Tag>}
+            {since && waiting(since)} {late > 0 && <Tag tone="clay">{late}건 늦음</Tag>}
           </>,
           promise(promisedHours),
         ])}
       />
+      {open.length < work.length && <p className="cap mt-2">나머지 업무 {work.length - open.length}가지는 모두 처리했어요.</p>}
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { Tag } from "#/core/ui/layout/content";
 import { search } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, saysWhy } from "#/operations/reason";
-import { FOUND, kindOf } from "#/operations/words";
+import { FOUND, FOUND_STATES, kindOf } from "#/operations/words";
 
 const MOBILE = /^01[\d-]{8,11}$/;
 
@@ -27,21 +27,23 @@ export function Search() {
   };
   return (
     <form className="ops__search" role="search" onSubmit={send} noValidate>
-      <TextField
-        label="찾기"
-        placeholder="신청, 고객, 대출, 주문, 문의 번호 또는 휴대폰 번호"
-        value={said}
-        maxLength={60}
-        error={asked && !said.trim() ? "찾을 번호를 넣어 주세요." : undefined}
-        onChange={(event) => {
-          setSaid(event.target.value);
-          setAsked(false);
-        }}
-      />
+      <div className="ops__find">
+        <TextField
+          label="찾기"
+          placeholder="신청, 고객, 대출, 주문, 문의 번호 또는 휴대폰 번호"
+          value={said}
+          maxLength={60}
+          error={asked && !said.trim() ? "찾을 번호를 넣어 주세요." : undefined}
+          onChange={(event) => {
+            setSaid(event.target.value);
+            setAsked(false);
+          }}
+        />
+        <Button type="submit" variant="primary" busy={searching.isPending}>
+          찾기
+        </Button>
+      </div>
       {isMobile && <ReasonField label="휴대폰 번호로 찾는 이유" value={reason} onValue={setReason} asked={asked} usual={["고객이 전화로 문의함"]} />}
-      <Button type="submit" variant="primary" busy={searching.isPending}>
-        찾기
-      </Button>
       <Notice error={searching.error} />
       {searching.data && <Results found={searching.data} />}
     </form>
@@ -57,7 +59,7 @@ function Results({ found }: { found: SearchResult[] }) {
           <Title of={one} />
           <span>{one.name ?? one.reference ?? ""}</span>
           <span>
-            {one.state} {one.waits && <Tag tone="clay">담당자 확인 대기</Tag>}
+            {FOUND_STATES[one.state] ?? one.state} {one.waits && <Tag tone="clay">담당자 확인 대기</Tag>}
           </span>
           <span className="cap">{one.at && momentOf(one.at)}</span>
         </li>

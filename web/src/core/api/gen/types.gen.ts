@@ -12851,8 +12851,9 @@ export type SearchFor = {
 /**
  * SearchResult
  *
- * One result. `id`: of the application, person, loan or order, or the route of a failed request. `name` is masked.
- * `waits`: it is a case that waits for an operator.
+ * One result. `id`: of the application, person, loan or order, or the route of a failed request. `state`: the
+ * section of an application, the status of a failed request, else a state. `name` is masked. `waits`: it is a case
+ * that waits for an operator.
  */
 export type SearchResult = {
     /**
