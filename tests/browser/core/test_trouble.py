@@ -116,7 +116,7 @@ async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
 @pytest.mark.parametrize(
     ("path", "content"),
     [
-        ("/", "투자 현황 보기"),
+        ("/", "반가워요"),
         ("/products/collateral", "모집 중"),
         ("/mypage/investor/schedule", "이 달에는 받을 돈이 없어요"),
     ],

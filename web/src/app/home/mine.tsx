@@ -5,7 +5,7 @@ import { Pending } from "#/core/journeys/pending";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
-import { useAccountReading, useSession } from "#/core/session/session";
+import { useSession } from "#/core/session/session";
 import { userTypes } from "#/core/session/user-type";
 import { Loading } from "#/core/ui/layout/blank";
 import { type Fact, Facts } from "#/core/ui/layout/content";
@@ -15,8 +15,7 @@ import { loanInfo } from "#/loans/borrower/loan-api";
 
 export default function Mine() {
   const { account } = useSession();
-  const reading = useAccountReading();
-  if (!account) return <Pending of={reading} />;
+  if (!account) return <Loading />; // the next step above says what keeps it
   const types = userTypes(account);
   return (
     <div className="mine">
