@@ -30,13 +30,13 @@ def proof_asked(answer: httpx.Response) -> dict[str, Any]:
     return answer.json()["data"].get("proof", {}) if answer.status_code == 429 else {}
 
 
-@dataclass
 def comparable(answer: httpx.Response) -> tuple[int, Any]:
     """Status and data of an answer, without the reference that each refusal has of its own."""
     data = answer.json()["data"] if answer.content else None
     return answer.status_code, {**data, "reference": ""} if isinstance(data, dict) else data
 
 
+@dataclass
 class Browser:
     """Calls the API as the site does."""
 

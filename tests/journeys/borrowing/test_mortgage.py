@@ -329,8 +329,8 @@ LISTED = {
 @pytest.mark.rule("B543", "B544", "B545", "B546", "B547", "B548", "B549", "B550", "B551", "B552")
 @pytest.mark.rule("B553", "B554", "B555", "B556", "B557", "B558", "B559", "B560", "B561", "B562")
 @pytest.mark.rule("B563", "B564", "B565", "B566", "B567", "B568", "B569", "B570", "B571", "B572")
-async def test_draft_offers_what_the_lists_have(somebody: Mortgagor) -> None:
-    offered = await somebody.get(f"{MORTGAGE}/info")
+async def test_draft_offers_what_the_lists_have(applicant: Mortgagor) -> None:
+    offered = await applicant.get(f"{MORTGAGE}/info")
     assert {name: {one["code"]: one["name"] for one in offered[name]} for name in LISTED} == LISTED
 
 
