@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from stack.cache import CACHE
@@ -17,27 +18,36 @@ PACKAGES = (
 )  # fmt: skip
 MODULES = tuple(f"usr/lib/nginx/modules/ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static"))
 CACHED = CACHE / "nginx"
+APT = ("apt-get", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15")
+PATIENCE = 120  # seconds; a machine without a mirror skips the test
 REMEDY = f"No nginx with brotli: tests/stack/test_production.py is skipped. It needs Debian's {', '.join(PACKAGES)}."
 
 
 def find() -> Path | None:
     """The folder in which the packages are installed: the system's root, or a folder of the cache."""
     needed = ("usr/sbin/nginx", "etc/nginx/mime.types", *MODULES)
-    return next((root for root in (Path("/"), CACHED) if all((root / path).exists() for path in needed)), None)
+    folders = (root for root in (Path("/"), CACHED) if all((root / path).exists() for path in needed))
+    return next((root for root in folders if _starts(root)), None)
 
 
 def obtain() -> Path | None:
     """The same, downloaded once when there is none yet."""
     if (found := find()) or not (shutil.which("apt-get") and shutil.which("dpkg")):
         return found
-    if os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, suppress(subprocess.TimeoutExpired):
+        if os.geteuid() == 0:
+            subprocess.run([*APT, "update"], check=False, timeout=PATIENCE)
         os.chmod(folder, 0o755)  # apt downloads as a user of its own
-        subprocess.run(["apt-get", "download", "-qq", *PACKAGES], cwd=folder, check=False)
+        subprocess.run([*APT, "download", *PACKAGES], cwd=folder, check=False, timeout=PATIENCE)
         for package in Path(folder).glob("*.deb"):
             subprocess.run(["dpkg", "-x", package, CACHED], check=False)
     return find()
+
+
+def _starts(root: Path) -> bool:
+    """Whether the machine has the libraries that the packages need."""
+    program = str(root / "usr/sbin/nginx")
+    return subprocess.run([program, "-v"], env=environment(root), capture_output=True, check=False).returncode == 0
 
 
 def environment(root: Path) -> dict[str, str]:
