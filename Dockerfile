@@ -34,6 +34,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends nginx \
     libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static \
     && rm -rf /var/lib/apt/lists/* /etc/nginx/sites-enabled && ln -sf /dev/stdout /var/log/nginx/access.log \
     && ln -sf /dev/stderr /var/log/nginx/error.log
+STOPSIGNAL SIGQUIT
 CMD ["nginx", "-g", "daemon off;"]
 COPY nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=site /ieum/web/dist /usr/share/nginx/html/v2

@@ -6,6 +6,8 @@ from config.settings import DEMO_KEY, OPERATOR_TOKEN, PRACTICE, Settings, is_thi
 
 KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "console_secret", "operator_token")
 
+FACEBOOK = ("facebook_authorize_url", "facebook_token_url", "facebook_profile_url")
+
 
 def missing_settings(settings: Settings) -> list[str]:
     """The variables that have to be set, as `IEUM_…`; empty where `public_url` is this machine."""
@@ -17,6 +19,8 @@ def missing_settings(settings: Settings) -> list[str]:
         unset.append("facebook_client_id")
     if settings.facebook_client_id and settings.facebook_client_secret.get_secret_value() == PRACTICE:
         unset.append("facebook_client_secret")
+    if settings.facebook_client_id:
+        unset += [name for name in FACEBOOK if is_this_machine(getattr(settings, name))]
     if is_this_machine(settings.simulator_url):
         unset.append("simulator_url")
     if settings.public_url.startswith("https:") and not settings.trusted_proxies:  # the API itself uses plain HTTP

@@ -6,6 +6,7 @@ with certificates of a licensed authority puts its files of these names there (`
 
 import os
 import shutil
+import sys
 import tempfile
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -113,3 +114,7 @@ def _certificate(
 def _write(path: Path, content: bytes) -> None:
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(content)
+
+
+if __name__ == "__main__":
+    print(open_authority(Path(sys.argv[1])).root)

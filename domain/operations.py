@@ -9,7 +9,7 @@ from domain.accounts.journeys.bank_account import TransferSent, VirtualAccountIs
 from domain.accounts.journeys.corporation import Corporation
 from domain.accounts.journeys.id_card import IdCardMatched
 from domain.borrowing.journeys.contract import ContractSealed, Signed
-from domain.borrowing.journeys.mortgage import LienRegistered, MortgageAppraised
+from domain.borrowing.journeys.mortgage import FilingAccepted, LienConfirmed, LienRegistered, MortgageAppraised
 from domain.borrowing.journeys.upl import EvidenceAccepted, ExaminationPassed, LimitAssessed
 from domain.core.chart import Chart, Fact, Party
 
@@ -85,8 +85,8 @@ MOVES_MONEY = frozenset(
     fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed, MortgageAppraised)
 )
 
-# What only the institution can do: an operator may have it asked again, but opens no account by saying so.
-NEVER_BY_HAND = frozenset({VirtualAccountIssued})
+# What only the institution can say: an operator has it asked again. No account opens and no lien exists by their word.
+NEVER_BY_HAND = frozenset({VirtualAccountIssued, FilingAccepted, LienConfirmed})
 
 
 class LoanAct(StrEnum):

@@ -11,6 +11,7 @@ from db.core.models import Person
 from db.core.sealing import Sealer
 from domain.core import masking
 from domain.core.civil_code import Gender
+from domain.core.states import PersonState
 
 
 class Subject(Camel):
@@ -37,4 +38,6 @@ async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> S
 
 async def masked_name(session: AsyncSession, sealer: Sealer, person: Person) -> str:
     """What a list may show."""
+    if person.state == PersonState.WITHDRAWN:
+        return "탈퇴한 회원"
     return masking.name((await subject_of(session, sealer, person)).name)

@@ -19,6 +19,7 @@ from db.products.catalogue import one
 from domain.borrowing.journeys.mortgage import AddMortgageDocument, Mortgage, MortgageView
 from domain.borrowing.mortgage import ID_CARD, PROPERTY_TYPES, interest_per_month
 from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
+from domain.core.chart import Party
 from domain.core.codes import name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
@@ -150,7 +151,7 @@ async def submit_id_card(
 async def _shown(session: Session, at: Snapshot) -> MortgageApply:
     product, contract = await one(session, at.apply_uid), await session.get(LoanContractRow, at.apply_uid)
     view, state = at.view(MortgageView), status_of_mortgage(at.step, product and product.state)
-    is_sealed, is_open = contract is not None and contract.signed_ref is not None, bool(Mortgage.steps[at.step].on)
+    is_sealed, is_open = contract is not None and contract.signed_ref is not None, at.waiting_on is not Party.NOBODY
     contract_is = contract_state(at.step)
     amount, rate = present(view.amount), Decimal(view.rate) if view.rate else None
     return MortgageApply(

@@ -8,9 +8,11 @@ from sqlalchemy import Date, Select, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.borrowing.tables import RefinancedLoan
+from db.core.models import Person
 from db.products.tables import Product
 from domain.borrowing.debt_consolidation import ProofVerdict
 from domain.core.policy import ATTEMPTS
+from domain.core.states import PersonState
 from domain.products.states import PAID_OUT, ProductState
 
 DUE = func.coalesce(RefinancedLoan.proof_until, cast(Product.disbursed_on + ATTEMPTS.proof_of_full_payment, Date))
@@ -27,8 +29,10 @@ class Proof(NamedTuple):
 
 
 def _proofs() -> Select[RefinancedLoan, date]:
-    of_loan = Product.uid == RefinancedLoan.apply_uid
-    return select(RefinancedLoan, DUE).join(Product, of_loan).where(Product.state.in_(PAID_OUT))
+    """Of loans that were paid out, unless their borrower has left."""
+    rows = select(RefinancedLoan, DUE).join(Product, Product.uid == RefinancedLoan.apply_uid)
+    rows = rows.join(Person, Person.id == RefinancedLoan.person_id)
+    return rows.where(Product.state.in_(PAID_OUT), Person.state != PersonState.WITHDRAWN)
 
 
 async def to_decide(session: AsyncSession, day: date) -> Sequence[Proof]:

@@ -9,7 +9,7 @@ from temporalio.exceptions import ApplicationError
 from domain.core.chart import Cancelled, Party
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder, Resolution, Snapshot
-from domain.operations import moves_money
+from domain.operations import NEVER_BY_HAND, moves_money
 from workflows.core.messages import JourneyMessages
 from workflows.core.operators import log_order, require_reason, require_second
 from workflows.core.state import V_co
@@ -53,6 +53,8 @@ class OperatorUpdates(JourneyMessages[V_co]):
         if self.waiting_on is not Party.OPERATOR or "@" + order.report.fact not in self.step.accepts or self._event:
             raise ApplicationError("This step does not wait for that", type=ErrorCode.NOT_ACCEPTED.name)
         fact = self._fact(order.report)  # also refuses a malformed fact
+        if type(fact) in NEVER_BY_HAND:
+            raise ApplicationError("Only the institution can report that", type=ErrorCode.NOT_ACCEPTED.name)
         require_reason(order)
         if moves_money(type(fact)):
             require_second(order, order.second)
