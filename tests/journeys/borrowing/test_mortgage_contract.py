@@ -7,13 +7,15 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+from temporalio.client import WorkflowUpdateFailedError
 
 from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
-from domain.borrowing.journeys.mortgage import FileLienAgain, LienRefused
+from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
+from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import MORTGAGE
@@ -337,6 +339,24 @@ async def test_lien_is_checked_against_the_register(
         await eventually(is_back)
         assert granted.at["data"]["problem"]["code"] == problem
     await internals.resolve(granted.at, right)
+    await granted.until("finish")
+
+
+async def test_only_the_registry_confirms_a_lien(granted: Mortgagor, internals: Internals, scenario: Scenario) -> None:
+    await granted.walk_to("lien")
+    right = await granted.lien_of(internals)
+    await scenario("registry", "down")
+    await internals.resolve(granted.at, right)
+
+    async def is_stuck() -> bool:
+        granted.at = await granted.get("/v2/journeys/mortgage")
+        return (granted.at["step"], granted.at["waitingOn"]) == ("lien_check", "operator")
+
+    await eventually(is_stuck)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await internals.resolve(granted.at, LienConfirmed())
+    await scenario("registry", "normal")
+    await internals.operate(granted.at, "retry_step", OperatorOrder(operator="김운영", reason="등기소가 다시 열림"))
     await granted.until("finish")
 
 
