@@ -59,8 +59,8 @@ async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context)
 
 
 async def missing_todays(session: AsyncSession, person_id: UUID, context: Context) -> list[Agreement]:
-    """The agreements of the context whose text of today the person has yet to agree to; the optional ones only where a
-    required one is missing, so that optional consents are never requested alone."""
+    """The agreements of the context whose current text the person has not yet agreed to. Optional agreements are
+    included only if a required one is missing, so that optional consents are never requested alone."""
     given = select(AgreementRow.content_hash).where(
         AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
     )

@@ -17,12 +17,12 @@ HASHER = PasswordHasher()
 
 @cache
 def _nobodys() -> str:
-    """Compared with where there is no password, so that the answer takes as long."""
+    """The hash for accounts without a password, so that the check takes the same time."""
     return HASHER.hash("")
 
 
 async def hashed(password: str) -> str:
-    """What is stored of a password."""
+    """The stored hash of a password."""
     return await asyncio.to_thread(HASHER.hash, password)
 
 

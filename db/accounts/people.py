@@ -125,14 +125,14 @@ async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UU
 
 
 def record_of(sealer: Sealer, person: Person | Row[Any]) -> IdentityRecord:
-    """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person."""
+    """The sealed data of the account's row. Raises BusinessError(FORBIDDEN) for a legal person."""
     if person.kind == "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
     return IdentityRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
 
 
 def is_dormant(person: Person) -> bool:
-    """Whether the account rests until its owner takes it up again."""
+    """Whether the account is dormant."""
     return person.state == PersonState.DORMANT
 
 
@@ -161,7 +161,7 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
 
 
 def sealed_identity(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
-    """The identity as the account's row keeps it."""
+    """The identity as it is stored in the account's row."""
     return sealer.seal(identity.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 

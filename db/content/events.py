@@ -27,7 +27,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without characters that look alik
 
 
 class TransferRecord(Sensitive):
-    """What was moved here. Won."""
+    """The transfers of a participant. Won."""
 
     company_name: str
     amount: int
@@ -52,7 +52,7 @@ async def event_of(session: AsyncSession, name: str) -> Event | None:
 
 
 async def ongoing_of(session: AsyncSession, kind: EventKind) -> Event | None:
-    """The event of a kind that is on now, the one that ends last."""
+    """The open event of a kind; if there are several, the one that ends last."""
     return await session.scalar(
         select(Event).where(Event.kind == kind, _is(EventState.ONGOING)).order_by(Event.ends_at.desc()).limit(1)
     )
@@ -91,7 +91,7 @@ async def numbers(session: AsyncSession) -> dict[str, int]:
 
 
 def attend(of: EventParticipant, sealer: Sealer, moved: TransferRecord, at: datetime) -> None:
-    """Note what was moved."""
+    """Store the transfers of a participant."""
     of.sealed, of.attended_at = sealer.seal(moved.model_dump_json().encode(), _place(of), owner=of.person_id), at
 
 

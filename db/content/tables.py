@@ -62,8 +62,8 @@ class Event(Base):
 
 
 class EventParticipant(Base):
-    """A member who has agreed to an event's terms, and what the event asks for: the address of a posting, a code, or
-    what was moved (`sealed`: a TransferRecord)."""
+    """A member who has agreed to an event's terms, and the input that the event requires: the URL of a posting, a code,
+    or transfers (`sealed`: a TransferRecord)."""
 
     __tablename__ = "event_participant"
 

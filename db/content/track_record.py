@@ -1,4 +1,6 @@
-"""The platform's paid out loans as of a day, with what tells them apart: the track record is computed from them."""
+"""The platform's paid-out loans as of a day, with the data that classifies them. The track record is computed from
+them.
+"""
 
 from collections.abc import Sequence
 from datetime import date

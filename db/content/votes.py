@@ -1,4 +1,4 @@
-"""Votes: what is asked, one choice a member, and the result."""
+"""Votes: the questions, one choice for each member, and the results."""
 
 from collections.abc import Sequence
 from datetime import datetime

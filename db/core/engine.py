@@ -17,15 +17,15 @@ CONNECT_TIMEOUT = 2  # seconds
 
 
 class Database:
-    """Three pools, and sessions from them.
+    """Three connection pools, and sessions that use them.
 
-    A request holds its connection while Temporal works, and reads and stores other things meanwhile: if all came from
-    one pool, as many requests as it has connections would wait for each other.
+    A request keeps its connection while it waits for Temporal, and during that time it reads and stores other data.
+    With a single pool, as many requests as it has connections would wait for each other.
     """
 
     def __init__(self, url: str) -> None:
         self.engine, self._held = _pool(url), _pool(url)
-        # Whatever is begun is ended: there is never anything to reset.
+        # Every transaction is ended explicitly, so a returned connection needs no reset.
         self._single = _pool(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)

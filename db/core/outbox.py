@@ -36,7 +36,7 @@ RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
 
 
 class Content(NamedTuple):
-    """What a receiver is to be told. `person`: the member whose key seals it; None for somebody without an account."""
+    """A message to a receiver. `person`: the member whose key seals it; None for a receiver without an account."""
 
     topic: str
     body: bytes
@@ -106,7 +106,7 @@ class Outbox:
         await self._note(message, error, next_attempt_at=func.now() + delay)
 
     async def fail(self, message: Delivery, error: str) -> None:
-        """Note that a message is attempted no more: an operator decides."""
+        """Stop retrying a message: an operator decides about it."""
         await self._note(message, error, failed_at=func.now())
 
     async def refuse(self, message: Delivery, error: str) -> None:

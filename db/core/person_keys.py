@@ -1,5 +1,5 @@
-"""One key for each person, in a separate store, wrapped by the key ring. To destroy the key erases the person: data
-that it has encrypted is unreadable everywhere, also in backups of the database and of the documents.
+"""One key for each person, in a separate store, wrapped by the key ring. Destroying the key erases the person: the data
+that it has encrypted becomes unreadable everywhere, also in backups of the database and of the documents.
 """
 
 import os
@@ -27,9 +27,11 @@ class Wrapper(Protocol):
 
 
 class PersonKeys:
-    """Keys by their names, 32 hex digits. Calls are synchronous: a key is read once a minute and process.
+    """Keys by their names, 32 hex digits. Calls are synchronous, because each process reads a key at most once a
+    minute.
 
-    `url`: an obstore URL. A folder waits for the disk, so that no value is sealed under a key that may be lost.
+    `url`: an obstore URL. With a folder, a new key is flushed to disk before its first use, so that no value is sealed
+    under a key that may be lost.
     """
 
     def __init__(self, url: str) -> None:
@@ -39,7 +41,7 @@ class PersonKeys:
         self._known: dict[str, tuple[float, AESGCM]] = {}
 
     def get(self, name: str, ring: Wrapper) -> AESGCM | None:
-        """The key of that name; None where there is none, or none any more."""
+        """The key with that name; None if it does not exist or was destroyed."""
         now = time.monotonic()
         if (known := self._known.get(name)) and known[0] > now:
             return known[1]

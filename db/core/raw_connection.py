@@ -48,7 +48,7 @@ class RawConnection:
             yield
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
-        """Its rows, whose columns must have names."""
+        """The rows of the result. Their columns must have names."""
         (rows,) = await self.execute_all((statement, params))
         return rows
 

@@ -88,7 +88,8 @@ class Decision(NamedTuple):
 async def invest(session: RawConnection, people: Sequence[UUID], now: datetime) -> list[Decision]:
     """Order for all of the people whose automatic investing is on, the longest waiting first.
 
-    Locks settings, products and deposits, each in the order of their keys. An investor who lacks something is paused.
+    Locks settings, products and deposits, each in the order of their keys. An investor who does not meet a requirement
+    is paused.
     """
     about = {"people": list(people), "now": now}
     settings, fitting, upcoming = await session.execute_all((SETTINGS, about), (FITTING, about), (NEXT, about))

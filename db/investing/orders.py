@@ -155,7 +155,7 @@ class Allocation:
         *,
         orders: Sequence[str] = (),
     ) -> "Allocation":
-        """For any lines of these people and products. `orders`: those that may have been taken before."""
+        """For any lines of these people and products. `orders`: orders that may have been taken before."""
         ids = [UUID(person) for person in people]
         locked, purses, held, known = await session.execute_all(
             (PRODUCTS, {"products": list(products), "now": now}),
@@ -166,7 +166,7 @@ class Allocation:
         allocation = cls(
             {product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses}
         )
-        # Only what is read from here on, with everything locked, is true until the end; no lock keeps a class anyway.
+        # Only data read from here on, with all locks held, is valid until the end; a class is not locked.
         allocation.investors = investors or await eligibilities_of(session, people)
         ruled = [one.person for one in allocation.investors.values() if one.rules_itself]
         if ruled:

@@ -1,7 +1,7 @@
-"""The ledger's tables. Triggers keep `balance` and `held`; nothing else writes them (migration 0009).
+"""The ledger's tables. Triggers maintain `balance` and `held`; no other code writes them (migration 0009).
 
-They also look for the entries and accounts of a statement's rows all at once, and nobody can delete one: foreign keys
-would check row by row (migration 0025).
+Triggers also check the entries and accounts of all rows of a statement at once, and prevent their deletion: foreign
+keys would check row by row (migration 0025).
 """
 
 from datetime import datetime

@@ -25,7 +25,7 @@ async def midnight(session: AsyncSession) -> datetime:
 
 
 async def until(session: AsyncSession, day: date) -> timedelta:
-    """How long it really takes until the morning of that day of the loans' calendar; nothing if it has passed."""
+    """The real time until the morning of that day of the loans' calendar; zero if it has passed."""
     morning = datetime.combine(day - await _ahead(session), MORNING)
     return max(morning - datetime.now(SEOUL), timedelta(0))
 

@@ -34,9 +34,9 @@ STATES = {EndingKind.SOLD: ProductState.SOLD, EndingKind.WRITTEN_OFF: ProductSta
 
 
 async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: Ending, today: date) -> bool:
-    """End a late loan. Returns False if it may not end so, or if the price has not been received.
+    """End a late loan. Returns False if it may not end in this way, or if the price has not been received.
 
-    What has come in is settled first. The price is taken from the suspense account, in which the buyer's payment waits.
+    Received payments are settled first. The price is posted from the suspense account, to which the buyer has paid it.
     """
     if product.state == ProductState.DISBURSED:
         loan.early_principal = loan.early_on = None

@@ -39,7 +39,7 @@ class UnderWay(NamedTuple):
 
 
 async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most: int) -> list[UnderWay]:
-    """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest.
+    """Loans that a bank refused, are late or paused first, then those whose recruiting ends soonest.
 
     `confirmed`: the actions that a second operator confirms; `most`: rows.
     """

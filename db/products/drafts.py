@@ -49,7 +49,7 @@ def change(sealer: Sealer, draft: ProductDraft, offer: Offer, account: BorrowerA
 
 
 def offer_of(draft: ProductDraft) -> Offer:
-    """What is to be listed."""
+    """The details of the product to be listed."""
     return Offer.model_validate(draft.offer)
 
 
@@ -84,7 +84,7 @@ async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID
 async def payout_account(
     session: AsyncSession, vault: Vault, member: UUID | None, typed: BorrowerAccount | None
 ) -> BorrowerAccount:
-    """Where the loan is paid out to: the member's certified account, else the one that an operator has typed.
+    """The account for the payout: the member's certified account, else the account that an operator has entered.
 
     Raises BusinessError(INVALID_INPUT) without either.
     """

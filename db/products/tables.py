@@ -30,10 +30,10 @@ IS_LIVE = f"state in {literals(LIVE)}"  # as indices and statements say it
 class Product(Base):
     """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
 
-    `state`: a ProductState; a listed one is planned, then ongoing, by the clock. `is_paused`: by an operator, so that
-    it takes no orders, and nothing is collected, paid out, lengthened or given back by itself. `borrower` names whose
-    loan it is, for the limit a borrower. `private_hash`: of the token of a private product.
-    `detail`: the template's blocks.
+    `state`: a ProductState; a listed product is planned, then ongoing, by the clock. `is_paused`: an operator has
+    paused it; it accepts no orders, and the workflow does not collect, pay out, extend or refund it. `borrower`: the
+    reference of the borrower, for the limit a borrower. `private_hash`: of the token of a private product. `detail`:
+    the template's blocks.
     """
 
     __tablename__ = "product"

@@ -1,5 +1,6 @@
-"""Lets two years pass in the database, day by day: money comes in, products are listed and funded, loans are paid out
-and repaid. Each day is one transaction, in which the loans' calendar stands on that day: nobody else sees it there.
+"""Simulates two years in the database, day by day: deposits arrive, products are listed and funded, loans are paid out
+and repaid. Each day is one transaction, in which the loans' calendar is set to that day; other transactions do not see
+this date.
 """
 
 import heapq
@@ -52,7 +53,7 @@ LOST_WORDS = "갚을 재산이 없어 더는 받을 수 없다고 판단했어�
 EXTENDED_WORDS = "담보를 파는 데 시간이 더 걸려 만기를 늘리려고 해요. 이자는 지금처럼 매달 드려요."
 PURSES = text("select owner, balance - held as available from ledger_account where kind = 'deposit'")
 DATED = text("update investment set at = :at where product_uid = :product")
-# Without it the plans of statements stay those of empty tables.
+# Without it, statements keep the plans that were made for empty tables.
 ANALYZE = text("""
 analyze product, investment, loan_instalment, loan_repayment, payout,
   ledger_account, ledger_entry, ledger_posting, ledger_hold
@@ -62,7 +63,7 @@ Step = Callable[[AsyncSession, date], Awaitable[None]]
 
 
 class Event(NamedTuple):
-    """What happens on a day; the number keeps the order of those of the same day."""
+    """An event on a day; the number orders events of the same day."""
 
     day: date
     number: int
@@ -70,7 +71,7 @@ class Event(NamedTuple):
 
 
 class History:
-    """Everybody who takes part, and what is still to happen."""
+    """All participants, and the events that are still to happen."""
 
     def __init__(
         self, database: Database, sealer: Sealer, members: Sequence[Member], regular: Mapping[UUID, int], seed: int = 5
@@ -180,7 +181,7 @@ class LoanCourse:
             await self.history.invest(session, product, day, Decimal("0.4"))
         else:
             await self.history.invest(session, product, day)
-        # at once, because the worker takes up every product whose last won is ordered
+        # at once, because the worker processes every product that is fully ordered
         await close_recruiting(session, product, opens_at)
         self.history.at(day + DAY, self._recruited)
 
@@ -318,7 +319,7 @@ async def list_product(
 
 @asynccontextmanager
 async def standing_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
-    """A transaction in which the loans' calendar stands on the day."""
+    """A transaction in which the loans' calendar is set to the day."""
     async with database.transaction() as session:
         today = await loan_clock.today(session)
         await loan_clock.move(session, (day - today).days)
