@@ -75,7 +75,7 @@ class WithdrawalWorkflow:
         require_second(order, order.second)
 
     async def _wait_for_operator(self, error: ActivityError) -> None:
-        """A bank that refused is then asked under another key; one that did not answer under the same, because it may
+        """After a refusal, the next request uses another key; if the bank did not answer, the same key, because it may
         have paid."""
         cause = error.cause
         assert isinstance(cause, FailureError)  # an activity ends with no other

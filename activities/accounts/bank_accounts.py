@@ -76,7 +76,7 @@ class Accounts:
 
     @activity.defn(name="accounts.check_code")
     async def check_code(self, request: CodeInput) -> Verdict:
-        """Count the try, whatever it is; a request repeated under its reference is not counted again.
+        """Count every try; a request repeated under its reference is not counted again.
 
         The right code certifies the account.
         """

@@ -52,7 +52,7 @@ class ReleaseWaits(BaseModel):
 
 
 class ResolvedRelease(BaseModel):
-    """An operator has had the lien `uid` released; the update's id, by which it is recognised when it comes again."""
+    """An operator's command to release the lien `uid`, with the update's id, which identifies a repeated command."""
 
     uid: str
     update_id: str

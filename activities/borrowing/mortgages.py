@@ -65,7 +65,7 @@ class Mortgages:
         return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate, appraisal_ref=ref))
 
     async def _price(self, request: MortgageInput) -> Won | None:
-        """KB's; None where it names none, and an appraiser will."""
+        """KB's price; None if KB has none and an appraiser must state it."""
         if not request.area:
             return None
         try:

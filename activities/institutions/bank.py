@@ -1,7 +1,7 @@
-"""The bank network: whose account it is, the one-won transfer, paying a loan out, collecting its instalments.
+"""The bank network: holders of accounts, the one-won transfer, payouts of loans and debits of instalments.
 
 Any account number of 10 to 14 digits belongs to the given name, except those that end in 0000 (of another person) and
-9999 (closed); the bank of one ending in 2330 is under maintenance.
+9999 (closed). The bank of a number that ends in 2330 is under maintenance.
 """
 
 from datetime import datetime
@@ -92,8 +92,8 @@ class Bank(Institution):
         mobile: str | None = None,
         key: str,
     ) -> Disbursement:
-        """Collects `amount` won into our virtual account `into`, once a key. Refused also: `holder_mismatch`,
-        `insufficient_funds`. That the money came in is called back, like every payment."""
+        """Debits `amount` won and credits our virtual account `into`, once for each key. Further refusals:
+        `holder_mismatch`, `insufficient_funds`. A callback reports the received money, like every payment."""
         body = {
             "bankCode": bank_code,
             "accountNumber": account_number,

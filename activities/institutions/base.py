@@ -65,7 +65,7 @@ class Institution:
         return await self._call(reply, "POST", path, json=body, headers={"Idempotency-Key": key})
 
     async def _upload(self, path: str, reply: type[R], file: bytes, *, key: str) -> R:
-        """A picture takes longer to be sent and read than a form."""
+        """Sending and reading an image takes longer than a form."""
         return await self._call(
             reply, "POST", path, files={"file": file}, headers={"Idempotency-Key": key}, timeout=UPLOAD
         )

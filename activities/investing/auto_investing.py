@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 async def invest_due(at: Resources) -> int:
     """Claim people whose run is due and run them, BATCH at a time. Returns how many were claimed.
 
-    After each batch its products are left to orders by hand for as long as it took.
+    After each batch, a pause of the same length leaves its products to manual orders.
     """
     claimed = await claim(at.database)
     if claimed is None:

@@ -1,4 +1,4 @@
-"""Pays out a withdrawal of a deposit, and applies operators' decisions about one that waits."""
+"""Pays out a withdrawal of a deposit, and applies operators' decisions about a pending one."""
 
 from pydantic import BaseModel
 from temporalio import activity
@@ -34,7 +34,7 @@ class WithdrawalResolution(OperatorOrder):
 
 
 class ResolvedWithdrawal(BaseModel):
-    """A resolution of the withdrawal `uid`, under the id by which it is recognised when it comes again."""
+    """An operator's resolution of the withdrawal `uid`, under the id that identifies a repeated command."""
 
     uid: str
     update_id: str

@@ -30,7 +30,7 @@ async def certify(
 
 
 async def revoke(session: AsyncSession, person: str | UUID, kind: Kind) -> None:
-    """Mark the certification as no longer valid."""
+    """Delete the certification: it is no longer valid."""
     await session.execute(
         delete(Certification).where(Certification.person_id == UUID(str(person)), Certification.kind == kind)
     )

@@ -32,7 +32,7 @@ async def set_password(session: AsyncSession, person_id: UUID, password: str) ->
 
 
 async def set_hash(session: AsyncSession, person_id: UUID, known: str) -> None:
-    """The same for one that was hashed before."""
+    """Like `set_password`, for a password that is already hashed."""
     row = insert(Password).values(person_id=person_id, hash=known)
     await session.execute(
         row.on_conflict_do_update(index_elements=["person_id"], set_={"hash": known, "changed_at": func.now()})

@@ -27,7 +27,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without characters that look alik
 
 
 class TransferRecord(Sensitive):
-    """The transfers of a participant. Won."""
+    """The transfer that a participant reports. Won."""
 
     company_name: str
     amount: int
@@ -91,7 +91,7 @@ async def numbers(session: AsyncSession) -> dict[str, int]:
 
 
 def attend(of: EventParticipant, sealer: Sealer, moved: TransferRecord, at: datetime) -> None:
-    """Store the transfers of a participant."""
+    """Store the transfer that a participant reports."""
     of.sealed, of.attended_at = sealer.seal(moved.model_dump_json().encode(), _place(of), owner=of.person_id), at
 
 

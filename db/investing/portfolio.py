@@ -211,7 +211,7 @@ async def lost_by(session: AsyncSession, person: str, day: date) -> int:
 
 
 async def lateness_of(session: AsyncSession, products: Collection[str], day: date) -> dict[str, Lateness]:
-    """How late the late loans among them are."""
+    """How late the late loans among these products are."""
     rows = select(LoanInstalment).where(LoanInstalment.product_uid.in_(products), IS_LATE)
     found: dict[str, Lateness] = {}
     for row in await session.scalars(rows.order_by(LoanInstalment.due_on.desc())):

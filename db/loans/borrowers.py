@@ -26,7 +26,8 @@ def outsider(sealer: Sealer, number: str) -> str:
 
 
 async def locked_outsider(session: AsyncSession, sealer: Sealer, number: str) -> str:
-    """The same; until the end of the transaction nothing else is listed of them, nor do they become a member."""
+    """Like `outsider`, with a lock: until the end of the transaction no other product of this borrower is listed, and
+    the borrower does not become a member."""
     name = outsider(sealer, number)
     await session.execute(LOCK, {"name": f"borrower/{name}"})
     return name

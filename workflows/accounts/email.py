@@ -14,7 +14,7 @@ PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
 
 @workflow.defn(name="email")
 class EmailJourney(Journey[EmailView]):
-    """Sends a code, to this address or another one, until it comes back or was wrong too often."""
+    """Sends a code to this address or another one, until the code is confirmed or too many codes were wrong."""
 
     chart = Email
     view_type = EmailView

@@ -100,7 +100,7 @@ class MortgageSimpleJourney(Journey[MortgageSimpleView]):
         return None
 
     async def estimated(self, home: Home, price: Won, debts: EstimateDebts) -> None:
-        """What is left beside the debts."""
+        """The amount left after the debts."""
         self.update_view(seniorFinanceAmount=debts.senior_finance_amount, yearlyRentDeposit=debts.yearly_rent_deposit)
         available = self.limited(home, price, Won(debts.senior_finance_amount + debts.yearly_rent_deposit))
         if (found := outcome_of_limit(available)) is Outcome.RESULT:

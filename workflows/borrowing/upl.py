@@ -65,7 +65,7 @@ class UplJourney(Journey[UplView]):
 
     chart = Upl
     view_type = UplView
-    report_key = ""  # names the inquiry of the examination to the credit bureau
+    report_key = ""  # the name of the examination's inquiry at the credit bureau
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -204,8 +204,8 @@ class UplJourney(Journey[UplView]):
     async def examined_again(
         self, income: SubmitIncome, limit: LimitAssessed, offer: ExaminationPassed, certified: int
     ) -> ExaminationPassed:
-        """Examine the accepted terms once more if the certified income is lower than the one they rest on; the
-        borrower must accept changed terms."""
+        """Examine the accepted terms again if the certified income is lower than the income on which they are based;
+        the borrower must accept changed terms."""
         if certified >= limit.income:
             return offer
         self.update_view(income=certified)

@@ -23,7 +23,7 @@ class ResumeLog:
 
     @property
     def is_resuming(self) -> bool:
-        """Whether the run has not yet reached the point where the former run ended. It publishes nothing meanwhile."""
+        """Whether the run has not yet reached the point where the former run ended. Until then it publishes nothing."""
         return self._former is not None
 
     def next_event(self) -> RecordedEntry | None:
