@@ -53,7 +53,7 @@ class IdentityForm(Camel):
 
 
 class CodeAsked(Moved):
-    """`authSeq` names the certification that the code belongs to."""
+    """`authSeq` identifies the certification to which the code belongs."""
 
     auth_seq: str
 
@@ -84,7 +84,7 @@ async def open_certification(
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
 ) -> Moved:
-    """Begin a certification, or find the one that this browser has under way."""
+    """Start a certification, or return the open one of this browser."""
     await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
         certification = uuid4().hex
@@ -123,10 +123,10 @@ async def send_code(body: IdentityForm, call: Call, visitor: FromVisitor) -> Cod
 )
 @router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
 async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: FromVisitor) -> Certified:
-    """Submit the code. `journey.data.problem` says why it was refused.
+    """Submit the code. `journey.data.problem` contains the reason if it is refused.
 
-    When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
-    code is not too old.
+    If the agency does not answer in time, send the same code again: the response contains the token as soon as the
+    agency has answered, until the code expires.
     """
     answer = call.app.sealer.fingerprint(body.auth_no)
     try:

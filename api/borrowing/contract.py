@@ -95,7 +95,7 @@ async def review_contract(call: LoanCall) -> Moved:
 
 
 class ContractTerms(Camel):
-    """What has to be agreed to, and the hash of the document that it is about."""
+    """The required consents, and the hash of the document to which they refer."""
 
     document_hash: str
     agreements: list[AgreementText]
@@ -145,7 +145,7 @@ class SignatureForm(Camel):
 
 
 class SignatureAsked(Moved):
-    """`certToken` names the request."""
+    """`certToken` identifies the request."""
 
     cert_token: str
 

@@ -81,7 +81,7 @@ async def validate_suitability(investor: Investing, session: Session) -> Validit
 
 @router.get("/suitability-test-question")
 async def investor_questions(_: Investing) -> Questions:
-    """What is asked."""
+    """The questions."""
     questions = [
         Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
         for q in QUESTIONS

@@ -47,7 +47,7 @@ class RegisteredCompany(Camel):
 
 
 class CompanyShown(Camel):
-    """What was entered, null before. `businessNumber` and `representative` are certified and masked."""
+    """The input so far; null if there is none. `businessNumber` and `representative` are certified and masked."""
 
     business_number: str
     representative: str
@@ -55,7 +55,7 @@ class CompanyShown(Camel):
 
 
 class CorporateContact(Camel):
-    """`ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes."""
+    """`ownerShare`: the beneficial owner's share in percent. `ownerBirthDate`: YYYYMMDD. The other fields are codes."""
 
     contact_name: Name
     contact_department: Annotated[Printable, text("부서", 40)]
@@ -68,7 +68,7 @@ class CorporateContact(Camel):
 
 
 class ContactShown(Camel):
-    """What was entered, null before, and what may be chosen."""
+    """The input so far, null if there is none, and the choices."""
 
     contact: CorporateContact | None
     money_sources: list[CodeName]

@@ -137,7 +137,7 @@ class Joined(Moved, LoggedIn):
 async def open_corporation(
     gateway: AppGateway, app: App, request: Request, response: Response, session: Session
 ) -> Moved:
-    """Begin an application, or find the one under way. A corporation whose application has ended takes it up again.
+    """Start an application, or return the open one. A corporation whose application has ended can start again.
 
     Raises FORBIDDEN for a natural person who is logged in.
     """
@@ -209,9 +209,11 @@ async def corporation_exists(at: Now) -> Existence:
     "/corporation/exist", dependencies=[Depends(_number_limit)], openapi_extra=moves(CheckRegistration, Corporation)
 )
 async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Moved:
-    """Look a number up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
+    """Look up a business number; `journey.data.problem` contains the reason if it cannot sign up. Raises
+    BUSINESS_CHECK_LIMIT.
 
-    Another person's, an unknown and a taken number get the same text; a representative has few attempts a day.
+    An unknown number, a number of another representative and a number that is already registered return the same text.
+    The number of look-ups a day is limited for each representative.
     """
     owner_ref = at.view(CorporationView).owner_ref or ""
     if owner_ref:

@@ -51,7 +51,7 @@ class EmailOpening(Camel):
 
 
 class EmailAsked(Moved):
-    """`token` names the certification that the code belongs to."""
+    """`token` identifies the certification to which the code belongs."""
 
     token: str
 
@@ -88,7 +88,7 @@ async def open_certification(
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
 ) -> Moved:
-    """Begin a certification, or find the one that this browser has under way on that page."""
+    """Start a certification, or return this browser's open one on that page."""
     await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
         certification = uuid4().hex
@@ -123,7 +123,7 @@ async def request_code(body: EmailForm, call: Call, visitor: FromVisitor) -> Ema
 async def confirm_join_email_code(
     body: EmailCodeForm, call: Call, session: Session, request: Request
 ) -> EmailCertified:
-    """Submit the code. `journey.data.problem` says why it was refused."""
+    """Submit the code. `journey.data.problem` contains the reason if it is refused."""
     return await _confirmed(body, call, session, person_of(request))
 
 

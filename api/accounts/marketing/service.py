@@ -38,7 +38,7 @@ class MarketingTerms(Camel):
 
 
 class Rejected(Camel):
-    """The day in Seoul from which no more is sent."""
+    """The day in Seoul from which no more messages are sent."""
 
     date: date
 
@@ -73,7 +73,7 @@ async def choose(app: Platform, session: AsyncSession, person_id: UUID, ticked: 
 
 
 async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) -> Rejected:
-    """Take back the consent to e-mails, or to all of it. Once more does no harm."""
+    """Withdraw the consent to e-mails, or all marketing consents. Repeated calls have no further effect."""
     given = (await in_force(session, person_id, Context.MARKETING)).keys()
     left = settled(frozenset(given) - {MARKETING_EMAIL.id}) if email_only else frozenset[str]()
     await withdraw(session, person_id, given - left)

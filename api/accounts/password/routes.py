@@ -41,7 +41,7 @@ class SecurePassword(Camel):
 
 
 class SecurityToken(Camel):
-    """Names a password for ten minutes; whichever call takes it may use it once."""
+    """Identifies a password for ten minutes; one call can use it, once."""
 
     token: Annotated[str, Field(min_length=16, max_length=200)]
 

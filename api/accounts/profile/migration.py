@@ -58,8 +58,8 @@ class MigratedMember(Sensitive):
 
 
 class MigratedLogin(Camel):
-    """`uid`: of the mailed link. `emailToken` proves `email`, the address that it came to; the password was typed
-    twice."""
+    """`uid`: of the mailed link. `emailToken` proves `email`, the address that received the link; the user typed the
+    password twice."""
 
     uid: Annotated[str, Field(max_length=1000)]
     email_token: OpaqueToken

@@ -45,7 +45,7 @@ async def has_loan_apply(app: Platform, person_id: UUID) -> bool:
 async def log_in(app: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
     """Open a session for an authenticated person; `certified`: the identity agency has just certified the person.
 
-    Raises BusinessError(NOT_JOINED) for a member who has left meanwhile.
+    Raises BusinessError(NOT_JOINED) if the person has closed the account in the meantime.
     """
     if person.state == PersonState.WITHDRAWN:
         raise BusinessError(ErrorCode.NOT_JOINED)

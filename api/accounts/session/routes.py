@@ -71,7 +71,7 @@ class ByMobile(Camel):
 
 
 class ByCode(Camel):
-    """The six digits that came by SMS."""
+    """The six-digit code from the SMS."""
 
     auth_seq: UUID
     auth_no: Annotated[str, Field(pattern=r"^\d{6}$")]
@@ -92,7 +92,7 @@ class NewPassword(Camel):
 
 
 class ByPassword(ByEmail):
-    """An address, and the token of a password that came encrypted (`/v2/security/issue-token`)."""
+    """An address, and the token of an encrypted password (`/v2/security/issue-token`)."""
 
     security_token: OpaqueToken
 
@@ -112,7 +112,7 @@ class ByGotoToken(Camel):
 
 
 class SendingsLeft(Camel):
-    """Codes a day, those left today, seconds until the next may be sent (0: now)."""
+    """The number of codes a day, the number left today, and the seconds until the next code can be sent (0: now)."""
 
     limit: int
     remaining_count: int
@@ -138,7 +138,7 @@ async def login(body: ByPassword, app: App, session: Session, visitor: FromVisit
 
 @router.post("/login/has-loan", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_has_loan(body: ByIdentity, app: App, session: Session, name: RequestName) -> LoggedIn:
-    """Log in a borrower who has just been certified. A dormant account gets a `tempToken` only."""
+    """Log in a borrower who has just been certified. A dormant account receives only a `tempToken`."""
     return await log_in_by_identity(app, session, body.identity_token, name)
 
 
@@ -169,7 +169,8 @@ async def login_mobile_info(body: ByMobile, session: Session, visitor: FromVisit
 )
 @router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks, visitor: FromVisitor) -> SentCode:
-    """Send a code. The answer is the same for a number without an account; its owner gets an SMS that says so."""
+    """Send a code. For a number without an account the response is the same, and its owner receives an SMS that states
+    this."""
     return await mobile_login.send_code(app, visitor, body.mobile, background)
 
 

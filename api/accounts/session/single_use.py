@@ -47,7 +47,7 @@ async def spend(
 ) -> str:
     """The value behind the secret, for this request only. Raises BusinessError(refusal).
 
-    `request`: its name (`api.core.dependencies.RequestName`). One that failed half-way may come again.
+    `request`: its name (`api.core.dependencies.RequestName`). A request that failed before its end can be repeated.
     """
     (value,) = await spend_all(redis, [Presented(kind, token, request)])
     if value is None:

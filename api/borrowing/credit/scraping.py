@@ -46,7 +46,7 @@ class ConsentForm(Camel):
 
 
 class ConsentAsked(Moved):
-    """`reqTxId` names the request."""
+    """`reqTxId` identifies the request."""
 
     req_tx_id: str
 

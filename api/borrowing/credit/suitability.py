@@ -70,7 +70,7 @@ def suitability_calls(of: Binding) -> Router:
 
     @router.get("/questions")
     async def suitability_questions(_: Person) -> Questions:
-        """What is asked."""
+        """The questions."""
         questions = [
             Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
             for q in suitability.QUESTIONS

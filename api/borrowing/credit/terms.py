@@ -111,7 +111,7 @@ def schedule_of(
     months: int,
     terms: Callable[[Won, Decimal, int, date], LoanTerms] = personal_credit_terms,
 ) -> Schedule:
-    """The schedule of a loan that is paid out today, a personal one unless `terms` says otherwise."""
+    """The schedule of a loan that is paid out today; a personal loan unless `terms` is given."""
     today = datetime.now(SEOUL).date()
     rows: list[Instalment] = repayment_schedule(terms(Won(amount), Decimal(rate), months, today))
     return Schedule(
@@ -170,7 +170,7 @@ async def evaluation_result(at: UplNow) -> Evaluation:
 
 
 def evaluation_of(at: Snapshot) -> Evaluation:
-    """The offer that a snapshot holds."""
+    """The offer in a snapshot."""
     offer = at.view(UplView).offer
     if offer is None:
         return Evaluation(completed=at.step == Upl.no_product.name, approved=False)

@@ -32,7 +32,7 @@ router = Router()
 
 @router.post("/document", openapi_extra=moves(AddMortgageDocument, Mortgage))
 async def add_document(kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], call: MortgageCall) -> Moved:
-    """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
+    """Upload a document; it replaces an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED.
     """

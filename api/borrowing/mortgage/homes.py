@@ -81,7 +81,7 @@ class AreaInfo(Camel):
 
 
 class RateOfShare(Camel):
-    """`rate`, percent a year, where all debts come to at most `share` percent of the price."""
+    """`rate`, percent a year, if the sum of all debts is at most `share` percent of the price."""
 
     share: int
     rate: Decimal

@@ -103,7 +103,7 @@ class Simulation(Camel):
 
 @router.get("/info")
 async def loan_references(person: Person, app: App, session: Session) -> LoanReferences:
-    """The caller's applications under way, and those whose contract is sealed."""
+    """The caller's open applications, and those with a sealed contract."""
     who = await session.get_one(models.Person, UUID(person))
     found = [at for kind in APPLICATIONS for _, at in await app.table.latest_of(person, kind, MOST_SHOWN)]
     products = await product_states(session, [at.apply_uid for at in found])
@@ -135,7 +135,7 @@ def _label(at: Snapshot, product: str | None) -> str:
 
 @router.post("/real-estate-info", dependencies=[Depends(lookup_limit)])
 async def real_estate_info(body: RealEstateForm, app: App) -> RealEstate:
-    """What is known of a building: where it is lent on, its homes and their sizes. Notes nothing."""
+    """The data of a building: whether its location is accepted, its homes and their sizes. Stores nothing."""
     where = await dong_ho(app, body.zip_code, body.new_address, body.old_address)
     building = where.kb_building_uid
     sizes = (await area_info(app, building, body.ho)).kb_area_info_list if building else []

@@ -1,8 +1,8 @@
 """The owner of the home, if another person applies: invited by a signed link, certified, asked for consent. A second
 link invites the owner to sign the contract (`owner_contract`).
 
-The certification is the same as for members. The link names the application, and gives access only together with the
-mobile number of the owner whom the applicant has named.
+The certification is the same as for members. The link identifies the application, and gives access only together with
+the mobile number that the applicant has entered for the owner.
 """
 
 from datetime import timedelta
@@ -46,7 +46,7 @@ HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
 SIGNER = "mortgage-signer"  # of one who may read and sign the contract
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
-# What an invitation says, and where it leads, by the step that waits for the owner.
+# The text and the target of an invitation, by the step that waits for the owner.
 INVITATIONS = {
     Mortgage.owner.name: ("[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}", PAGE),
     Mortgage.owner_signing.name: (
@@ -137,7 +137,7 @@ class OwnerAddressForm(Camel):
 
 
 class Invited(Camel):
-    """To whom the link was sent, masked."""
+    """The receiver of the link, masked."""
 
     mobile: str
 
@@ -174,7 +174,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
 async def owner_login_check(
     request: Request, app: App, gateway: AppGateway, session: Session, token: Annotated[str, Query(max_length=900)] = ""
 ) -> OwnerLoginCheck:
-    """Who is logged in here, and about whose application the link is."""
+    """The person who is logged in here, and the applicant of the link."""
     here = await who_is_here(request, session)
     try:
         at, said = await waiting(app, gateway, session, token)
@@ -253,7 +253,8 @@ def _stage(at: Snapshot) -> Stage:
 
 
 async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Snapshot:
-    """The latest application of whom the link names. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another one."""
+    """The latest application of the person in the link. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another one.
+    """
     claims = INVITED.read(app.settings.token_secret, link)
     at = await gateway.now(journey_id(Mortgage, claims.sub))
     if at.apply_uid != claims.uid:

@@ -43,8 +43,7 @@ class Trouble(Camel):
 
 
 class OwnerSigning(Camel):
-    """How far the owner's signature has come. `asked`: a prompt is on the owner's phone. `closed`: nothing is to be
-    signed any more."""
+    """The progress of the owner's signature. `asked`: a prompt is on the owner's phone. `closed`: signing has ended."""
 
     state: Literal["waiting", "asked", "signed", "declined", "closed"]
     problem: Trouble | None
@@ -78,7 +77,7 @@ async def sign_as_owner(
 
 @router.post("/state", dependencies=LIMITED)
 async def owner_signing_state(body: OwnerForm, app: App, gateway: AppGateway) -> OwnerSigning:
-    """How far it has come. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """The progress of the signature. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     at, _ = await _opened(app, gateway, body.owner_token)
     return _shown(at)
 

@@ -68,7 +68,7 @@ async def prefilled_by_check(
     gateway: AppGateway,
     session: Session,
 ) -> PrefilledMortgage:
-    """The home of the simple limit check that the token names. Raises BusinessError(NO_SIMPLE_CHECK)."""
+    """The home of the simple limit check of the token. Raises BusinessError(NO_SIMPLE_CHECK)."""
     found = await _checked(app, gateway, session, apply_token)
     if found is None:
         raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)

@@ -59,8 +59,8 @@ async def check_of(gateway: Gateway, browser: str) -> Snapshot | None:
 
 
 class HomeForm(Camel):
-    """The home and what it is burdened with. `userInputSupplyArea`: of homes that KB does not know; `areaMode` says in
-    what. `building`: how the screens call it."""
+    """The home and its charges. `userInputSupplyArea`: for homes that KB does not know; `areaMode` is its unit.
+    `building`: the name that the screens show."""
 
     address: Annotated[str, Field(min_length=5, max_length=200)]
     zip_code: Annotated[str, digits(5)]
@@ -79,7 +79,7 @@ class HomeForm(Camel):
 
 
 class DebtForm(Camel):
-    """What senior loans and the tenant's deposit come to, in won; 0 where there is none."""
+    """The amounts of senior loans and of the tenant's deposit, in won; 0 if there is none."""
 
     senior_finance_amount: Amount = 0
     yearly_rent_deposit: Amount = 0
@@ -92,7 +92,7 @@ class MaxLimit(Camel):
 
 
 class AvailableLimit(Camel):
-    """What could be lent beside the given debts, in won."""
+    """The possible loan in addition to the given debts, in won."""
 
     available_limit: Won
 
@@ -107,7 +107,7 @@ class CalculatedRate(Camel):
 
 @router.post("/simple/open")
 async def open_simple_check(request: Request, response: Response, gateway: AppGateway, app: App) -> Moved:
-    """Begin a check, or find the one that this browser has under way."""
+    """Start a check, or return the open one of this browser."""
     await limit(app.redis, "simple-check", address(request), times=60)
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     if not NAME.fullmatch(browser):
@@ -166,7 +166,7 @@ async def estimate_debts(body: DebtForm, call: SimpleCall) -> Moved:
 
 @router.post("/simple/change", openapi_extra=moves(ChangeAnswers, MortgageSimple))
 async def change_answers(call: SimpleCall) -> Moved:
-    """Go back to the questions; what was typed is still there."""
+    """Go back to the questions; the input is kept."""
     return Moved(journey=await call.submit(ChangeAnswers()))
 
 

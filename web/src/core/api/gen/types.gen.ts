@@ -160,7 +160,7 @@ export type Admitted = {
 /**
  * Advice
  *
- * `uid` names the request.
+ * `uid` identifies the request.
  */
 export type Advice = {
     /**
@@ -172,8 +172,8 @@ export type Advice = {
 /**
  * AdviceForm
  *
- * Who wants to be called about what. `applyToken`: takes the simple limit check along. `agreed`: to the use of what
- * is said.
+ * The requester and the subject of the call. `applyToken`: includes the simple limit check. `agreed`: the consent
+ * to use the input.
  */
 export type AdviceForm = {
     /**
@@ -209,9 +209,9 @@ export type AdviceForm = {
 /**
  * AgreementText
  *
- * One box. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
+ * One checkbox. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
  *
- * `contentHash` is sent back with the consent: it says which text was read.
+ * `contentHash` is sent with the consent: it identifies the text that the user read.
  */
 export type AgreementText = {
     /**
@@ -423,7 +423,7 @@ export type Application = {
 /**
  * AppliedMortgage
  *
- * The application as it was examined. Won, months, percent a year; `limit` null where KB names no price.
+ * The application as it was examined. Won, months, percent a year; `limit` is null if KB has no price.
  */
 export type AppliedMortgage = {
     /**
@@ -806,7 +806,7 @@ export type Available = {
 /**
  * AvailableLimit
  *
- * What could be lent beside the given debts, in won.
+ * The possible loan in addition to the given debts, in won.
  */
 export type AvailableLimit = {
     /**
@@ -858,7 +858,7 @@ export type Banner = {
 /**
  * BasicInfo
  *
- * The choices, and what was submitted before.
+ * The choices, and the input submitted before.
  */
 export type BasicInfo = {
     /**
@@ -1412,7 +1412,7 @@ export type BusinessRegistration = {
 /**
  * ByCode
  *
- * The six digits that came by SMS.
+ * The six-digit code from the SMS.
  */
 export type ByCode = {
     /**
@@ -1440,7 +1440,7 @@ export type ByEmail = {
 /**
  * ByEmailCode
  *
- * The six digits that came by e-mail.
+ * The six-digit code from the e-mail.
  */
 export type ByEmailCode = {
     /**
@@ -1488,7 +1488,7 @@ export type ByMobile = {
 /**
  * ByPassword
  *
- * An address, and the token of a password that came encrypted (`/v2/security/issue-token`).
+ * An address, and the token of an encrypted password (`/v2/security/issue-token`).
  */
 export type ByPassword = {
     /**
@@ -2157,7 +2157,7 @@ export type Cleared = {
 /**
  * CodeAsked
  *
- * `authSeq` names the certification that the code belongs to.
+ * `authSeq` identifies the certification to which the code belongs.
  */
 export type CodeAsked = {
     /**
@@ -2304,7 +2304,7 @@ export type Company = {
 /**
  * CompanyShown
  *
- * What was entered, null before. `businessNumber` and `representative` are certified and masked.
+ * The input so far; null if there is none. `businessNumber` and `representative` are certified and masked.
  */
 export type CompanyShown = {
     /**
@@ -2451,7 +2451,7 @@ export type Consent = {
 /**
  * ConsentAsked
  *
- * `reqTxId` names the request.
+ * `reqTxId` identifies the request.
  */
 export type ConsentAsked = {
     journey: Snapshot;
@@ -2557,7 +2557,7 @@ export type ConsultedHome = {
 /**
  * ContactShown
  *
- * What was entered, null before, and what may be chosen.
+ * The input so far, null if there is none, and the choices.
  */
 export type ContactShown = {
     contact: CorporateContact | null;
@@ -2574,7 +2574,7 @@ export type ContactShown = {
 /**
  * Content
  *
- * What is asked, and the sentences that explain it.
+ * The questions, and the sentences that explain them.
  */
 export type Content = {
     /**
@@ -2750,7 +2750,7 @@ export type ContractState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /**
  * ContractTerms
  *
- * What has to be agreed to, and the hash of the document that it is about.
+ * The required consents, and the hash of the document to which they refer.
  */
 export type ContractTerms = {
     /**
@@ -2837,7 +2837,7 @@ export type CorporateConsents = {
 /**
  * CorporateContact
  *
- * `ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes.
+ * `ownerShare`: the beneficial owner's share in percent. `ownerBirthDate`: YYYYMMDD. The other fields are codes.
  */
 export type CorporateContact = {
     /**
@@ -4982,7 +4982,7 @@ export type DealTemplate = {
 /**
  * DebtForm
  *
- * What senior loans and the tenant's deposit come to, in won; 0 where there is none.
+ * The amounts of senior loans and of the tenant's deposit, in won; 0 if there is none.
  */
 export type DebtForm = {
     /**
@@ -5278,7 +5278,7 @@ export type Disclosure = {
 /**
  * DocumentState
  *
- * How far one document has come.
+ * The state of one document.
  */
 export type DocumentState = 'missing' | 'received' | 'returned' | 'accepted';
 
@@ -5481,7 +5481,7 @@ export type Electorate = 'members' | 'investors';
 /**
  * EmailAsked
  *
- * `token` names the certification that the code belongs to.
+ * `token` identifies the certification to which the code belongs.
  */
 export type EmailAsked = {
     journey: Snapshot;
@@ -5688,7 +5688,7 @@ export type EndingKind = 'sold' | 'written-off';
 /**
  * Enquiry
  *
- * `agreed`: to the use of what is entered for the answer.
+ * `agreed`: the consent to use the input for the answer.
  */
 export type Enquiry = {
     /**
@@ -6278,7 +6278,7 @@ export type FacebookAnswer = {
 /**
  * FacebookAvailability
  *
- * Whether one may come in by Facebook.
+ * Whether log-in by Facebook is available.
  */
 export type FacebookAvailability = {
     /**
@@ -6767,8 +6767,8 @@ export type HomeAddress = {
 /**
  * HomeForm
  *
- * The home and what it is burdened with. `userInputSupplyArea`: of homes that KB does not know; `areaMode` says in
- * what. `building`: how the screens call it.
+ * The home and its charges. `userInputSupplyArea`: for homes that KB does not know; `areaMode` is its unit.
+ * `building`: the name that the screens show.
  */
 export type HomeForm = {
     /**
@@ -6855,9 +6855,9 @@ export type HonestInfo = {
 /**
  * IdCard
  *
- * A card as read: the last six digits of the civil code stay hidden.
+ * A card as it was read, with the last six digits of the civil code hidden.
  *
- * `token` names the reading. `trId` and `imageUrl` lead to its photograph, for ten minutes.
+ * `token` identifies the reading. `trId` and `imageUrl` give access to its photograph for ten minutes.
  */
 export type IdCard = {
     /**
@@ -6914,7 +6914,7 @@ export type IdCardConfirmed = {
 /**
  * IdCardForm
  *
- * The fields as corrected; what is left out is as it was read.
+ * The corrected fields; an omitted field keeps the value that was read.
  *
  * `civilCode`: both parts joined, or the first part alone. `issuedDate`: year, month and day joined.
  */
@@ -7092,7 +7092,7 @@ export type IncomeForm = {
 /**
  * InformationForm
  *
- * The answers, each a code of its list; `annualInvestAmountCode` is asked of those who invest.
+ * The answers, each a code of its list; `annualInvestAmountCode` is for investors.
  */
 export type InformationForm = {
     /**
@@ -7815,10 +7815,10 @@ export type InvestorDocuments = {
 /**
  * InvestorInfo
  *
- * The same with what counts for investing: won on the deposit account, the certified account (masked).
+ * The account with its data for investing: won on the deposit account, the certified account (masked).
  *
- * `hasAgreed`: to the terms of investing. `investable`: nothing is lacking, but money perhaps. Where to pay in is said
- * by `GET /v2/user/honest-info`, limits by `GET /v2/invest/user-info`.
+ * `hasAgreed`: to the terms of investing. `investable`: all requirements are met, except possibly a deposit. `GET
+ * /v2/user/honest-info` returns the account for deposits, `GET /v2/invest/user-info` the limits.
  */
 export type InvestorInfo = {
     /**
@@ -7935,7 +7935,7 @@ export type Invitation = {
 /**
  * Invited
  *
- * To whom the link was sent, masked.
+ * The receiver of the link, masked.
  */
 export type Invited = {
     /**
@@ -8997,8 +8997,8 @@ export type Membership = {
 /**
  * MigratedLogin
  *
- * `uid`: of the mailed link. `emailToken` proves `email`, the address that it came to; the password was typed
- * twice.
+ * `uid`: of the mailed link. `emailToken` proves `email`, the address that received the link; the user typed the
+ * password twice.
  */
 export type MigratedLogin = {
     /**
@@ -10349,8 +10349,7 @@ export type OwnerSignatureForm = {
 /**
  * OwnerSigning
  *
- * How far the owner's signature has come. `asked`: a prompt is on the owner's phone. `closed`: nothing is to be
- * signed any more.
+ * The progress of the owner's signature. `asked`: a prompt is on the owner's phone. `closed`: signing has ended.
  */
 export type OwnerSigning = {
     problem: Trouble | null;
@@ -12050,7 +12049,7 @@ export type RateInfo = {
 /**
  * RateOfShare
  *
- * `rate`, percent a year, where all debts come to at most `share` percent of the price.
+ * `rate`, percent a year, if the sum of all debts is at most `share` percent of the price.
  */
 export type RateOfShare = {
     /**
@@ -12289,7 +12288,8 @@ export type Recovered = {
 /**
  * RefinancingCheck
  *
- * Whether these loans can be repaid by one of ours. `amount`: what they come to. `message`: why not.
+ * Whether one new loan can repay these loans. `amount`: the sum of their balances. `message`: the reason if it
+ * cannot.
  */
 export type RefinancingCheck = {
     /**
@@ -12321,7 +12321,7 @@ export type RefinancingCheck = {
 /**
  * RefinancingInfo
  *
- * What could be: `additionalLoanAmount` beside repaying every loan of the list.
+ * The possible amounts: `additionalLoanAmount` in addition to the repayment of every loan in the list.
  */
 export type RefinancingInfo = {
     /**
@@ -12341,7 +12341,7 @@ export type RefinancingInfo = {
 /**
  * RefinancingOn
  *
- * Whether the application is one that repays others, and what those come to.
+ * Whether the application is a debt consolidation, and the sum of the loans that it repays.
  */
 export type RefinancingOn = {
     /**
@@ -12452,7 +12452,7 @@ export type RegisteredCompanyOutput = {
 /**
  * Rejected
  *
- * The day in Seoul from which no more is sent.
+ * The day in Seoul from which no more messages are sent.
  */
 export type Rejected = {
     /**
@@ -12822,7 +12822,7 @@ export type ScheduledYear = {
 /**
  * SealedApplication
  *
- * `encodeData` names the application to its examination, for half an hour.
+ * `encodeData` identifies the application for its examination, for half an hour.
  */
 export type SealedApplication = {
     /**
@@ -12913,7 +12913,7 @@ export type SecurePassword = {
 /**
  * SecurityToken
  *
- * Names a password for ten minutes; whichever call takes it may use it once.
+ * Identifies a password for ten minutes; one call can use it, once.
  */
 export type SecurityToken = {
     /**
@@ -12925,7 +12925,7 @@ export type SecurityToken = {
 /**
  * SendingsLeft
  *
- * Codes a day, those left today, seconds until the next may be sent (0: now).
+ * The number of codes a day, the number left today, and the seconds until the next code can be sent (0: now).
  */
 export type SendingsLeft = {
     /**
@@ -13251,7 +13251,7 @@ export type SignUp = {
 /**
  * SignatureAsked
  *
- * `certToken` names the request.
+ * `certToken` identifies the request.
  */
 export type SignatureAsked = {
     /**
@@ -13609,7 +13609,7 @@ export type Token = {
 /**
  * Tokens
  *
- * What a device keeps of a session.
+ * The data of a session that a device stores.
  */
 export type Tokens = {
     /**
@@ -13762,8 +13762,8 @@ export type Unsuitable = {
 /**
  * UplTypeForm
  *
- * `at`: under which address the pages are shown. `state`: the Korean label of the application whose type is to be
- * changed, as the screen knows it; without it an application is opened, or found.
+ * `at`: the URL below which the pages are shown. `state`: the Korean label of the application whose type is to be
+ * changed, as the screen shows it; without it the call opens an application or returns the open one.
  */
 export type UplTypeForm = {
     /**
@@ -14346,7 +14346,7 @@ export type Wrong = {
 /**
  * Certified
  *
- * The account that money goes back to; its number is masked.
+ * The account for refunds; its number is masked.
  */
 export type ApiAccountsBankAccountRoutesCertified = {
     /**
