@@ -85,7 +85,7 @@ Found = Annotated[Vote, Depends(_vote)]  # raises BusinessError(NOT_FOUND)
 
 @router.get("/vote")
 async def vote_list(session: Session) -> list[VoteLine]:
-    """All votes; what ends last comes first."""
+    """All votes; the vote that ends last comes first."""
     return [VoteLine.of(vote) for vote in await votes(session, MOST)]
 
 

@@ -36,7 +36,7 @@ PASSING = {
     RPCStatusCode.RESOURCE_EXHAUSTED,
     RPCStatusCode.FAILED_PRECONDITION,  # the worker died in the middle of the task
 }  # fmt: skip
-TASK_TIME = timedelta(seconds=2)  # a worker that dies in the middle of a task holds it up no longer
+TASK_TIME = timedelta(seconds=2)  # a worker that dies during a task does not block it for longer
 
 
 class Conflict(Exception):
@@ -166,7 +166,7 @@ class Gateway:
         raise BusinessError(ErrorCode.CASE_MOVED if code is ErrorCode.NOT_ACCEPTED else code, **params)
 
     async def settled(self, snapshot: Snapshot, patience: float) -> Snapshot:
-        """The first state in which no institution is waited for; the latest one when that takes longer (seconds)."""
+        """The first state that waits for no institution; after the time limit (seconds), the latest state."""
         return await self._until(lambda at: at.waiting_on is not Party.PROVIDER, snapshot, patience)
 
     async def _open(self, kind: str, start: Start) -> Snapshot:
@@ -206,7 +206,7 @@ class Gateway:
         await self._signal(journey_id, "report", [report])
 
     async def progress(self, journey_id: str, reference: str, data: dict[str, Any]) -> None:
-        """Pass on how far an institution has come."""
+        """Report an institution's progress."""
         await self._signal(journey_id, "progress", [reference, data])
 
     async def now(self, journey_id: str) -> Snapshot:
@@ -235,7 +235,7 @@ def _refusal(refused: WorkflowUpdateFailedError) -> tuple[ErrorCode, dict[str, s
 
 @asynccontextmanager
 async def _bounded() -> AsyncGenerator[None]:
-    """Bound the whole call, because `rpc_timeout` bounds one attempt; whatever is slow is BUSY."""
+    """Limit the time of the whole call, because `rpc_timeout` limits one attempt; any slow call is BUSY."""
     try:
         async with asyncio.timeout(2 * PATIENCE):
             yield
@@ -245,5 +245,5 @@ async def _bounded() -> AsyncGenerator[None]:
         if error.status in PASSING:
             raise BusinessError(ErrorCode.BUSY) from error
         raise
-    except RuntimeError as error:  # a lazy client whose server is not there yet
+    except RuntimeError as error:  # a lazy client whose server has not started yet
         raise BusinessError(ErrorCode.BUSY) from error

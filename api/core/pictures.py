@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fastapi import UploadFile  # not loaded by the process that decodes
 
 LARGEST_FILE = 10 * 1024 * 1024  # bytes
-LARGEST_PICTURE = 50_000_000  # pixels, what a phone takes; more may be meant to fill the memory when unpacked
+LARGEST_PICTURE = 50_000_000  # pixels of a phone's photograph; a larger image may be an attempt to exhaust memory
 LONGEST_SIDE = 1600  # pixels that are stored: enough to read the card
 FORMATS = ("JPEG", "PNG")
 COVER = "#3C4743"

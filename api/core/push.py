@@ -29,7 +29,7 @@ class Listener(asyncio.Event):
 
 
 class Push:
-    """Redis says *that* a journey moved, the table says *where* to: a lost message loses nothing."""
+    """Redis reports only *that* a journey moved; the table contains the new state, so a lost message loses no data."""
 
     is_closing = False
 

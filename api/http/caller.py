@@ -75,7 +75,7 @@ def keep_certification(response: Response, certification: str, *, secure: bool) 
 def caller_of(request: Request) -> str:
     """The owner of a stored answer: `person/<id>`, `browser/<value of the certification cookie>`, or `anonymous`.
 
-    A cookie is not signed. The prefix keeps a cookie with a member's id from naming that member.
+    A cookie is not signed. The prefix prevents a cookie with a member's id from selecting that member's answers.
     """
     if person := person_of(request):
         return person_owner(person)

@@ -1,4 +1,4 @@
-"""Shapes of all responses: camelCase, a success or an error in `data`, a journey's snapshot beside it."""
+"""Shapes of all responses: camelCase, a success or an error in `data`, and a journey's snapshot."""
 
 from typing import Any, Generic, TypeVar, cast
 
@@ -65,10 +65,10 @@ class ProofChallenge(Camel):
 
 
 class ErrorContent(Camel):
-    """An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
-    only with a proof of work. `reference`: logs and console find the request by it."""
+    """An error as the browser shows it. `journey` is given if the screen must change, `proof` if the request requires a
+    proof of work. `reference`: logs and console find the request by it."""
 
-    model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # what is not given is left out
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # missing values are omitted
 
     code: str
     title: str

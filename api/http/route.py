@@ -28,9 +28,9 @@ Handler = Callable[[TextRequest], Answer]
 
 
 class Route(APIRoute):
-    """A route that stands below any prefix, is passed over by how its path begins, and is built when it is needed.
+    """A route that works below any prefix, skips requests whose path starts differently, and is built on first use.
 
-    What the endpoint returns is the `data` of the response, unless it returns None or a Response, or the route names a
+    The return value of the endpoint is the `data` of the response, unless it is None or a Response, or the route has a
     response model.
 
     Building all 489 routes takes 1.4 s when importing the application takes 6.5 s, and 3.3 s when it takes 9 s (two

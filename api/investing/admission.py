@@ -15,10 +15,11 @@ SIGNED = "order-signed"  # kind of the token of signed amounts
 
 
 class OrderProof(NamedTuple):
-    """What an order is sent with.
+    """The proofs that are sent with an order.
 
-    `request`: its name (`api.http.transaction.name_of`); `signature`: what its token must stand for; `path`: what its
-    nonce must."""
+    `request`: its name (`api.http.transaction.name_of`); `signature`: the lines that its token must sign; `path`: the
+    path of its nonce.
+    """
 
     request: str
     nonce: str

@@ -35,7 +35,7 @@ COLOURS = {
     Limit.SAME_BORROWER: "#3d6f9e",
     Limit.RATIO: "#0a5545",
 }
-# Without a product: what applies whatever one chooses.
+# Without a product: the limits that apply to every product.
 ANYTHING = Offering(0, is_estate=True, is_pf=True)
 
 
@@ -97,7 +97,7 @@ class CreditAlert(Camel):
 async def invest_info(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")] = ""
 ) -> Caps:
-    """The caller's limits: those of a product, or those that apply whatever is chosen."""
+    """The caller's limits for a product, or the limits that apply to every product."""
     if product_uid:
         return Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits)
     held = await exposure_of(session, investor.person)

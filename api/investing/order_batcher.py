@@ -31,9 +31,9 @@ Result = bytes | BusinessError
 
 @dataclass(frozen=True, eq=False)
 class OrderRequest:
-    """An order as it was sent. `family`: the session it came in; `wanted`: hash of the request.
+    """An order as it was sent. `family`: the session of the request; `wanted`: hash of the request.
 
-    `written`: the body of the answer, when that became of its lines.
+    `written`: the body of the answer, once the lines are decided.
     """
 
     key: Key

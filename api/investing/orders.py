@@ -130,7 +130,7 @@ class Checked(Camel):
 
 
 class Confirmed(Camel):
-    """`orderUid` names the receipt; there is none when nothing was taken."""
+    """`orderUid` identifies the receipt; it is null if no line was accepted."""
 
     order_uid: str | None
     lines: list[Outcome]
@@ -177,7 +177,7 @@ async def issue_sign_token(person: Person, app: App) -> Token:
 
 @router.post("/transfer/sign/multiple-invest-amount")
 async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: RequestName) -> Token:
-    """Sign the amounts: the token that comes back is good for an order of exactly these lines."""
+    """Sign the amounts: the returned token is valid for an order of exactly these lines."""
     await _spend(app, SIGNING, body.token, name, person)
     token = await single_use.issue(app.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
     return Token(token=token)

@@ -64,7 +64,7 @@ class Wrong(Camel):
 
 
 class Result(Camel):
-    """Whether the test is passed; if not, what was wrong and how often it may be taken today."""
+    """Whether the test is passed; if not, the wrong answers and the number of tests left today."""
 
     is_passed: bool
     wrong_question_list: list[Wrong]
@@ -73,7 +73,7 @@ class Result(Camel):
 
 @router.get("/validation-suitability-test")
 async def validate_suitability(investor: Investing, session: Session) -> Validity:
-    """Whether the test has to be taken before investing."""
+    """Whether the caller must take the test before investing."""
     left = await allowed(session, TEST, investor.person, A_DAY, datetime.now(UTC))
     until = investor.suitable_until if investor.has_passed else None
     return Validity(is_valid=investor.is_suitable, valid_until=until, remaining_count=left.remaining_count)

@@ -96,7 +96,7 @@ def _small(data: dict[str, Any]) -> dict[str, Any]:
 
 
 class DraftBody(Camel):
-    """Input of a step that is not submitted yet, as the page keeps it."""
+    """Unsubmitted input of a step, as the page stores it."""
 
     step: str
     data: dict[str, Any]

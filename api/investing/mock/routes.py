@@ -49,7 +49,7 @@ class MockLimit(Camel):
 
 
 class MockInfo(Camel):
-    """The mock investor: `accountBalance` is what is left in the wallet, in won."""
+    """The mock investor: `accountBalance` is the remaining mock deposit, in won."""
 
     account_balance: int
     investment_limit: MockLimit

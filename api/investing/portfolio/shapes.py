@@ -43,7 +43,7 @@ class Payment(Breakdown):
 
     @classmethod
     def paid(cls, paid: Paid) -> "Payment":
-        """That has come."""
+        """The payments that were received."""
         row = paid.row
         return cls(
             order_uid=paid.order_uid,

@@ -99,7 +99,8 @@ export type Action = {
 /**
  * Added
  *
- * Products for the cart, each with that amount. One of the list that is there already keeps its own.
+ * Products for the cart, each with that amount. A product of the list that is already in the cart keeps its amount.
+ *
  */
 export type Added = {
     /**
@@ -143,8 +144,7 @@ export type AddressForm = {
 /**
  * Admitted
  *
- * Products that are raising money now: those that the rules admit, the first to close first, and how many there
- * are in all.
+ * Open products that the rules allow, the earliest end first, and their total number.
  */
 export type Admitted = {
     /**
@@ -627,9 +627,9 @@ export type AutoConsent = {
 /**
  * AutoFilter
  *
- * What is set, and how far it is. `reason`: why it was paused by itself, in words.
+ * The settings and their state. `reason`: the text of the reason for an automatic pause.
  *
- * `mustAgree`: the consents have yet to be given, or their text has changed since.
+ * `mustAgree`: consents are missing, or a text has changed since the consent.
  */
 export type AutoFilter = {
     /**
@@ -721,7 +721,7 @@ export type AutoLine = {
 /**
  * AutoRun
  *
- * One time that something was invested. `orderUid` names the receipt.
+ * One automatic investment. `orderUid` identifies the receipt.
  */
 export type AutoRun = {
     /**
@@ -818,7 +818,7 @@ export type AvailableLimit = {
 /**
  * BankAccount
  *
- * An account and, where it is ours, what is on it (won).
+ * An account and, for an account of the platform, its balance (won).
  */
 export type BankAccount = {
     /**
@@ -1054,12 +1054,11 @@ export type BodyUserIdCardRead = {
 /**
  * Bond
  *
- * A loan that is paid out. Won; percent a year; months.
+ * A paid-out loan. Won; percent a year; months.
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
- * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
- * for none.
+ * `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so far. `oncomingInstallment`: the
+ * next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid due day, 0 if none.
  */
 export type Bond = {
     /**
@@ -1966,7 +1965,7 @@ export type Checked = {
 /**
  * ClassCapacity
  *
- * What a class may hold, in won, by kind of limit. `share`: percent of one offering, where there is no limit.
+ * The limits of a class, in won, by kind of limit. `share`: percent of one offering, if there is no limit.
  */
 export type ClassCapacity = {
     /**
@@ -2098,7 +2097,7 @@ export type ClassRequestRow = {
 /**
  * ClassRequested
  *
- * The latest request. `reason`: what has to be corrected, or why it was refused.
+ * The latest request. `reason`: the required corrections, or the reason of the refusal.
  */
 export type ClassRequested = {
     /**
@@ -2390,7 +2389,7 @@ export type Confirmation = {
 /**
  * Confirmed
  *
- * `orderUid` names the receipt; there is none when nothing was taken.
+ * `orderUid` identifies the receipt; it is null if no line was accepted.
  */
 export type Confirmed = {
     /**
@@ -5313,7 +5312,7 @@ export type DongHo = {
 /**
  * DraftBody
  *
- * Input of a step that is not submitted yet, as the page keeps it.
+ * Unsubmitted input of a step, as the page stores it.
  */
 export type DraftBody = {
     /**
@@ -5786,8 +5785,8 @@ export type ErrorButton = {
 /**
  * ErrorContent
  *
- * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
- * only with a proof of work. `reference`: logs and console find the request by it.
+ * An error as the browser shows it. `journey` is given if the screen must change, `proof` if the request requires a
+ * proof of work. `reference`: logs and console find the request by it.
  */
 export type ErrorContent = {
     /**
@@ -6176,8 +6175,8 @@ export type ExtensionDue = {
 /**
  * ExtensionInfo
  *
- * What is asked. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` what it would bear
- * in the `months` more, before tax; won. `words`: why it is asked.
+ * The vote. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` its interest for the
+ * additional `months`, before tax; won. `words`: the reason for the request.
  */
 export type ExtensionInfo = {
     /**
@@ -6228,8 +6227,8 @@ export type ExtensionState = 'open' | 'passed' | 'refused' | 'dropped';
 /**
  * ExtensionStatus
  *
- * `agree`: what the caller has said, null until then. `agreedRate`: percent of the principal whose investors agree,
- * once it is decided.
+ * `agree`: the caller's answer, null before it. `agreedRate`: percent of the principal whose investors agree, after
+ * the decision.
  */
 export type ExtensionStatus = {
     /**
@@ -6832,8 +6831,8 @@ export type HomeForm = {
 /**
  * HonestInfo
  *
- * Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to. `today`: of
- * the calendar by which its history is dated.
+ * The account for deposits, the balance (`available`: without money reserved for orders), and the account for
+ * withdrawals. `today`: the current day of the calendar that its history uses.
  */
 export type HonestInfo = {
     /**
@@ -7198,7 +7197,7 @@ export type InquiryCompleted = {
 /**
  * InquiryDraft
  *
- * What was typed but not sent, from whichever device, and what was uploaded for a new inquiry.
+ * Unsent input from any device, and the files uploaded for a new inquiry.
  */
 export type InquiryDraft = {
     /**
@@ -7231,7 +7230,7 @@ export type InquiryFile = {
 /**
  * InquiryForm
  *
- * A new one. `documents`: ids of what was uploaded for it.
+ * A new inquiry. `documents`: ids of the files uploaded for it.
  */
 export type InquiryForm = {
     /**
@@ -7259,7 +7258,7 @@ export type InquiryForm = {
 /**
  * InquiryInfo
  *
- * What the form shows: who asks, where word of an answer goes (masked), and the categories.
+ * The data of the form: the author, the masked address for the notice of an answer, and the categories.
  */
 export type InquiryInfo = {
     /**
@@ -7432,7 +7431,7 @@ export type InquiryRow = {
 /**
  * InquiryTopic
  *
- * A category of the first level, and those below it.
+ * A category of the first level, and its subcategories.
  */
 export type InquiryTopic = {
     /**
@@ -7462,9 +7461,10 @@ export type InquiryWritten = {
 /**
  * Instalment
  *
- * One instalment as it is owed, with interest for being late until today; of a paid one what was paid. Won.
+ * One instalment with the amounts owed, including overdue interest until today; if it is paid, the amounts paid.
+ * Won.
  *
- * `dropped`: an early repayment left nothing of it.
+ * `dropped`: an early repayment has removed it.
  */
 export type Instalment = {
     /**
@@ -7576,8 +7576,8 @@ export type InterestLines = {
 /**
  * Invested
  *
- * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
- * `daysLate`: since the oldest due day that has passed, 0 for none; `lost`: principal that will not come back, won;
+ * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments were received; `next`: the next one.
+ * `daysLate`: days since the oldest unpaid due day, 0 if none; `lost`: principal that will not be repaid, won;
  * `isPaused`: its recruiting is paused.
  */
 export type Invested = {
@@ -7661,9 +7661,8 @@ export type Invested = {
 /**
  * InvestedDetail
  *
- * With every payment, those that came before those that are to come. `isForecast`: the loan is not paid out yet, so
- * that the days may still move. `asksUntil`: the last day to say whether it may be repaid later, while that is
- * asked.
+ * An investment with every payment, past payments before future ones. `isForecast`: the loan is not paid out yet,
+ * so the days can change. `asksUntil`: the last day to vote on a later maturity, while such a vote is open.
  */
 export type InvestedDetail = {
     /**
@@ -7892,10 +7891,10 @@ export type InvestorInfo = {
 /**
  * InvestorSummary
  *
- * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out, without
- * what is `late`; `lost`: principal that was written off or lost in a sale, won.
+ * The totals. `received`: since the first investment; `thisYear`: since January; `coming`: of paid-out loans,
+ * without `late`; `lost`: principal that was written off or lost in a sale, won.
  *
- * `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
+ * `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
  */
 export type InvestorSummary = {
     /**
@@ -8261,7 +8260,7 @@ export type Level = {
 /**
  * Lien
  *
- * The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state.
+ * The lien on the borrower's home. `maximumClaim`: won; `since`: the time of the last change of its state.
  */
 export type Lien = {
     /**
@@ -9026,7 +9025,7 @@ export type MigratedLogin = {
 /**
  * MockInfo
  *
- * The mock investor: `accountBalance` is what is left in the wallet, in won.
+ * The mock investor: `accountBalance` is the remaining mock deposit, in won.
  */
 export type MockInfo = {
     /**
@@ -9123,9 +9122,9 @@ export type Money = {
 /**
  * MortgageApply
  *
- * The application. Won; months; percent a year, null until it is known. `isComplete`: nothing is to be
- * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
- * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
+ * The application. Won; months; percent a year, null until it is known. `isComplete`: no steps remain. `reason`:
+ * the reason of a refusal or stop. `contractState`: a value of ContractState, and its label. `bondUid`: the loan,
+ * after the payout. `path`: the URL to continue an open application.
  */
 export type MortgageApply = {
     /**
@@ -9424,7 +9423,7 @@ export type MortgageIdCard = {
 /**
  * MortgageReason
  *
- * Why it came to an end, as the operator wrote it.
+ * The reason of the end, as the operator wrote it.
  */
 export type MortgageReason = {
     /**
@@ -9559,7 +9558,7 @@ export type NoticeLine = {
 /**
  * NoticeList
  *
- * The mandatory ones, all of them whatever the offset; a part of the others, and how many of those there are.
+ * All mandatory notices, regardless of the offset; a page of the others, and their total number.
  */
 export type NoticeList = {
     /**
@@ -10827,7 +10826,7 @@ export type PopupCheck = {
 /**
  * Portfolio
  *
- * How what is invested now is spread.
+ * The distribution of the current investments.
  */
 export type Portfolio = {
     /**
@@ -10851,7 +10850,7 @@ export type Portfolio = {
 /**
  * PortfolioPart
  *
- * A part of what is invested: won, and of how many investments.
+ * A part of the current investments: won, and the number of investments.
  */
 export type PortfolioPart = {
     /**
@@ -10931,7 +10930,7 @@ export type PostCard = {
 /**
  * PostList
  *
- * A part of the articles: how many it holds, how many there are, and whether it is the last part.
+ * A page of the articles: its size, the number of all articles, and whether it is the last page.
  */
 export type PostList = {
     /**
@@ -11147,10 +11146,11 @@ export type PrefilledMortgage = {
 /**
  * ProInvestor
  *
- * What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
+ * The caller's class and, if it was granted, its end; the classes that can be requested, with their requirements;
+ * the latest request.
  *
- * `mayAsk`: on some ground a request may be begun or changed, for a higher class or for the time after one that ends
- * soon.
+ * `mayAsk`: the caller can start or change a request on some ground, for a higher class or for the time after a class
+ * that ends soon.
  */
 export type ProInvestor = {
     /**
@@ -11593,7 +11593,7 @@ export type Prolongation = {
 /**
  * PromotionCode
  *
- * Of the caller; null for who has not agreed to the terms, or where no such event is on.
+ * The caller's participation; null if the caller has not agreed to the terms, or if no such event is open.
  */
 export type PromotionCode = {
     /**
@@ -12210,8 +12210,8 @@ export type ReconfirmForm = {
 /**
  * RecordLine
  *
- * Some loans as they stood. Won; percent: `rate` a year before tax, weighed by amount. `earned`: what investors
- * received besides principal, after tax and fee; `repaid`: principal that came back.
+ * A group of loans on that day. Won; percent: `rate` a year before tax, weighted by amount. `earned`: payments to
+ * investors in addition to principal, after tax and fee; `repaid`: repaid principal.
  */
 export type RecordLine = {
     /**
@@ -12574,7 +12574,7 @@ export type RequestedAdvices = {
 /**
  * Result
  *
- * Whether the test is passed; if not, what was wrong and how often it may be taken today.
+ * Whether the test is passed; if not, the wrong answers and the number of tests left today.
  */
 export type Result = {
     /**
@@ -12687,7 +12687,7 @@ export type Row = {
 /**
  * Rules
  *
- * Won, percent a year, months; codes of the lists of codes. Null, or an empty list: anything goes.
+ * Won, percent a year, months; codes of the lists of codes. Null or an empty list means no restriction.
  */
 export type Rules = {
     /**
@@ -13650,7 +13650,7 @@ export type TrackRecordShown = {
 /**
  * TransferForm
  *
- * What was moved, in won, from which company, and the pictures that show it.
+ * The reported transfer: won, the other company, and the images that prove it.
  */
 export type TransferForm = {
     /**
