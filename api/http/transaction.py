@@ -76,7 +76,7 @@ async def _once(
             raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
         return Response(before.body, before.status, media_type="application/json")
     response = await handle(request)
-    replayable = "set-cookie" not in response.headers  # a repeated request would have no cookie
+    replayable = "set-cookie" not in response.headers  # a stored answer would have no cookie
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
         await keep(session, sealer, {name: (response.status_code, response.body)})
     else:

@@ -168,7 +168,7 @@ async def withdraw_deposit(
         async with app.database.transaction() as another:
             available = (await balance_of(another, deposit(person))).available
         raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
-    if await _withdrawn_today(session, person) > A_DAY:  # requested while the account is locked by the booking
+    if await _withdrawn_today(session, person) > A_DAY:  # counted after the booking, which still locks the account
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
     return await honest_info(person, app, session)
 

@@ -44,7 +44,7 @@ class Resolve(BaseModel):
 
 async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
     details = Resolve.model_validate(approval.details)
-    if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # the person has applied anew since
+    if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
         raise BusinessError(ErrorCode.CASE_MOVED)
     order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
     await app.gateway.operate(details.journey_id, "resolve", order, key=f"approval/{approval.id}")
@@ -123,7 +123,7 @@ ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = 
 class PendingApproval(Camel):
     """An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
 
-    `concerns`: whom, masked; `loan`: the loan as it stands when this is read, not when it was asked for.
+    `concerns`: the masked name of the person; `loan`: the current state of the loan, not its state at the request.
     """
 
     id: UUID
@@ -145,7 +145,8 @@ class Settled(Camel):
 
 
 async def ask(app: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
-    """Put it before a second operator. Raises BusinessError(APPROVAL_WAITS) while another of its kind waits."""
+    """Request the confirmation of a second operator. Raises BusinessError(APPROVAL_WAITS) if such a request already
+    waits."""
     async with app.database.transaction() as session:
         return await ask_in(session, operator, action, subject, details, reason)
 
@@ -153,7 +154,7 @@ async def ask(app: Platform, operator: Operator, action: str, subject: str, deta
 async def ask_in(
     session: AsyncSession, operator: Operator, action: str, subject: str, details: BaseModel, reason: str
 ) -> UUID:
-    """The same, together with what the transaction keeps for it."""
+    """Like `ask`, with the transaction of the caller."""
     row = insert(Approval).values(
         id=uuid4(),
         action=action,

@@ -64,7 +64,7 @@ class AuditedLooks(Camel):
 
 
 class Wanted(Camel):
-    """What is looked for: of one operator, from one day to another, on which page."""
+    """The filter: one operator, a range of days, a page."""
 
     operator: Annotated[str, Query(max_length=50)] = ""
     since: Annotated[date | None, Query()] = None

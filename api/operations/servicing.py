@@ -49,8 +49,8 @@ ENDS_BY = {EndingKind.SOLD: "sell-claim", EndingKind.WRITTEN_OFF: "write-off"}
 
 
 class ServicedInstalment(Camel):
-    """One row of the schedule. Won; `overdueInterest`: for being late, up to today, received or not; `paid`: of
-    everything; `daysLate`: 0 for one that is not. `deferredFrom`: when it was due first."""
+    """One row of the schedule. Won; `overdueInterest`: up to today, paid or not; `paid`: the sum of all payments;
+    `daysLate`: 0 if it is not late. `deferredFrom`: its original due day."""
 
     number: int
     due_on: date
@@ -65,8 +65,8 @@ class ServicedInstalment(Camel):
 
 
 class Receipt(Camel):
-    """Money that came in and was paid out to the investors. Won. `instalment`: null for an early repayment or the price
-    of the claim."""
+    """Money that was received and paid out to the investors. Won. `instalment`: null for an early repayment or the
+    price of the claim."""
 
     number: int
     paid_on: date
@@ -193,7 +193,7 @@ class WriteOffForm(WithReason):
 
 
 class ServicingOrdered(Camel):
-    """`approval` names what a second operator has to confirm first."""
+    """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
 

@@ -118,7 +118,7 @@ async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -
 
 @router.post("/{login}")
 async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, app: App) -> Colleague:
-    """Give other roles, send away, take back. What is given waits for another administrator.
+    """Change roles, revoke or restore an operator. A grant waits for another administrator.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN, OPERATOR_ALONE, OPERATOR_PENDING.
     """
@@ -193,7 +193,7 @@ def _must_not_be_alone(operator: Operator, others: set[str]) -> None:
 
 def _grant(row: OperatorRow, operator: Operator, others: set[str]) -> None:
     _must_not_be_alone(operator, others)
-    if not row.is_confirmed and row.granted_by != operator.login:  # nobody confirms their own grant
+    if not row.is_confirmed and row.granted_by != operator.login:  # administrators cannot confirm their own grant
         raise BusinessError(ErrorCode.OPERATOR_PENDING)
     row.granted_by, row.confirmed_by = operator.login, None
 
@@ -203,7 +203,7 @@ def _password() -> str:
 
 
 def _note(session: AsyncSession, operator: Operator, action: str, login: str, reason: str, roles: list[str]) -> None:
-    """In the same transaction: what is not written down is not done."""
+    """Write the audit record in the transaction of the change, so that no change is without a record."""
     session.add(
         OperatorActionRow(
             update_id=uuid4().hex,

@@ -102,7 +102,7 @@ async def _titles(session: AsyncSession, typed: Typed) -> list[str]:
 
 async def catalogue_of(request: Request) -> Catalogue:
     """What the caller sees. Asked by call where a twentieth of a request matters, else by type."""
-    if hasattr(request.state, "mock_investor"):  # among products of its own, in its own transaction
+    if hasattr(request.state, "mock_investor"):  # from the mock products, in the transaction of the request
         return Catalogue(lambda: nullcontext(request.state.session))
     return request.app.state.catalogue
 

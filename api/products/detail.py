@@ -79,7 +79,7 @@ class TaxedInterest(Camel):
     taxed_interest: int
 
 
-# The token is read by hand: FastAPI's own reading of one text takes a twelfth of the time of the page.
+# The token is parsed manually: FastAPI's parsing of one text takes a twelfth of the time of the page.
 TOKEN = {"parameters": [{"name": "token", "in": "query", "schema": {"type": "string", "default": ""}}]}
 
 

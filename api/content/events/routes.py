@@ -236,7 +236,7 @@ async def one_event(event: Found) -> EventPage:
 
 @router.get("/event/{uid}/thumbnail")
 async def event_thumbnail(event: Found) -> Thumbnail:
-    """The image of the event in lists."""
+    """The thumbnail of the event for lists."""
     return Thumbnail(content=event.thumbnail)
 
 

@@ -99,7 +99,7 @@ class InstitutionHour(Camel):
 
 
 class FunnelStep(Camel):
-    """Of today's applications: how many came there, stand there now, and ended there without a contract."""
+    """The number of today's applications that reached a step, are there now, and ended there without a contract."""
 
     step: str
     reached: int
@@ -108,7 +108,7 @@ class FunnelStep(Camel):
 
 
 class FunnelSection(Camel):
-    """The same of a section, and of its steps that somebody reached."""
+    """The same numbers for a section, and for each of its steps that an application reached."""
 
     section: str
     reached: int
@@ -139,7 +139,8 @@ class Money(Camel):
 
 
 class Overview(Camel):
-    """`at`: when it was read. Lists of work stand by how much of their time is used up, the latest first."""
+    """`at`: the time of reading. Lists of work are ordered by the share of their promised time that has passed, the
+    highest first."""
 
     at: datetime
     work: list[Work]
@@ -153,7 +154,7 @@ _cache = TTLCache[str, Overview](SECONDS)
 
 @router.get("")
 async def overview(_: LoggedInOperator, app: App) -> Overview:
-    """Everything at a glance; names nobody. It may be 5 s old."""
+    """The whole overview, without names. It may be 5 s old."""
     return await _cache.get("", lambda: _read(app))
 
 

@@ -27,11 +27,11 @@ from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
-OPENING = "class request"  # what the access log says of an opened request
+OPENING = "class request"  # the entry in the access log for an opened request
 
 
 class ClassRequestRow(Camel):
-    """One that waits. `name` is masked."""
+    """A request that waits for an operator. `name` is masked."""
 
     id: UUID
     name: str

@@ -1,4 +1,4 @@
-"""Liens of loans that are over, whose release the land registry refused or did not answer."""
+"""Liens of ended loans whose release the land registry has refused or not answered."""
 
 from datetime import datetime
 from typing import Annotated
@@ -30,8 +30,8 @@ Uid = Annotated[str, Path(max_length=64)]
 
 
 class WaitingRelease(Camel):
-    """A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
-    listed. `error`: what the registry answered, or that it did not."""
+    """A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
+    was listed. `error`: the registry's answer, or that it did not answer."""
 
     uid: str
     title: str | None
@@ -99,7 +99,7 @@ async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, 
 
 @router.post("/{uid}/resolve")
 async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
-    """Note that the lien was released at the registry office, if its register says so, too.
+    """Record that the lien was released at the registry office, if the register confirms it.
 
     Raises BusinessError: CASE_MOVED, LIEN_NOT_RELEASED; InstitutionDown.
     """

@@ -1,4 +1,5 @@
-"""Proofs that loans elsewhere were repaid: the submitted ones, and those that stayed missing after a reminder."""
+"""Proofs that loans at other lenders were repaid: submitted proofs, and proofs that are still missing after a reminder.
+"""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -30,7 +31,7 @@ from domain.core.policy import ATTEMPTS
 from domain.operations import REVIEWS_PROOFS
 
 router = PlainRouter(prefix="/repayment-proofs")
-OPENING = "repayment proof"  # what the access log says of an opened proof
+OPENING = "repayment proof"  # the entry in the access log for an opened proof
 Uid = Annotated[str, Path(max_length=100)]
 
 
@@ -51,7 +52,7 @@ class ProofAct(StrEnum):
 
 
 class ProofRow(Camel):
-    """A loan elsewhere whose proof waits. `name` is masked. Won."""
+    """A loan at another lender whose proof waits for an operator. `name` is masked. Won."""
 
     apply_uid: str
     loan_uid: str

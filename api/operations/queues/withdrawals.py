@@ -51,7 +51,7 @@ class WithdrawalEnding(WithReason):
 
 
 class WithdrawalOrdered(Camel):
-    """`approval` names what a second operator has to confirm first."""
+    """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
 

@@ -1351,7 +1351,7 @@ export type BuildingHomes = {
 /**
  * BulkOrder
  *
- * `assignee`: the login of an operator, or null for nobody; for `assign` only.
+ * `assignee`: the login of an operator, or null to remove the assignment; for `assign` only.
  */
 export type BulkOrder = {
     /**
@@ -1612,8 +1612,8 @@ export type Caps = {
 /**
  * Card
  *
- * A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
- * now. `outcome`: what became of it after its recruiting, where that is decided.
+ * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
+ * orders. `outcome`: the result after its recruiting, once it is decided.
  */
 export type Card = {
     /**
@@ -2073,7 +2073,7 @@ export type ClassRequestForm = {
 /**
  * ClassRequestRow
  *
- * One that waits. `name` is masked.
+ * An inquiry that waits for an operator. `name` is masked.
  */
 export type ClassRequestRow = {
     /**
@@ -2185,8 +2185,7 @@ export type CodeName = {
 /**
  * CollateralShown
  *
- * What the loan is secured by. Won; `area` in m²; `loanToValue`: percent that `senior` and the loan come to of
- * `price`.
+ * The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`.
  */
 export type CollateralShown = {
     /**
@@ -2489,7 +2488,7 @@ export type Consented = {
 /**
  * ConsultationRow
  *
- * One that waits. `name` is masked until it is opened.
+ * A consultation that waits for an operator. `name` is masked until it is opened.
  */
 export type ConsultationRow = {
     /**
@@ -2520,7 +2519,8 @@ export type ConsultationState = 'requested' | 'reached' | 'unreachable';
 /**
  * ConsultedHome
  *
- * What the simple limit check before it has found, as far as it came. Won; `issue`: where it stopped.
+ * The result of the simple limit check before the consultation, as far as it was completed. Won; `issue`: the
+ * reason why it stopped.
  */
 export type ConsultedHome = {
     /**
@@ -3008,7 +3008,7 @@ export type CreditForm = {
 /**
  * CreditShown
  *
- * Who borrows on credit, in words that name nobody.
+ * The borrower of a credit loan, in words that identify no person.
  */
 export type CreditShown = {
     /**
@@ -6302,9 +6302,9 @@ export type FacebookLoggedIn = {
 /**
  * FailedDelivery
  *
- * A message that is attempted no more. `to` is masked; `error` names the carrier and its code.
+ * A message that is no longer retried. `to` is masked; `error` contains the carrier and its code.
  *
- * `isCorrectable`: it may be sent to another address.
+ * `isCorrectable`: it can be sent to another address.
  */
 export type FailedDelivery = {
     /**
@@ -6590,7 +6590,7 @@ export type Funnel = {
 /**
  * FunnelSection
  *
- * The same of a section, and of its steps that somebody reached.
+ * The same numbers for a section, and for each of its steps that an application reached.
  */
 export type FunnelSection = {
     /**
@@ -6618,7 +6618,7 @@ export type FunnelSection = {
 /**
  * FunnelStep
  *
- * Of today's applications: how many came there, stand there now, and ended there without a contract.
+ * The number of today's applications that reached a step, are there now, and ended there without a contract.
  */
 export type FunnelStep = {
     /**
@@ -7407,7 +7407,7 @@ export type InquiryPost = {
 /**
  * InquiryRow
  *
- * One that waits. `name` is masked.
+ * An inquiry that waits for an operator. `name` is masked.
  */
 export type InquiryRow = {
     /**
@@ -7922,7 +7922,7 @@ export type InvestorSummary = {
 /**
  * Invitation
  *
- * The token that came with the link.
+ * The token from the link.
  */
 export type Invitation = {
     /**
@@ -8573,8 +8573,8 @@ export type LoanNoteRow = {
 /**
  * LoanNow
  *
- * A loan as it stands. Won. `raised`: given back if it fails; `outstanding`: principal of its `investors`;
- * `owedInAll`: with the interest that is due.
+ * A loan with its current figures. Won. `raised`: refunded if it fails; `outstanding`: principal of its
+ * `investors`; `owedInAll`: with the interest that is due.
  */
 export type LoanNow = {
     /**
@@ -8606,7 +8606,7 @@ export type LoanNow = {
 /**
  * LoanOrdered
  *
- * `approval` names what a second operator has to confirm first.
+ * `approval` identifies the request that a second operator must confirm first.
  */
 export type LoanOrdered = {
     /**
@@ -8673,14 +8673,14 @@ export type LoanReferences = {
 /**
  * LoanRow
  *
- * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
- * fail, to be paid to another account, or its investors to be asked.
+ * A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
+ * second operator (to fail the loan, to pay it to another account, or to ask its investors).
  *
- * `prolongable`: its maturity, if its investors may be asked whether it may be repaid later; `asked`: what they are
- * being asked.
+ * `prolongable`: its maturity, if it can be extended with the consent of its investors; `asked`: the open request to
+ * them.
  *
- * Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
- * (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
+ * For a full loan: `payoutAskedAt`: when the bank was asked to pay it out; it may have paid. `payoutRefusedAt`: when
+ * the bank refused; `payoutRefusal`: the reason; `payoutTo`: the bank, and the account's last digits.
  */
 export type LoanRow = {
     /**
@@ -9753,7 +9753,8 @@ export type OpenedConsultation = {
 /**
  * OpenedInquiry
  *
- * As it was opened. `changedAt` goes back with the answer: what changed meanwhile is not answered unseen.
+ * An opened inquiry. `changedAt` is sent back with the answer, so that no operator answers an inquiry that has
+ * changed.
  */
 export type OpenedInquiry = {
     /**
@@ -10169,7 +10170,8 @@ export type OutstandingLoans = {
 /**
  * Overview
  *
- * `at`: when it was read. Lists of work stand by how much of their time is used up, the latest first.
+ * `at`: the time of reading. Lists of work are ordered by the share of their promised time that has passed, the
+ * highest first.
  */
 export type Overview = {
     /**
@@ -10700,7 +10702,7 @@ export type Pending = {
  *
  * An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
  *
- * `concerns`: whom, masked; `loan`: the loan as it stands when this is read, not when it was asked for.
+ * `concerns`: the masked name of the person; `loan`: the current state of the loan, not its state at the request.
  */
 export type PendingApproval = {
     /**
@@ -11262,10 +11264,11 @@ export type ProductCase = {
 /**
  * ProductForm
  *
- * What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
+ * The input of an operator. Without an account, the stored one is kept; a member's certified account takes
+ * precedence.
  *
- * Of a `member`, `borrower` is the reference under which they were listed before, if they were: one borrower from
- * then on. `corporate` does not count then; a corporation is a member by its number.
+ * With `member`, `borrower` is the reference under which the member was listed before, if any; both are then one
+ * borrower, and `corporate` is ignored. A corporation is identified as a member by its number.
  */
 export type ProductForm = {
     /**
@@ -11665,7 +11668,7 @@ export type ProofFile = {
 /**
  * ProofRow
  *
- * A loan elsewhere whose proof waits. `name` is masked. Won.
+ * A loan at another lender whose proof waits for an operator. `name` is masked. Won.
  */
 export type ProofRow = {
     /**
@@ -11911,7 +11914,7 @@ export type Publication = {
 /**
  * PublicationAsked
  *
- * `approval`: what a second operator has to confirm.
+ * `approval`: the request that a second operator must confirm.
  */
 export type PublicationAsked = {
     /**
@@ -11930,9 +11933,9 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'l
 /**
  * QueueRow
  *
- * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
- * `waitingSince`: when it reached its step, however often that was tried since. `late`: longer than promised.
- * `assignee`: the login of the operator who looks after it. `sequence`: for orders about several cases.
+ * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` identifies the case.
+ * `waitingSince`: when it reached its step, regardless of retries. `late`: longer than promised. `assignee`: the login
+ * of the assigned operator. `sequence`: for bulk commands.
  */
 export type QueueRow = {
     /**
@@ -12124,8 +12127,8 @@ export type Reason = 'not-used' | 'terms' | 'service' | 'privacy' | 'elsewhere' 
 /**
  * Receipt
  *
- * Money that came in and was paid out to the investors. Won. `instalment`: null for an early repayment or the price
- * of the claim.
+ * Money that was received and paid out to the investors. Won. `instalment`: null for an early repayment or the
+ * price of the claim.
  */
 export type Receipt = {
     /**
@@ -12834,8 +12837,8 @@ export type SealedApplication = {
 /**
  * SearchFor
  *
- * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which needs a
- * reason, because it is personal data.
+ * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which requires
+ * a reason, because it is personal data.
  */
 export type SearchFor = {
     /**
@@ -12997,8 +13000,8 @@ export type SentMessages = {
 /**
  * ServicedInstalment
  *
- * One row of the schedule. Won; `overdueInterest`: for being late, up to today, received or not; `paid`: of
- * everything; `daysLate`: 0 for one that is not. `deferredFrom`: when it was due first.
+ * One row of the schedule. Won; `overdueInterest`: up to today, paid or not; `paid`: the sum of all payments;
+ * `daysLate`: 0 if it is not late. `deferredFrom`: its original due day.
  */
 export type ServicedInstalment = {
     /**
@@ -13186,7 +13189,7 @@ export type Servicing = {
 /**
  * ServicingOrdered
  *
- * `approval` names what a second operator has to confirm first.
+ * `approval` identifies the request that a second operator must confirm first.
  */
 export type ServicingOrdered = {
     /**
@@ -14033,8 +14036,8 @@ export type VoteState = 'open' | 'ended';
 /**
  * WaitingRelease
  *
- * A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
- * listed. `error`: what the registry answered, or that it did not.
+ * A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
+ * was listed. `error`: the registry's answer, or that it did not answer.
  */
 export type WaitingRelease = {
     /**
@@ -14152,8 +14155,8 @@ export type WalkInForm = {
 /**
  * Who
  *
- * The operator of this browser. `passwordIsGiven`: one's own has to be set first; then, unless `isConfirmed`, a
- * second administrator has to confirm who this is.
+ * The operator of this browser. `passwordIsGiven`: the operator must first replace the initial password. Then,
+ * unless `isConfirmed`, a second administrator must confirm the operator.
  */
 export type Who = {
     /**
@@ -14218,7 +14221,7 @@ export type WithdrawalForm = {
 /**
  * WithdrawalOrdered
  *
- * `approval` names what a second operator has to confirm first.
+ * `approval` identifies the request that a second operator must confirm first.
  */
 export type WithdrawalOrdered = {
     /**
@@ -14876,7 +14879,7 @@ export type ApiInvestingSuitabilityQuestions = {
 /**
  * NewPassword
  *
- * The present password, and the one that takes its place.
+ * The current password and the new one.
  */
 export type ApiOperationsSessionNewPassword = {
     /**
@@ -14892,7 +14895,7 @@ export type ApiOperationsSessionNewPassword = {
 /**
  * Found
  *
- * What a search found; `products` are those of all three lists.
+ * The results of a search; `products` are those of all three lists.
  */
 export type ApiProductsListsFound = {
     /**
