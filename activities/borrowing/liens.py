@@ -117,7 +117,7 @@ class Liens:
 
     @activity.defn(name="liens.release")
     async def release(self, request: ReleaseInput) -> None:
-        """Have the lien struck out, once a key; nothing where none was applied for.
+        """Release the lien at the registry, once for each key; no effect if no lien was applied for.
 
         Raises InstitutionDown, InstitutionRefused.
         """

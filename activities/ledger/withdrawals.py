@@ -49,7 +49,8 @@ class Withdrawals:
 
     @activity.defn(name="withdrawals.pay_out")
     async def pay_out(self, request: WithdrawalInput) -> None:
-        """Have the bank pay it out, once a key. The bank is asked under another key after it has refused.
+        """Pay the withdrawal out through the bank, once for each key. After a refusal the next request uses another
+        key.
 
         Raises InstitutionDown, InstitutionRefused.
         """

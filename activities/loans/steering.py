@@ -27,7 +27,7 @@ from domain.products.states import OVER, ProductState
 
 
 class Deferral(BaseModel):
-    """Let the instalment of that `number` be due on `to`, or the business day after it."""
+    """Defer the instalment with that `number` to `to`, or to the next business day."""
 
     number: int
     to: date

@@ -99,7 +99,7 @@ async def open_certification(
 @router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
 async def send_code(body: IdentityForm, call: Call, visitor: FromVisitor) -> CodeAsked:
-    """Have the agency send a code to the mobile."""
+    """Request a code from the agency for the mobile number."""
     verify(Context.IDENTITY, body.agreements)
     if body.carrier not in {carrier.code for carrier in CARRIERS}:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="통신사를 골라 주세요.")

@@ -152,7 +152,7 @@ class SignatureAsked(Moved):
 
 @router.post("/certification/request", openapi_extra=moves(RequestSignature))
 async def request_signature(body: SignatureForm, at: LoanNow, call: LoanCall, session: Session) -> SignatureAsked:
-    """Have the provider ask the borrower to sign. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
+    """Request the borrower's signature from the provider. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
     if at.sequence == call.sequence and body.terms_token != at.view(LoanView).terms_token:
         raise BusinessError(ErrorCode.TERMS_CHANGED)
     await spend_approval(session, "signature", call.owner, body.provider_code)

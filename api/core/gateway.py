@@ -123,11 +123,11 @@ class Gateway:
         await self._order(f"loan:{uid}", "steer", order, key, NoneType)
 
     async def retry_loan(self, uid: str, order: OperatorOrder, *, key: str) -> None:
-        """Have the bank asked again that refused to pay a loan out. Raises BusinessError(CASE_MOVED)."""
+        """Request the payout of a loan again after the bank has refused it. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"loan:{uid}", "retry", order, key, NoneType)
 
     async def retry_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
-        """Have the land registry asked again to release a lien. Raises BusinessError(CASE_MOVED)."""
+        """Request the release of a lien from the land registry again. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"lien:{uid}", "retry", order, key, NoneType)
 
     async def resolve_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
@@ -135,7 +135,7 @@ class Gateway:
         await self._order(f"lien:{uid}", "resolve", order, key, NoneType)
 
     async def retry_withdrawal(self, uid: str, order: OperatorOrder, *, key: str) -> None:
-        """Have the bank asked again to pay a withdrawal out. Raises BusinessError(CASE_MOVED)."""
+        """Request the payment of a withdrawal from the bank again. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"withdrawal:{uid}", "retry", order, key, NoneType)
 
     async def resolve_withdrawal(self, uid: str, order: WithdrawalResolution, *, key: str) -> None:

@@ -68,7 +68,7 @@ def bearer(request: Request) -> tuple[str, str]:
 
 
 def keep_certification(response: Response, certification: str, *, secure: bool) -> None:
-    """Let the browser be known as that anonymous certification for an hour."""
+    """Set the cookie that identifies the browser as that anonymous certification for an hour."""
     response.set_cookie(CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax", secure=secure)
 
 

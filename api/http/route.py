@@ -20,7 +20,7 @@ from domain.core.errors import BusinessError, ErrorCode
 
 MEGABYTE = 1024 * 1024
 LARGEST_FILE = 10  # megabytes
-# Bytes of a body, and what is said of a larger one; a form needs some beside its file.
+# Bytes of a body, and the error of a larger one; a form needs some bytes in addition to its file.
 JSON = MEGABYTE, BusinessError(ErrorCode.REQUEST_TOO_LARGE)
 UPLOAD = (LARGEST_FILE + 1) * MEGABYTE, BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE)
 Answer = Coroutine[Any, Any, Response]

@@ -72,8 +72,8 @@ async def _resolve_withdrawal(app: Platform, approval: Approval, second: Operato
 
 
 class PublishProduct(BaseModel):
-    """Details of "publish-product": which revision of a draft; won, percent a year, months. `borrower`: "" for a
-    member, whom the draft names."""
+    """Details of "publish-product": the revision of a draft; won, percent a year, months. `borrower`: "" if the draft
+    contains a member."""
 
     uid: str
     revision: int
@@ -203,7 +203,7 @@ async def confirm_approval(approval_id: UUID, body: WithReason, operator: Logged
 
 @router.post("/{approval_id}/refuse")
 async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
-    """Let it be. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
+    """Refuse the request. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
     async with app.database.transaction() as session:
         refused = await _settle(session, approval_id, operator, "refused", body.reason)
         session.add(

@@ -172,7 +172,7 @@ class LoanNoteForm(Camel):
 
 
 class DeferralForm(WithReason):
-    """Let the instalment of that number be due on `to`, or the business day after it."""
+    """Defer the instalment with that number to `to`, or to the next business day."""
 
     number: Annotated[Integer, Field(ge=1, le=600)]
     to: date
@@ -209,7 +209,7 @@ async def loan_servicing(uid: Uid, operator: LoggedInOperator, app: App) -> Serv
 
 @router.post("/debit")
 async def debit_again(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
-    """Have the borrower's account debited again, after its bank refused today. Raises BusinessError(CASE_MOVED)."""
+    """Debit the borrower's account again after its bank has refused today. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.DEBIT, body.reason)
 
 

@@ -27,7 +27,7 @@ async def hashed(password: str) -> str:
 
 
 async def set_password(session: AsyncSession, person_id: UUID, password: str) -> None:
-    """Let the person log in by that password, instead of by another."""
+    """Set the person's password; it replaces the former one."""
     await set_hash(session, person_id, await hashed(password))
 
 

@@ -1,5 +1,5 @@
-"""Accounts of natural persons: one account for each CI. A mobile number belongs to the person whom the agency named
-last.
+"""Accounts of natural persons: one account for each CI. If two persons have the same mobile number, it belongs to the
+person whom the agency certified with it last.
 """
 
 from datetime import UTC, date, datetime
@@ -67,7 +67,7 @@ async def email_of(session: AsyncSession, sealer: Sealer, person_id: UUID) -> st
 
 
 async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, email: str) -> None:
-    """Let the person log in by that address, instead of by another. Raises BusinessError(EMAIL_TAKEN)."""
+    """Set the person's log-in address; it replaces the former one. Raises BusinessError(EMAIL_TAKEN)."""
     if await find_by_email(session, sealer, email) not in (None, person_id):
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
     address = {

@@ -39,7 +39,7 @@ class Failures:
         self._writing: asyncio.Task[None] | None = None
 
     def add(self, failure: Failure) -> None:
-        """Have it written; returns at once."""
+        """Queue the failure for writing; returns at once."""
         self._waiting.append(failure)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())

@@ -82,7 +82,7 @@ class PersonKeys:
                 name = entry["path"].rpartition("/")[2]
                 try:
                     wrapped = bytes(obstore.get(self._objects, entry["path"]).bytes())
-                except FileNotFoundError:  # destroyed meanwhile
+                except FileNotFoundError:  # destroyed in the meantime
                     continue
                 obstore.put(self._objects, entry["path"], ring.seal(ring.open(wrapped, _place(name)), _place(name)))
                 self._wait_for_disk(name)

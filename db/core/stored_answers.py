@@ -115,7 +115,7 @@ async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Ans
 
 
 async def forget(session: AsyncSession, keys: Collection[Key]) -> None:
-    """Let the keys be used again."""
+    """Release the keys, so that they can be used again."""
     await session.execute(FORGET, _columns(keys))
 
 

@@ -20,7 +20,7 @@ REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
 # An operator has approved the identity of a corporation and the purpose of its investments.
 REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
 TERMS = [agreement.id for agreement in CATALOGUE[Context.INVESTOR]]
-UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
+UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # the law requires no test of them
 
 
 # A granted class that has ended no longer raises a limit. All reads of a class use this expression.

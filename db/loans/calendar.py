@@ -31,7 +31,7 @@ async def until(session: AsyncSession, day: date) -> timedelta:
 
 
 async def move(session: AsyncSession, days: int) -> None:
-    """Let so many days pass for every loan."""
+    """Move the calendar of all loans forward by that many days."""
     await session.execute(update(LoanClock).values(days_ahead=LoanClock.days_ahead + days))
 
 

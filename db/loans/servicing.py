@@ -25,9 +25,9 @@ class Note(NamedTuple):
 
 
 async def defer(session: AsyncSession, product: Product, number: int, to: date, today: date) -> bool:
-    """Let an instalment of a locked product be due later; the interest for having been late so far stays owed.
+    """Defer the due day of an instalment of a locked product; overdue interest up to now remains owed.
 
-    Returns False if that may not be.
+    Returns False if the deferral is not allowed.
     """
     row = await session.get(LoanInstalment, (product.uid, number))
     if product.state != ProductState.DISBURSED or row is None or row.state not in OWED:

@@ -85,7 +85,7 @@ async def list_application(
 async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now: datetime) -> None:
     """List the product that an operator has described, or correct it while it has no investments.
 
-    Raises BusinessError: INVALID_INPUT when it may not be published (any more), CASE_MOVED when it cannot be corrected.
+    Raises BusinessError: INVALID_INPUT if it cannot be published, CASE_MOVED if it cannot be corrected.
     """
     sealer, offer = vault.sealer, offer_of(draft)
     if flaw := flaw_of(offer, now):
@@ -117,7 +117,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
 
 
 async def disclose(session: AsyncSession, product: Product, draft: ProductDraft, now: datetime) -> bool:
-    """Disclose an approved product once its time has come; False before."""
+    """Disclose an approved product at its scheduled time; False before that time."""
     assert draft.discloses_at
     if product.state == ProductState.APPROVED and draft.discloses_at > now:
         return False

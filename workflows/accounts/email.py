@@ -33,7 +33,7 @@ class EmailJourney(Journey[EmailView]):
         return self.step.name
 
     async def send(self, asked: RequestEmailCode) -> str:
-        """Have the code sent; the reference under which it is known."""
+        """Send the code; returns its reference."""
         sent = self.reference
         await self.run_local(Emails.send, EmailInput, email_ref=asked.email_ref)
         now = workflow.now()

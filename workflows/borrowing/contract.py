@@ -62,7 +62,7 @@ async def signed_draft(journey: Journey, steps: type[SigningSteps], *, is_again:
 
 
 async def _signature(journey: Journey, steps: type[SigningSteps]) -> Signature:
-    """Have the contract signed on the borrower's phone."""
+    """Request the signature on the borrower's phone, and wait for it."""
     provider, event = "", await journey.ask(steps.signing)
     while True:
         match event:

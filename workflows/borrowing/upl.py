@@ -137,7 +137,7 @@ class UplJourney(Journey[UplView]):
                 return limit
 
     async def scraped(self) -> str:
-        """Let the borrower choose who asks for consent until the record is there; its bundle id."""
+        """Let the borrower select the provider of the consent until the record is available. Returns its bundle id."""
         consent, event = "", await self.ask(Upl.scraping)
         while True:
             match event:

@@ -197,7 +197,7 @@ class Journey(OperatorUpdates[V_co]):
         return True
 
     async def _wait_for_event(self, until: datetime | None) -> bool:
-        """Whether an event comes before `until`. The only place where a journey continues as new."""
+        """Whether an event arrives before `until`. The only place where a journey continues as new."""
         if self._event is None and workflow.info().is_continue_as_new_suggested():
             await self._finish_updates()
             if self._event is None and workflow.all_handlers_finished():

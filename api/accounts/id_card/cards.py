@@ -140,7 +140,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
 
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmIdCard, chart))
     async def confirm(body: IdCardForm, session: Session, call: JourneyCall = call) -> IdCardConfirmed:
-        """Have the card checked. A resident card has no licence number, a driver licence must have one."""
+        """Request a check of the card. A resident card has no licence number; a driver licence must have one."""
         as_read = await call.app.vault.get(session, call.owner, body.token, IdCardRecord)
         return await handed_in(call, corrected(as_read, body))
 

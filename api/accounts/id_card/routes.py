@@ -97,7 +97,7 @@ async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> 
 
 @router.post(f"{LEGACY}/id-card/reconfirm", openapi_extra=moves(ConfirmIdCard, IdCard))
 async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -> IdCardConfirmed:
-    """Have the known card checked again with other numbers on it. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
+    """Request a new check of the known card with other numbers. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
     _, card = await _known_card(call.app, session, call.owner)
     return await handed_in(call, corrected(card, body))
 

@@ -91,5 +91,5 @@ async def login_facebook_has_loan(
 
 @router.post("/user/facebook", status_code=204)
 async def link_facebook(body: ByFacebookToken, person: Person, app: App, session: Session, name: RequestName) -> None:
-    """Let the logged-in person log in by that Facebook account from now on."""
+    """Link the logged-in person to that Facebook account for log-in."""
     await facebook.link(app, session, person, body.facebook_token, name)

@@ -186,7 +186,7 @@ async def login_mobile_confirm(body: ByCode, app: App, session: Session, visitor
 
 @router.post("/auth/password/request-reset", status_code=204, dependencies=[RESET_LIMIT])
 async def request_password_reset(body: ByEmail, app: App, request: Request, background: BackgroundTasks) -> None:
-    """Have a link sent by e-mail. The answer is the same for an address without an account."""
+    """Request a link by e-mail. The response is the same for an address without an account."""
     subject = f"{app.sealer.fingerprint(body.email.lower())}@{address(request)}"
     await limit(app.redis, "password-reset-email", subject, times=ATTEMPTS.email_code.a_day, per=timedelta(days=1))
     background.add_task(write_reset, app, body.email)

@@ -54,8 +54,8 @@ class ConsentAsked(Moved):
 @certificates.post("/request", openapi_extra=moves(ChooseProvider))
 @loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider))
 async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> ConsentAsked:
-    """Have the provider put a prompt on the borrower's phone. Raises BusinessError: LOAN_AGREEMENT_REQUIRED while a
-    consent to the inquiries that follow is missing, CONSENT_LIMIT."""
+    """Request the provider's prompt on the borrower's phone. Raises BusinessError: LOAN_AGREEMENT_REQUIRED while a
+    consent to the following inquiries is missing, CONSENT_LIMIT."""
     await require_loan_agreement(session, call.owner)
     await spend_approval(session, "consent", call.owner, body.provider_code)
     ticked = verify(Context.NHIS, body.agreements)

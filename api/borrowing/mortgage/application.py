@@ -87,7 +87,7 @@ async def seal_application(
 
 @router.post("/fetch/credit/{apply_token}", openapi_extra=moves(ApplyMortgage, Mortgage))
 async def fetch_credit(apply_token: str, body: CreditForm, call: MortgageCall, session: Session, app: App) -> Moved:
-    """Have KB and the credit bureau asked about a sealed application. Raises SINGLE_USE_TOKEN_INVALID."""
+    """Request data from KB and the credit bureau for a sealed application. Raises SINGLE_USE_TOKEN_INVALID."""
     APPLY.read(app.settings.token_secret, apply_token)
     claims = SEALED.read(app.settings.token_secret, body.encode_data)
     if claims.sub != call.owner:

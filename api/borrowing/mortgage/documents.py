@@ -54,7 +54,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
 
 @router.post("/submit", openapi_extra=moves(SendMortgageDocuments, Mortgage))
 async def send_documents(call: MortgageCall, at: MortgageNow) -> Moved:
-    """Have the application appraised. Raises DOCUMENTS_MISSING."""
+    """Request the appraisal of the application. Raises DOCUMENTS_MISSING."""
     given = at.view(MortgageView).documents or {}
     if lacking := [name for kind, name in DOCUMENTS.items() if kind not in given]:
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))

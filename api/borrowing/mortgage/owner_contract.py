@@ -63,7 +63,7 @@ async def owner_contract_document(body: OwnerForm, app: App, gateway: AppGateway
 async def sign_as_owner(
     body: OwnerSignatureForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> OwnerSigning:
-    """Have the provider ask the owner to sign. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, TERMS_CHANGED,
+    """Request the owner's signature from the provider. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, TERMS_CHANGED,
     CONSENT_LIMIT."""
     at, signer_ref = await _opened(app, gateway, body.owner_token)
     if at.step not in SIGNS:

@@ -90,7 +90,7 @@ async def open_release(
 
 @router.post("/{uid}/retry")
 async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
-    """Have the registry asked again. Raises BusinessError(CASE_MOVED)."""
+    """Request the release from the registry again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(RELEASES_LIENS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_release(uid, order, key=uuid4().hex)

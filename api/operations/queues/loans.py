@@ -123,7 +123,7 @@ async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]
 
 @router.post("/{uid}/retry")
 async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Have the bank asked again that refused to pay it out. Raises BusinessError(CASE_MOVED)."""
+    """Request the payout again after the bank has refused it. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(MANAGES_LOANS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_loan(uid, order, key=uuid4().hex)

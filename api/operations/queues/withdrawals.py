@@ -84,7 +84,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
 
 @router.post("/{uid}/retry")
 async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> WithdrawalOrdered:
-    """Have the bank asked again. Raises BusinessError(CASE_MOVED)."""
+    """Request the payment from the bank again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(SETTLES_WITHDRAWALS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_withdrawal(uid, order, key=uuid4().hex)

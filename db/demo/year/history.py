@@ -84,7 +84,7 @@ class History:
         self.eligible: dict[str, Eligibility] = {}
 
     def at(self, day: date, step: Step) -> None:
-        """Let something happen on the day, or the business day after it."""
+        """Schedule an event on the day, or on the next business day."""
         self.numbers += 1
         heapq.heappush(self.events, Event(roll(day, "following", HOLIDAYS), self.numbers, step))
 
@@ -93,7 +93,7 @@ class History:
         self.at(plan.listed_on, LoanCourse(self, plan, borrower).listed)
 
     async def pass_until(self, until: date) -> None:
-        """Let every day up to `until` pass."""
+        """Run every day up to `until`."""
         async with self.database.transaction() as session:
             people = [str(member.id) for member in self.members] + [str(person) for person in self.regular]
             self.eligible = await eligibilities_of(session, people)
@@ -115,7 +115,7 @@ class History:
         share: Decimal = Decimal(1),
         at: datetime | None = None,
     ) -> None:
-        """Let members order the product until `share` of it is funded; `at`: on another moment than in the morning."""
+        """Place members' orders for the product until `share` of it is funded; `at`: a time other than the morning."""
         wanted = int(product.amount * share) // UNIT * UNIT - product.raised
         direct, moment = await RawConnection.of(session), at or datetime.combine(day, time(10, 30), SEOUL)
         lines = [self._line(str(person), product.uid, won) for person, won in self.regular.items()]

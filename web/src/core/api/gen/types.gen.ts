@@ -5093,7 +5093,7 @@ export type DecisionOrder = {
 /**
  * DeferralForm
  *
- * Let the instalment of that number be due on `to`, or the business day after it.
+ * Defer the instalment with that number to `to`, or to the next business day.
  */
 export type DeferralForm = {
     /**
