@@ -110,7 +110,7 @@ class Corporations:
 
     @activity.defn(name="corporations.join")
     async def join(self, request: JoinInput) -> Joined:
-        """Open the account with its log-in and its consents; all of it or, with a problem, nothing."""
+        """Open the account with its log-in and its consents; if there is a problem, nothing is stored."""
         person_id, vault = UUID(request.person), self.at.vault
         try:
             async with self.at.database.transaction() as session:

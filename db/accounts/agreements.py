@@ -54,7 +54,7 @@ async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> 
 
 
 async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context) -> bool:
-    """Whether the person has yet to agree to the text that a required agreement of the context has today."""
+    """Whether the person has not yet agreed to the current text of a required agreement of the context."""
     return bool(await missing_todays(session, person_id, context))
 
 

@@ -61,7 +61,7 @@ async def find_by_email(session: AsyncSession, sealer: Sealer, email: str) -> UU
 
 
 async def email_of(session: AsyncSession, sealer: Sealer, person_id: UUID) -> str | None:
-    """The person's address, where there is one."""
+    """The person's address, if any."""
     row = await session.get(EmailLogin, person_id)
     return sealer.open(row.email_sealed, _email_place(person_id)).decode() if row else None
 

@@ -18,8 +18,8 @@ class ProviderRecord(Sensitive):
 
 
 class MortgageRecord(Sensitive):
-    """An application as it was filled in: codes of `domain.borrowing.mortgage`, won, months. `provider` null: the
-    applicant."""
+    """An application with its input: codes of `domain.borrowing.mortgage`, won, months. `provider` is null if the
+    applicant owns the home."""
 
     loan_product_subtype: str
     collateral_type_code: str

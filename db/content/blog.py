@@ -28,7 +28,7 @@ async def recommended_post(session: AsyncSession, category: str | None) -> BlogP
 
 
 async def posts(session: AsyncSession, category: str | None, offset: int, limit: int) -> tuple[Sequence[BlogPost], int]:
-    """A part of one main category or of all, the newest first, and how many there are in all."""
+    """A page of one main category or of all, the newest first, and the total number."""
     wanted = select(BlogPost).where(_within(category))
     found = await session.scalars(wanted.order_by(*_NEWEST_FIRST).offset(offset).limit(limit))
     return found.all(), await session.scalar(select(func.count()).select_from(wanted.subquery())) or 0

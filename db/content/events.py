@@ -66,7 +66,7 @@ async def participant(
 
 
 async def join(session: AsyncSession, event: Event, person: str) -> None:
-    """Take part; a second time changes nothing."""
+    """Take part in an event; a repeated call changes nothing."""
     code = "".join(secrets.choice(LETTERS) for _ in range(8)) if event.kind == EventKind.CODE else None
     row = insert(EventParticipant).values(event_uid=event.uid, person_id=UUID(person), code=code)
     await session.execute(row.on_conflict_do_nothing(index_elements=["event_uid", "person_id"]))
@@ -107,7 +107,7 @@ def past_proofs(since: datetime) -> Select[EventImage]:
 
 
 def forget_past(since: datetime) -> Update:
-    """Delete what participants submitted to events that ended before; the participation itself stays."""
+    """Delete the input of participants of events that ended before; the participation itself is kept."""
     over = select(Event.uid).where(Event.ends_at <= since)
     said = or_(EventParticipant.sealed.is_not(None), EventParticipant.url.is_not(None))
     theirs = EventParticipant.event_uid.in_(over), said

@@ -75,7 +75,7 @@ def answer_of(sealer: Sealer, inquiry: Inquiry) -> str | None:
 
 
 async def inquiries_of(session: AsyncSession, person: str, offset: int, limit: int) -> tuple[Sequence[Inquiry], int]:
-    """A part of the person's inquiries, the newest first, and how many there are in all."""
+    """A page of the person's inquiries, the newest first, and their total number."""
     theirs = select(Inquiry).where(Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
     found = await session.scalars(theirs.order_by(Inquiry.created_at.desc(), Inquiry.uid).offset(offset).limit(limit))
     return found.all(), await session.scalar(select(func.count()).select_from(theirs.subquery())) or 0
@@ -156,7 +156,7 @@ async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: 
 
 
 async def draft_of(session: AsyncSession, sealer: Sealer, person: str, about: str) -> Unsent | None:
-    """Unsent input, where there is some."""
+    """Unsent input, if any."""
     row = await session.get(InquiryDraft, (UUID(person), about))
     return row and Unsent.model_validate_json(sealer.open(row.sealed, _draft_place(person, about)))
 

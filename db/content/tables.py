@@ -95,7 +95,7 @@ class EventImage(Base):
 
 
 class Vote(Base):
-    """A question to members. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Answers are taken until
+    """A question to members. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Answers are accepted until
     `ends_at`, or until an operator closes it earlier (`closed_at`)."""
 
     __tablename__ = "vote"
@@ -179,7 +179,7 @@ class InquiryDocument(Base):
 
 
 class InquiryDraft(Base):
-    """Unsent input, so that another device shows it, too. `about`: the inquiry that is changed; empty for a new one."""
+    """Unsent input, so that another device can show it. `about`: the inquiry that is changed; empty for a new one."""
 
     __tablename__ = "inquiry_draft"
 

@@ -64,7 +64,7 @@ class Database:
             yield connection
 
     async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:
-        """The rows of a written statement, committed by itself."""
+        """The rows of a statement that writes, committed in its own transaction."""
         async with connected(self._single.sync_engine) as connection:
             return await connection.execute(statement, values)
 
@@ -72,7 +72,7 @@ class Database:
     async def listening(self, channel: str) -> AsyncGenerator[AsyncGenerator[psycopg.Notify]]:
         """Notifications of the channel from now on, on a separate connection.
 
-        Raises psycopg.Error when the connection is lost.
+        Raises psycopg.Error if the connection is lost.
         """
         _, address = self.engine.dialect.create_connect_args(self.engine.url)
         async with await psycopg.AsyncConnection.connect(
@@ -87,7 +87,7 @@ class Database:
             await pool.dispose()
 
     async def statement(self, statement: Any, values: dict[str, Any] | None = None) -> Any:
-        """One statement, committed by itself."""
+        """Execute one statement, committed in its own transaction."""
         async with self._single.connect() as connection:
             return await connection.execute(statement, values)
 
@@ -113,5 +113,5 @@ def _refuse_severed(connection: Any, *_: object) -> None:
         raise DisconnectionError
     severed = select.poll()
     severed.register(connection.driver_connection.fileno(), select.POLLIN)
-    if severed.poll(0):  # an idle connection has nothing to say but its end
+    if severed.poll(0):  # an idle connection receives only the end of the connection
         raise DisconnectionError

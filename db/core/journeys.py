@@ -99,7 +99,7 @@ class JourneyTable:
         return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
 
     async def latest_of(self, person: str, kind: str, most: int) -> list[tuple[datetime, Snapshot]]:
-        """The person's latest journeys of a kind, ended ones too, with the moment at which each began."""
+        """The person's latest journeys of a kind, including ended ones, with the start time of each."""
         rows = await self.database.ask(ALL, {"person": person, "kind": kind, "most": most})
         return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
 

@@ -324,7 +324,7 @@ class CaseAssignment(Base):
 
 
 class Draft(Base):
-    """Input of a step not yet submitted, so that another device shows it, too."""
+    """Input of a step that is not submitted yet, so that another device can show it."""
 
     __tablename__ = "draft"
 
@@ -397,8 +397,8 @@ class PersonalDataAccess(Base):
 class OperatorRow(Base):
     """A member of the platform's staff. `roles`: of `domain.operations.OperatorRole`.
 
-    `granted_by`: the administrator who enrolled them, or gave roles or a password since; until another one has
-    confirmed it they can do nothing. Null: enrolled at the server itself.
+    `granted_by`: the administrator who created the operator, or last granted roles or a password; until another
+    administrator confirms the grant, the operator has no access. Null: created on the server itself.
     """
 
     __tablename__ = "operator"
@@ -465,9 +465,9 @@ class Approval(Base):
 
 
 class OutboxMessage(Base):
-    """A message of a committed transaction to an outside receiver; the worker relays it at least once.
+    """A message of a committed transaction to an outside receiver; the worker sends it at least once.
 
-    It waits until it is relayed, or fails and waits for an operator, who sends it again or gives it up.
+    It waits until it is sent. If it fails, it waits for an operator, who sends it again or cancels it.
     """
 
     __tablename__ = "outbox_message"

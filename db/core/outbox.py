@@ -92,7 +92,7 @@ class Outbox:
         return self.sealer.open(message.sealed, _place(message.key))
 
     def replace(self, message: OutboxMessage, content: bytes) -> None:
-        """Give a message another content. The receiver is asked under another key, because it knows the old one."""
+        """Replace the content of a message. It gets a new key, because the receiver has seen the old one."""
         message.sealed = self.sealer.seal(content, _place(message.key), owner=message.person_id)
         message.key_suffix += 1
 

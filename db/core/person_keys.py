@@ -57,7 +57,7 @@ class PersonKeys:
         return key
 
     def get_or_create(self, name: str, ring: Wrapper) -> AESGCM:
-        """The key of that name, made when there is none."""
+        """The key with that name; created if it does not exist."""
         while not (key := self.get(name, ring)):
             wrapped = ring.seal(os.urandom(KEY_BYTES), _place(name))
             try:

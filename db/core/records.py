@@ -13,7 +13,7 @@ class Sensitive(BaseModel):
 
 
 class EmailRecord(Sensitive):
-    """An e-mail address, as it was typed."""
+    """An e-mail address, as the user typed it."""
 
     email: str
 

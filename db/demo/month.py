@@ -45,7 +45,7 @@ class NotRunning(Exception):
 
 
 async def pass_month(database: Database) -> str:
-    """Move the loans' calendar to the same day of the next month, or the business day after it; what happened."""
+    """Move the loans' calendar to the same day of the next month, or the next business day. Returns what happened."""
     async with database.transaction() as session:
         since = day = await loan_clock.today(session)
         await session.execute(OPEN)

@@ -41,7 +41,7 @@ WAKE_FITTED = text(
         due="greatest(product.opens_at, now())", join=f"join product on {FITS}", condition="product.uid = :product"
     )
 )
-LEASE = timedelta(seconds=15)  # less than a turn: what a killed worker has claimed is done before others may take it
+LEASE = timedelta(seconds=15)  # less than a turn, so that the claims of a killed worker expire before the turn ends
 CLAIMED = 500  # people at a time: finding the longest waiting costs the same for one as for many
 CLAIM = text("""
 update auto_invest_wake wake set claimed_until = now() + cast(:lease as interval)
@@ -118,7 +118,7 @@ async def money_arrived(session: AsyncSession, people: Sequence[str]) -> None:
 
 
 async def investors_paid(session: AsyncSession, product: str) -> None:
-    """The same for all who invested in a product: it paid, or gave their money back."""
+    """Like `money_arrived`, for all investors of a product that has paid or refunded them."""
     await session.execute(WAKE_INVESTORS, {"product": product})
 
 

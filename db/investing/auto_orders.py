@@ -27,7 +27,7 @@ from auto_invest setting join person on person.id = setting.person_id
 where setting.person_id = any(:people) and setting.state = '{AutoInvestState.ON}'
 order by setting.person_id for no key update of setting
 """)
-# Nothing is ordered twice of one product, not even after the first order was given up.
+# One product is ordered only once, even if the first order was withdrawn.
 FITTING = text(f"""
 select setting.person_id, product.uid from auto_invest setting join product on {FITS}
 where setting.person_id = any(:people) and product.opens_at <= :now and product.raised < product.amount

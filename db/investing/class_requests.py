@@ -73,8 +73,8 @@ async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
 async def decide(
     session: AsyncSession, request: ClassRequest, verdict: RequestState, reason: str, paper_until: date | None = None
 ) -> None:
-    """Note what an operator decided; an approval grants the class for its time, a lower one than that in force from the
-    end of that one. Raises BusinessError(INVALID_INPUT)."""
+    """Record an operator's decision. An approval grants the class for its period; a class that is lower than the
+    current one starts when the current one ends. Raises BusinessError(INVALID_INPUT)."""
     now = datetime.now(UTC)
     request.state, request.reason, request.decided_at = verdict, reason, now
     if verdict is RequestState.APPROVED:

@@ -68,7 +68,7 @@ async def headroom_this_month(session: AsyncSession, person: str, now: datetime)
 
 
 async def set_by(session: Executor, people: Sequence[str]) -> dict[str, InstitutionRules]:
-    """The rules of those among them that have set any."""
+    """The rules of the institutions among them that have set any."""
     theirs = await session.execute(SET, {"people": [UUID(person) for person in people]})
     return {str(row.person_id): _rules(row) for row in theirs}
 

@@ -91,7 +91,7 @@ class Eligibility(NamedTuple):
 
     @property
     def is_suitable(self) -> bool:
-        """Whether the test need not be taken now."""
+        """Whether the investor does not need to take the test now."""
         return self.has_passed or self.investor_class in UNTESTED
 
     @property

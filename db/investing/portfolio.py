@@ -68,7 +68,7 @@ class Wanted:
 
 
 class Paid(NamedTuple):
-    """A payout, and of what. `is_price`: of the price for which the claim was sold."""
+    """A payout and its parts. `is_price`: it is a part of the price for which the claim was sold."""
 
     row: PayoutRow
     title: str

@@ -77,7 +77,7 @@ def transfer(*moves: tuple[Account, Account, int]) -> dict[Account, int]:
 
 @contextmanager
 def covered() -> Generator[None]:
-    """Turn the database's refusal to overdraw an account into NotCovered. The transaction is lost then."""
+    """Convert the database's refusal to overdraw an account to NotCovered. The transaction can no longer be used."""
     try:
         yield
     except IntegrityError as error:

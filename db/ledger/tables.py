@@ -50,7 +50,7 @@ class LedgerEntry(Base):
 
 
 class LedgerPosting(Base):
-    """What an entry did to an account: won, a debit positive. The postings of an entry add up to nothing."""
+    """The change of an account by an entry: won, a debit positive. The postings of an entry add up to zero."""
 
     __tablename__ = "ledger_posting"
     __table_args__ = (Index("ledger_posting_of_account", "account_id", "entry_id"),)
@@ -61,7 +61,7 @@ class LedgerPosting(Base):
 
 
 class LedgerHold(Base):
-    """Money set aside on an account until it is taken or released. `state`: held | taken | released."""
+    """Money reserved on an account until it is taken or released. `state`: held | taken | released."""
 
     __tablename__ = "ledger_hold"
     __table_args__ = (

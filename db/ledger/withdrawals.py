@@ -19,7 +19,7 @@ def uid_of(key: str) -> str:
 
 
 async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:
-    """Write the row of a withdrawal, once a key; its uid."""
+    """Write the row of a withdrawal, once for each key. Returns its uid."""
     uid = uid_of(key)
     row = insert(DepositWithdrawal).values(
         uid=uid,

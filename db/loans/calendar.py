@@ -9,7 +9,7 @@ from db.core.calendar import TODAY
 from db.loans.tables import UNPAID, LoanClock, LoanInstalment
 from domain.core.policy import SEOUL
 
-MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: what falls due is then collected
+MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: instalments that are due are then collected
 # Its due day has passed, whether its loan's workflow has run since (`overdue`) or not.
 IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 

@@ -24,7 +24,7 @@ from domain.loans.endings import Ending, EndingKind, Shared, may_end, shared
 from domain.loans.states import InstalmentState
 from domain.products.states import ProductState
 
-# Each investor loses what their share of the repayments has left outstanding.
+# Each investor loses the principal that remains outstanding after their share of the repayments.
 LOSE = text(f"""
 insert into loan_loss (investment_id, product_uid, person_id, lost_on, principal)
 select id, product_uid, person_id, :day, outstanding from investment
@@ -101,7 +101,7 @@ async def losses_by_investor(session: AsyncSession, product: str) -> Sequence[tu
 async def losses_between(
     session: AsyncSession, person: str, since: date, until: date
 ) -> Sequence[tuple[LoanLoss, str]]:
-    """What the person lost in these days, each with the title of its product."""
+    """The person's losses in these days, each with the title of its product."""
     rows = select(LoanLoss, Product.title).join(Product, Product.uid == LoanLoss.product_uid)
     rows = rows.where(LoanLoss.person_id == UUID(person), LoanLoss.lost_on.between(since, until))
     return [

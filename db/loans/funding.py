@@ -33,7 +33,7 @@ from investment where product_uid = :product and state = '{InvestmentState.HELD}
 
 
 async def locked(session: AsyncSession, uid: str) -> Product:
-    """The product, as orders lock it: nothing of it changes until the end of the transaction."""
+    """The product, locked as orders lock it: it does not change until the end of the transaction."""
     return (await session.scalars(select(Product).where(Product.uid == uid).with_for_update(key_share=True))).one()
 
 

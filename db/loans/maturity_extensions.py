@@ -111,7 +111,7 @@ async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
 
 
 async def asked_of(session: AsyncSession, product: str, person: str) -> Asked | None:
-    """What the person is, or was last, asked about that product."""
+    """The person's open or latest vote about that product."""
     theirs = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
     row = (await session.execute(theirs.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
     return Asked(*row) if row else None

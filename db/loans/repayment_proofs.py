@@ -1,4 +1,4 @@
-"""Proofs that a paid-out loan has repaid the loans at other lenders for which it was taken."""
+"""Proofs that the borrower has repaid loans at other lenders with a paid-out loan of the platform."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -47,7 +47,7 @@ async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock
 
 
 async def to_remind(session: AsyncSession, day: date, most: int) -> Sequence[Proof]:
-    """Locked: proofs that are missing after their time, of borrowers who were not reminded yet."""
+    """Locked: missing proofs after their due day, of borrowers who have not received a reminder."""
     waits = IS_LACKING, RefinancedLoan.proof_reminded_on.is_(None), day > DUE
     found = _proofs().where(Product.state == ProductState.DISBURSED, *waits).limit(most)
     rows = await session.execute(found.with_for_update(of=RefinancedLoan, skip_locked=True))

@@ -31,7 +31,7 @@ NO_FEE = Decimal(0)  # of the platform, while an instalment is not wholly paid
 
 
 class Missing(NamedTuple):
-    """Won, and what they are for: the same name is the same debt."""
+    """Won, and their purpose: the same name means the same debt."""
 
     purpose: str  # debit, or early/<number of the repayment that it will be>
     amount: int

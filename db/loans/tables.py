@@ -172,10 +172,10 @@ DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
 
 
 class LoanExtension(Base):
-    """One question to a loan's investors. They answer until the end of `ends_on`; `words`: why it is asked.
+    """One vote of a loan's investors. They answer until the end of `ends_on`; `words`: the reason of the request.
 
-    `state`: an ExtensionState. `months` more, so that it is due on
-    `prolonged_to` instead of `matures_on`. `agreed` of `total`: won of principal, when it was decided.
+    `state`: an ExtensionState. The loan is extended by `months`, and is then due on `prolonged_to` instead of
+    `matures_on`. `agreed` of `total`: won of principal at the decision.
     """
 
     __tablename__ = "loan_extension"
@@ -219,10 +219,10 @@ class LoanExtensionVote(Base):
 
 
 class LoanEnding(Base):
-    """How a loan that was not repaid ended. Won. A trigger proves at the commit that `lost` is shared as a whole.
+    """The end of a loan that was not repaid. Won. A trigger checks at the commit that `lost` is distributed completely.
 
-    `words`: why, for its investors. Of a claim that was sold: `price`, `buyer`, and the `repayment` by which the price
-    was paid out. Append-only.
+    `words`: the reason, for its investors. For a claim that was sold: `price`, `buyer`, and the `repayment` by which
+    the price was paid out. Append-only.
     """
 
     __tablename__ = "loan_ending"

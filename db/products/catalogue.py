@@ -114,7 +114,7 @@ class Wanted:
 async def find(
     session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
 ) -> Sequence[Product]:
-    """A page of products: after that one, or after so many."""
+    """A page of products: after the given product, or after the given number of products."""
     order, page = ORDERS[wanted.sort], _finding(wanted, phase)
     if after:
         last = await session.scalar(select(Product).where(Product.uid == after))

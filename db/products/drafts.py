@@ -59,8 +59,8 @@ def secrets_of(sealer: Sealer, draft: ProductDraft) -> Secrets:
 
 
 async def borrower_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
-    """The member who borrows: named by an operator, now or under the same reference before; or the corporation with
-    that number, where it has an account."""
+    """The borrower as a member: selected by an operator, now or earlier under the same reference; or the corporation
+    with that number, if it has an account."""
     if offer.corporate:
         return await registered(session, sealer, offer.borrower)
     return offer.member or await member_named(session, outsider(sealer, offer.borrower))

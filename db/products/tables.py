@@ -85,9 +85,9 @@ class Investor(Base):
 
 
 class Investment(Base):
-    """One line of an order. Won: `outstanding` is principal not yet paid back, `interest_paid` before tax and fee.
+    """One line of an order. Won: `outstanding` is principal that is not repaid yet, `interest_paid` before tax and fee.
 
-    `state`: held (its money is set aside) | withdrawn | refunded | funded | repaid | lost.
+    `state`: held (its money is reserved) | withdrawn | refunded | funded | repaid | lost.
     """
 
     __tablename__ = "investment"
@@ -141,8 +141,8 @@ class CartSetting(Base):
 
 
 class ProductDraft(Base):
-    """A product as an operator wants it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: grows with each
-    change; `published`: the public revision, from `discloses_at` on."""
+    """A product as an operator has described it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: increases
+    with each change; `published`: the public revision, from `discloses_at` on."""
 
     __tablename__ = "product_draft"
 

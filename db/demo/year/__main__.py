@@ -42,7 +42,7 @@ HOUR = timedelta(hours=1)
 
 @dataclass(frozen=True)
 class Written:
-    """How much history there is now; `differences`: what the proof of the ledger found."""
+    """The current amount of history; `differences`: the differences that the check of the ledger found."""
 
     loans: dict[str, int]
     investors: int
@@ -164,7 +164,8 @@ class Bank:
 
 
 async def main() -> int:
-    """Print what there is now. Returns 1 when the history is written already, or the ledger is not sound."""
+    """Print the current amount of history. Returns 1 if the history exists already, or if the ledger has differences.
+    """
     began = time.monotonic()
     try:
         written = await write_history(settings())

@@ -131,7 +131,7 @@ class History:
         await session.refresh(product)
 
     def _orders(self, product: Product, free: dict[str, int], wanted: int) -> list[Line]:
-        """Orders of members who have that much `free`, which is lowered."""
+        """Orders of members with enough `free` money, which is reduced by each order."""
         people = [person for person, won in free.items() if won >= AMOUNTS[0]]
         lines: list[Line] = []
         for person in self.chance.sample(people, len(people)):
@@ -143,7 +143,7 @@ class History:
         return lines
 
     async def _free(self, session: AsyncSession, day: date, wanted: int) -> dict[str, int]:
-        """What each joined member may invest, after some have paid in what they lack together."""
+        """The amount that each joined member can invest, after some have deposited the missing amount."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
         free = {row.owner: row.available for row in await session.execute(PURSES) if row.owner in joined}
         lacking = wanted * RICH - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
@@ -247,7 +247,7 @@ class LoanCourse:
         await self._settle(session, day)
 
     async def _extension_asked(self, session: AsyncSession, day: date) -> None:
-        """More than half of the investors agree, the rest say nothing or no."""
+        """More than half of the investors agree; the others do not answer or disagree."""
         self.is_asked = True
         product = await locked(session, self.plan.uid)
         ends_on = day + timedelta(days=10)

@@ -1,5 +1,5 @@
-"""The investors of the demo's two years, written in a few statements each kind of row. They equal what joining and
-certifying leave behind.
+"""The investors of the demo's two years, written with a few statements for each kind of row. The rows equal those that
+joining and certifying create.
 """
 
 import random

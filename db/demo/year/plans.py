@@ -32,9 +32,8 @@ class Course(StrEnum):
 
 @dataclass(frozen=True)
 class Plan:
-    """A loan that is listed on `listed_on`. Won, percent a year, months. `paying`: instalments that are paid before its
-    course turns.
-    """
+    """A loan that is listed on `listed_on`. Won, percent a year, months. `paying`: the number of instalments paid
+    before its course changes."""
 
     uid: str
     title: str
