@@ -59,7 +59,7 @@ class CodeAsked(Moved):
 
 
 class CodeForm(Camel):
-    """The code as it was typed."""
+    """The code as the user typed it."""
 
     auth_seq: str
     auth_no: Annotated[str, digits(6)]
@@ -154,7 +154,7 @@ def _expiry(at: Snapshot) -> datetime:
 
 
 def _answered(at: Snapshot) -> str:
-    """The Redis key of the fingerprint of the last code that the certification has taken."""
+    """The Redis key of the fingerprint of the last accepted code of the certification."""
     return f"certification-code:{at.apply_uid}"
 
 

@@ -123,6 +123,6 @@ async def update_identity(
 
 @router.post("/clear")
 async def clear_certification(response: Response) -> Cleared:
-    """Forget the certification that this browser has under way; it ends by itself."""
+    """Remove the cookie of this browser's open certification; the certification expires."""
     response.delete_cookie(CERTIFICATION_COOKIE)
     return Cleared(cleared=True)

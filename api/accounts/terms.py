@@ -1,4 +1,4 @@
-"""The consents that each context asks for."""
+"""The consents that each context requires."""
 
 from fastapi import Request, Response
 

@@ -133,7 +133,7 @@ async def agree_contract(body: ConsentForm, call: LoanCall, session: Session) ->
 
 @router.get("/certification/providers")
 async def signing_providers(_: Person) -> Providers:
-    """Who can ask the borrower to sign on the phone."""
+    """The providers that can request the borrower's signature on the phone."""
     return Providers(list=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)])
 
 

@@ -83,7 +83,7 @@ class InquiryLine(Camel):
 
 
 class InquiryList(Camel):
-    """A part of the inquiries, and how many there are in all."""
+    """A page of the inquiries, and their total number."""
 
     list: list[InquiryLine]
     count: int

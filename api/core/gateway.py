@@ -49,7 +49,8 @@ class Conflict(Exception):
 class Gateway:
     """Starts journeys, sends them forms and reports, reads their snapshots.
 
-    Raises BusinessError(BUSY) when Temporal or the workers do not answer: nothing is lost, ask again with the same key.
+    Raises BusinessError(BUSY) if Temporal or the workers do not answer: no data is lost, the client repeats the request
+    with the same key.
     """
 
     def __init__(self, client: Client, table: JourneyTable, push: Push) -> None:
@@ -99,7 +100,7 @@ class Gateway:
             if error.status is not RPCStatusCode.NOT_FOUND:
                 raise
             code, params = ErrorCode.JOURNEY_MOVED, {}
-        if code is ErrorCode.JOURNEY_MOVED:  # perhaps by a form that is being taken at this very moment
+        if code is ErrorCode.JOURNEY_MOVED:  # a form that is being processed may cause it
             now = await self.now(journey_id)
             raise Conflict(code, await self._until(lambda at: at.sequence != sequence, now, PATIENCE))
         if code is ErrorCode.NOT_ACCEPTED:
@@ -116,9 +117,9 @@ class Gateway:
         return await self._order(journey_id, action, order, key, Snapshot)
 
     async def steer(self, uid: str, order: LoanSteering, *, key: str) -> None:
-        """Do what an operator orders of a loan. The same key is the same order.
+        """Execute an operator's command for a loan. A command with the same key is executed once.
 
-        Raises BusinessError: CASE_MOVED when the state of the loan does not allow it, SECOND_OPERATOR.
+        Raises BusinessError: CASE_MOVED if the state of the loan does not allow it, SECOND_OPERATOR.
         """
         await self._order(f"loan:{uid}", "steer", order, key, NoneType)
 

@@ -28,7 +28,7 @@ class LedgerProof(Camel):
 
 
 class Health(Camel):
-    """Part → whether it answers; what the last proof of the ledger found, once there was one."""
+    """Part → whether it answers; the result of the last check of the ledger, if there was one."""
 
     ready: bool
     parts: dict[str, bool]

@@ -28,7 +28,7 @@ KIND_ENTRIES = ("/S", "/Subtype", "/Type")
 
 
 class Active(Exception):
-    """A PDF that does something by itself."""
+    """A PDF with active content."""
 
 
 async def uploaded(file: "UploadFile") -> tuple[bytes, str]:

@@ -22,9 +22,9 @@ class Camel(BaseModel):
 
 
 class Asked(Camel):
-    """A request in which null or an empty text is as good as nothing, and a code may be a number.
+    """A request model that treats null and empty text as missing, and accepts a number as a code.
 
-    Clients turn empty fields into null, or leave them empty (specification of investing, section 5).
+    Clients send empty fields as null or as empty text (specification of investing, section 5).
     """
 
     model_config = ConfigDict(coerce_numbers_to_str=True)
@@ -45,7 +45,7 @@ class Data(Camel, Generic[T]):
 
 
 class Moved(Camel):
-    """The answer of a journey call that has nothing else to say."""
+    """The response of a journey call without other data."""
 
     journey: Snapshot
 

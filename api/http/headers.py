@@ -16,8 +16,8 @@ SMALLEST = 2_000  # bytes; below that compression costs more than it saves
 
 
 class SecurityHeaders:
-    """No foreign scripts, no sniffing. `shell`: the origin that may frame the site, besides itself. Answers of the
-    API are not stored unless they say so."""
+    """Blocks foreign scripts and content sniffing. `shell`: the origin, other than the site itself, that may embed the
+    site. Answers of the API are not cached unless they set their own header."""
 
     def __init__(self, app: ASGIApp, shell: str, *, https: bool) -> None:
         self.app = app

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from observability.recorder import RecordedSpan
 
 METHODS = frozenset({"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"})
-SITE, UNKNOWN = "(site)", "(unknown)"  # routes of the built pages, and of what does not exist
-PROBES = "/api/health/"  # asked every few seconds: not logged
+SITE, UNKNOWN = "(site)", "(unknown)"  # routes of the built pages, and of pages that do not exist
+PROBES = "/api/health/"  # requested every few seconds: not logged
 log = logging.getLogger("ieum.request")
 
 

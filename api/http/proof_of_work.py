@@ -57,7 +57,7 @@ async def _is_valid(redis: Redis, secret: SecretStr, proof: str, what: str, bits
 
 
 def is_solved(digest: bytes, bits: int) -> bool:
-    """Whether a SHA-256 digest begins with so many zero bits."""
+    """Whether a SHA-256 digest starts with the given number of zero bits."""
     return int.from_bytes(digest, "big") >> (256 - bits) == 0
 
 

@@ -50,7 +50,7 @@ class Route(APIRoute):
         return getattr(self, name)
 
     def build(self) -> None:
-        """Read the endpoint's types; nothing if that is done."""
+        """Read the endpoint's types, once."""
         if not self._is_built:
             self._is_built = True
             endpoint, options = _enveloped(self.endpoint, self._options)

@@ -35,8 +35,8 @@ class OrderProof(NamedTuple):
 
 
 async def refusals(redis: Redis, asked: Mapping[Key, tuple[Eligibility, OrderProof]]) -> dict[Key, BusinessError]:
-    """Why some of them may not: NONCE_INVALID, what `Eligibility.lacks`, TERMS_CHANGED, TERMS_REQUIRED,
-    SINGLE_USE_TOKEN_INVALID."""
+    """The reasons why some of them are refused: NONCE_INVALID, the result of `Eligibility.lacks`, TERMS_CHANGED,
+    TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID."""
     presented = [
         Presented(kind, secret, proof.request)
         for _, proof in asked.values()

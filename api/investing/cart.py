@@ -35,7 +35,7 @@ class Item(Card):
 
 
 class Cart(Camel):
-    """What can still be invested in, and what no longer can."""
+    """Products that are open for investing, and products that no longer are."""
 
     items: list[Item]
     ended_items: list[Item]
@@ -58,7 +58,7 @@ class Added(Asked):
 
 
 class Removed(Camel):
-    """Products to take out of the cart."""
+    """Products to remove from the cart."""
 
     product_uid_list: Uids
 

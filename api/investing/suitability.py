@@ -21,7 +21,8 @@ A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEM
 
 
 class Validity(Camel):
-    """Whether the test need not be taken now, and until when by having passed it; how often it may be taken today."""
+    """`isValid`: the caller does not need to take the test now. `validUntil`: the end of a passed test.
+    `remainingCount`: the number of tests left today."""
 
     is_valid: bool
     valid_until: datetime | None
@@ -91,7 +92,7 @@ async def investor_questions(_: Investing) -> Questions:
 
 @router.post("/suitability-test")
 async def take_test(body: Answers, investor: Investing, session: Session) -> Result:
-    """Hand in all answers. Raises BusinessError: INVALID_INPUT, INVESTOR_TEST_LIMIT."""
+    """Submit all answers. Raises BusinessError: INVALID_INPUT, INVESTOR_TEST_LIMIT."""
     missed = wrong_questions(body.invest_suitability_test)
     left = await spend(session, TEST, investor.person, A_DAY, datetime.now(UTC))
     if not left.remaining_count:

@@ -44,7 +44,7 @@ class BankAccount(Camel):
 
 
 class WithdrawalTerms(Camel):
-    """What may be taken out now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul)."""
+    """The amount that can be withdrawn now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul)."""
 
     withdrawable: int
     at_once: int

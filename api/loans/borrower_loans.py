@@ -104,7 +104,7 @@ BondState = Literal["repaying", "overdue", "repaid", "sold", "written-off"]
 
 
 class EarlyRepaid(Camel):
-    """Principal that was repaid before it was due, with what that cost. Won."""
+    """Principal that was repaid before it was due, with the cost. Won."""
 
     paid_on: date
     principal: int
@@ -160,11 +160,11 @@ class Lien(Camel):
 
 
 class BondDetail(Bond):
-    """With every instalment, the repayment account, and today's total of an early repayment.
+    """A loan with every instalment, the repayment account, and today's total of an early repayment.
 
-    `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
-    `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
-    elsewhere it is to repay. `lien`: on the home of a mortgage.
+    `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
+    loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
+    at other lenders that it must repay. `lien`: on the home of a mortgage.
     """
 
     contract_document_url: str | None
@@ -206,7 +206,7 @@ class EarlyQuote(Camel):
 
 
 class EarlyForm(Camel):
-    """Won: the principal, and the total as it was quoted."""
+    """Won: the principal, and the quoted total."""
 
     principal: Annotated[int, Field(ge=1, le=EVERYTHING)]
     total: Annotated[int, Field(ge=1, le=EVERYTHING)]

@@ -95,7 +95,7 @@ class Partitions(Camel):
 
 @router.get("/corporation/step1")
 async def read_company(who: Applicant) -> CompanyShown:
-    """Step 1 as it was entered, on whichever device."""
+    """The input of step 1, from any device."""
     company = who.company and RegisteredCompany(
         **who.company.model_dump(exclude={"founded_on"}), founded_on=f"{who.company.founded_on:%Y%m%d}"
     )
@@ -117,7 +117,7 @@ async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> M
 
 @router.get("/corporation/step2")
 async def read_contact(who: Applicant) -> ContactShown:
-    """Step 2 as it was entered, and its lists."""
+    """The input of step 2, and its lists."""
     contact = who.contact and CorporateContact(
         **who.contact.model_dump(exclude={"owner_birth_date"}),
         owner_birth_date=f"{who.contact.owner_birth_date:%Y%m%d}",

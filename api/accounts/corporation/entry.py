@@ -62,7 +62,8 @@ async def _number_limit(request: Request, app: App) -> None:
 
 
 async def _opening_call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
-    """By the cookie also when there is an account already: the answer that logs in may have been lost on its way."""
+    """The cookie is also accepted if the account already exists: the client may have lost the response that logs it in.
+    """
     owner = person_of(request) or named_by_cookie(request)
     if owner is None:
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
@@ -101,7 +102,7 @@ class BusinessRegistration(Camel):
 
 
 class Existence(Camel):
-    """The number as it was given, masked; `available`: it is an open business that may sign up."""
+    """The entered number, masked; `available`: it belongs to an open business that can sign up."""
 
     business_number: str | None
     available: bool

@@ -88,7 +88,8 @@ async def open_dormant(
 async def send_dormant_email(body: ByTempToken, call: Call, session: Session, visitor: FromVisitor) -> Moved:
     """Send a code to the account's own address.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address; what `Visitor.count_code` raises.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address, and the errors of
+    `Visitor.count_code`.
     """
     account = await _account(call, body.temp_token)
     email = await email_of(session, call.app.sealer, UUID(account))

@@ -83,7 +83,7 @@ async def open_id_card(person: Person, gateway: AppGateway, session: Session) ->
 
 @router.get(f"{LEGACY}/id-card/reconfirm-info")
 async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> KnownCard:
-    """The card that is certified. Raises BusinessError(NOT_FOUND) where there is none."""
+    """The certified card. Raises BusinessError(NOT_FOUND) if there is none."""
     known, card = await _known_card(app, session, person)
     return KnownCard(
         id_card_type=card.id_card_type,
@@ -104,7 +104,7 @@ async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -
 
 @router.post("/v2/ocr/test")
 async def ocr_test(file: UploadFile, person: Person, app: App, name: RequestName) -> TestReading:
-    """Read a card and keep nothing of it. Counts as a reading. Raises as the reading of a certification."""
+    """Read a card and store nothing. Counts as a reading. Raises the errors of the reading of a certification."""
     seen = await read(app, person, await uploaded(file), name)
     return TestReading(
         id_card_type=seen.id_card_type,

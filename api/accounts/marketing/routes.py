@@ -33,7 +33,7 @@ LIMIT = Depends(_marketing_limit)
 
 
 class Choice(Camel):
-    """The ticked boxes; the others are taken back."""
+    """The ticked checkboxes; the other consents are withdrawn."""
 
     agreements: Given
 

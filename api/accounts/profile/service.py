@@ -64,7 +64,7 @@ class UserInfo(AccountInfo):
 
 
 async def account_info(app: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
-    """Return the caller's account, or that there is none."""
+    """Return the caller's account, or that the caller has none."""
     if person_id is None:
         return AccountInfo(is_login=False)
     try:

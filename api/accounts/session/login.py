@@ -65,9 +65,9 @@ async def log_in(app: Platform, session: AsyncSession, person: Person, *, certif
 
 
 async def log_in_by_identity(app: Platform, session: AsyncSession, identity_token: str, request: str) -> LoggedIn:
-    """Log in the account of a certified identity; its name and mobile are taken over.
+    """Log in the account of a certified identity, and update its name and mobile number.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED where there is no account.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED without an account.
     """
     identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
     person = await find_by_ci(session, app.sealer, identity.ci)

@@ -201,7 +201,8 @@ async def set_new_password(body: NewPassword, app: App, session: Session, name: 
 
 @router.post("/personal-loan/access-token", dependencies=[TOKEN_LIMIT])
 async def access_token(body: ByRefreshToken, app: App) -> Renewal:
-    """A new access token. `updateNeeded`: exchange the refresh token, too. Null when the session is over."""
+    """A new access token. `updateNeeded`: the client must also exchange the refresh token. Null if the session has
+    ended."""
     return await sessions(app).renew(body.refresh_token)
 
 
@@ -233,6 +234,6 @@ async def goto(body: ByGotoToken, app: App, session: Session, name: RequestName)
 
 @router.post("/logout", status_code=204)
 async def logout(request: Request, app: App, session: Session) -> None:
-    """End the session of the access token, even of one past its time. Without one there is nothing to end."""
+    """End the session of the access token, even of an expired one. Without a token the call has no effect."""
     if family := session_of(request):
         await sessions(app).end(session, UUID(family))

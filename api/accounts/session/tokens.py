@@ -43,7 +43,7 @@ class Tokens(Camel):
 
 
 class Renewal(Camel):
-    """A new access token, null when the session is over; whether the refresh token should be exchanged, too."""
+    """A new access token, null if the session has ended; whether the refresh token must also be exchanged."""
 
     access_token: str | None
     update_needed: bool

@@ -232,7 +232,7 @@ async def hand_in_repayment_evidence(
     session: Session,
     after_commit: BackgroundTasks,
 ) -> OutstandingLoans:
-    """What proves that one of the loans was repaid, once ours is paid out. Raises BusinessError like `evidence`."""
+    """The proof of the repayment of one of the loans, after the payout. Raises BusinessError like `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
     rows = await _handed_in(app, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)

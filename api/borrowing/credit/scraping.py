@@ -19,7 +19,7 @@ loan_alias = Router(prefix="/nhis")  # below /v2/loan: the same two calls under 
 
 
 class Provider(Camel):
-    """Who can ask for consent on the phone."""
+    """The providers that can request the consent on the phone."""
 
     code: Literal["kakao", "pass"]
     name: str

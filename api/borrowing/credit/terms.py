@@ -40,7 +40,7 @@ async def privacy_terms_pdf(_: Person, app: App) -> Response:
 
 @router.post("/loan-limit-inquiry/cal")
 async def inquire_limit(at: UplNow) -> Moved:
-    """Return the state of the inquiry, which starts by itself once the record is available."""
+    """Return the state of the inquiry, which starts automatically when the record is available."""
     return Moved(journey=at)
 
 

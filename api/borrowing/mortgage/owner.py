@@ -90,8 +90,8 @@ Stage = Literal["consent", "contract"]
 
 
 class OwnerLoginCheck(LoginCheck):
-    """`applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
-    asked for, the consent or the signature."""
+    """`applicantName` and `ownerName` are masked; null without a valid link. `stage`: the requested action of the
+    owner, the consent or the signature."""
 
     applicant_name: str | None
     owner_name: str | None
@@ -116,8 +116,8 @@ class OwnersContract(Camel):
 
 
 class CertifiedOwner(Camel):
-    """The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
-    "contract" it reads and signs the contract, for half an hour."""
+    """The home to which the owner agrees. Won, months. `ownerToken` submits the address, once; at the stage "contract"
+    it gives access to read and sign the contract, for half an hour."""
 
     owner_token: str
     name: str

@@ -27,7 +27,7 @@ class OwnerForm(Camel):
 
 
 class OwnerSignatureForm(OwnerForm):
-    """`documentHash`: of the contract as it was shown. `isAgreed`: that the lien is registered."""
+    """`documentHash`: of the contract as it was shown. `isAgreed`: the consent to the registration of the lien."""
 
     document_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     provider_code: Literal["kakao", "pass"]

@@ -38,7 +38,7 @@ class PrefilledMortgage(Camel):
 
 @router.get("/apply/prefilled-info/login-user")
 async def prefilled_by_user(who: Natural) -> PrefilledMortgage:
-    """What the account knows."""
+    """The data from the account."""
     return PrefilledMortgage(name=who.name, birthday=who.birth_date, phone_number=who.mobile)
 
 

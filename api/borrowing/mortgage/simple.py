@@ -128,7 +128,7 @@ async def open_simple_check(request: Request, response: Response, gateway: AppGa
 
 @router.post("/simple/input", openapi_extra=moves(CheckHome, MortgageSimple))
 async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: App) -> Moved:
-    """Submit the answers; KB is asked for the price if the rules need it."""
+    """Submit the answers; the platform requests the price from KB if the rules need it."""
     await limit(app.redis, "home-price", address(request), times=60, per=HOUR)
     typed = body.user_input_supply_area
     area = supply_area(typed, body.area_mode) if typed is not None else None
@@ -159,7 +159,7 @@ async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: Ap
 
 @router.post("/simple/check", openapi_extra=moves(EstimateDebts, MortgageSimple))
 async def estimate_debts(body: DebtForm, call: SimpleCall) -> Moved:
-    """Hand in what there is to be paid before us. Raises BusinessError(INVALID_INPUT)."""
+    """Submit the senior debts. Raises BusinessError(INVALID_INPUT)."""
     form = EstimateDebts(senior_finance_amount=body.senior_finance_amount, yearly_rent_deposit=body.yearly_rent_deposit)
     return Moved(journey=await call.submit(form))
 
@@ -171,7 +171,7 @@ async def change_answers(call: SimpleCall) -> Moved:
 
 
 async def _priced(now: Annotated[Snapshot, Depends(now_of(MortgageSimple))]) -> MortgageSimpleView:
-    """What the caller's check shows, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
+    """The result of the caller's check, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
     NO_SIMPLE_CHECK."""
     view = now.view(MortgageSimpleView)
     if view.max_limit is None:
@@ -194,7 +194,7 @@ async def available_limit_of_home(
     senior_finance_amount: Annotated[Debt, Query(alias="seniorFinanceAmount")] = 0,
     yearly_rent_deposit: Annotated[Debt, Query(alias="yearlyRentDeposit")] = 0,
 ) -> AvailableLimit:
-    """What these debts would leave of the limit; nothing is noted."""
+    """The limit that remains after these debts; stores nothing."""
     debts = Won(senior_finance_amount + yearly_rent_deposit)
     left = available_limit(Won(present(shown.price)), debts, is_apartment=present(shown.is_apartment))
     return AvailableLimit(available_limit=left)

@@ -37,7 +37,7 @@ router = Router(prefix="/v2", tags=["event"])
 
 
 class EventMaster(Camel):
-    """What an event is. `kind`: what a member does, after agreeing to its terms."""
+    """The description of an event. `kind`: the action of a member after the consent to its terms."""
 
     event_uid: str
     event_state: EventState
@@ -64,7 +64,7 @@ class EventMaster(Camel):
 
 
 class EventDetail(Camel):
-    """`html`: made here from plain text, nothing in it runs."""
+    """`html`: generated from plain text, without executable content."""
 
     html: str
 
@@ -115,7 +115,7 @@ class OfPosting(Camel):
 
 
 class TransferState(Camel):
-    """`isTarget`: may take part, which requires a certified account."""
+    """`isTarget`: the caller can take part, which requires a certified account."""
 
     is_target: bool = False
     is_participate: bool = False

@@ -19,7 +19,7 @@ from domain.core.chart import Chart, Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
 
-# By what a browser is known that opened an anonymous journey; the certifications share one.
+# The cookie that identifies the browser of an anonymous journey; the certifications share one.
 COOKIES = {MortgageSimple.kind: SIMPLE_CHECK_COOKIE}
 SETTLING = 5.0  # seconds that an answer waits for an institution before it returns "still waiting"
 

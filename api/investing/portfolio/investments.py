@@ -115,7 +115,7 @@ class PublicNote(Camel):
 
 
 class LoanEnd(Camel):
-    """How the loan ended without being repaid, and why. `price`: for which the claim was sold in all, won."""
+    """The end of a loan that was not repaid, and its reason. `price`: the total price of the claim, won."""
 
     kind: EndingKind
     on: date
@@ -166,7 +166,7 @@ class Portfolio(Camel):
 
 @router.get("/summary")
 async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
-    """What the caller has invested, got and may expect, in all."""
+    """The caller's totals: investments, received payments and expected payments."""
     groups = await totals_by_state(session, caller.person)
     coming = late = Sums()
     for expected in await coming_to(session, caller.person, caller.holder):
@@ -236,7 +236,7 @@ async def investor_investment(
 
 @router.get("/portfolio")
 async def investor_portfolio(caller: Caller, session: Session) -> Portfolio:
-    """How what the caller has invested now is spread."""
+    """The distribution of the caller's current investments."""
     positions = await positions_of(session, caller.person)
     return Portfolio(
         amount=sum(position.amount for position in positions),

@@ -1127,11 +1127,11 @@ export type Bond = {
 /**
  * BondDetail
  *
- * With every instalment, the repayment account, and today's total of an early repayment.
+ * A loan with every instalment, the repayment account, and today's total of an early repayment.
  *
- * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
- * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
- * elsewhere it is to repay. `lien`: on the home of a mortgage.
+ * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
+ * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
+ * at other lenders that it must repay. `lien`: on the home of a mortgage.
  */
 export type BondDetail = {
     /**
@@ -1298,7 +1298,7 @@ export type Box = {
 /**
  * Breakdown
  *
- * Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
+ * One payment, or several together; `net` is booked to the deposit account, `earned` is the part of it that is not
  * principal.
  */
 export type Breakdown = {
@@ -1335,7 +1335,7 @@ export type Breakdown = {
 /**
  * BuildingHomes
  *
- * `kbBuildingUid` is null, and nothing is listed, where KB does not know the building.
+ * `kbBuildingUid` is null, and the lists are empty, if KB does not know the building.
  */
 export type BuildingHomes = {
     /**
@@ -1690,7 +1690,7 @@ export type Card = {
 /**
  * Cart
  *
- * What can still be invested in, and what no longer can.
+ * Products that are open for investing, and products that no longer are.
  */
 export type Cart = {
     /**
@@ -1895,8 +1895,8 @@ export type CertificationStatus = {
 /**
  * CertifiedOwner
  *
- * The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
- * "contract" it reads and signs the contract, for half an hour.
+ * The home to which the owner agrees. Won, months. `ownerToken` submits the address, once; at the stage "contract"
+ * it gives access to read and sign the contract, for half an hour.
  */
 export type CertifiedOwner = {
     /**
@@ -1949,7 +1949,7 @@ export type Changed = {
 /**
  * Checked
  *
- * Whether all of them could be taken now; each line counts towards the limits of the next.
+ * Whether all lines would be accepted now; each line counts towards the limits of the next.
  */
 export type Checked = {
     /**
@@ -5358,7 +5358,7 @@ export type Drafted = {
 /**
  * EarlyForm
  *
- * Won: the principal, and the total as it was quoted.
+ * Won: the principal, and the quoted total.
  */
 export type EarlyForm = {
     /**
@@ -5445,7 +5445,7 @@ export type EarlyQuote = {
 /**
  * EarlyRepaid
  *
- * Principal that was repaid before it was due, with what that cost. Won.
+ * Principal that was repaid before it was due, with the cost. Won.
  */
 export type EarlyRepaid = {
     /**
@@ -5543,7 +5543,7 @@ export type EmailCheck = {
 /**
  * EmailCodeForm
  *
- * The code as it was typed, for the address to which it was sent.
+ * The code as the user typed it, for the address to which it was sent.
  */
 export type EmailCodeForm = {
     /**
@@ -5945,7 +5945,7 @@ export type EventConsent = {
 /**
  * EventDetail
  *
- * `html`: made here from plain text, nothing in it runs.
+ * `html`: generated from plain text, without executable content.
  */
 export type EventDetail = {
     /**
@@ -5980,7 +5980,7 @@ export type EventList = {
 /**
  * EventMaster
  *
- * What an event is. `kind`: what a member does, after agreeing to its terms.
+ * The description of an event. `kind`: the action of a member after the consent to its terms.
  */
 export type EventMaster = {
     /**
@@ -6111,7 +6111,7 @@ export type EvidenceFile = {
 /**
  * Existence
  *
- * The number as it was given, masked; `available`: it is an open business that may sign up.
+ * The entered number, masked; `available`: it belongs to an open business that can sign up.
  */
 export type Existence = {
     /**
@@ -6707,7 +6707,7 @@ export type Groups = {
 /**
  * Health
  *
- * Part → whether it answers; what the last proof of the ledger found, once there was one.
+ * Part → whether it answers; the result of the last check of the ledger, if there was one.
  */
 export type Health = {
     ledger: LedgerProof | null;
@@ -7318,7 +7318,7 @@ export type InquiryLine = {
 /**
  * InquiryList
  *
- * A part of the inquiries, and how many there are in all.
+ * A page of the inquiries, and their total number.
  */
 export type InquiryList = {
     /**
@@ -8072,7 +8072,7 @@ export type Joined = {
 /**
  * KbArea
  *
- * One size of homes. Square metres; `pyeong` of the supply area, as people say it.
+ * One size of homes. Square metres; `pyeong` of the supply area, in the usual rounding.
  */
 export type KbArea = {
     /**
@@ -8160,7 +8160,7 @@ export type Late = {
 /**
  * LeaveCondition
  *
- * One line of the checklist. `todo`, `href`: what to do while it is not met, and where.
+ * One line of the checklist. `todo`, `href`: the required action while it is not met, and its page.
  */
 export type LeaveCondition = {
     /**
@@ -8243,7 +8243,7 @@ export type LedgerProof = {
 /**
  * Level
  *
- * A grade: from which average balance on (won), and what its members get.
+ * A grade: its minimum average balance (won), and its benefits.
  */
 export type Level = {
     /**
@@ -8292,7 +8292,7 @@ export type LimitCheck = {
 /**
  * LimitList
  *
- * Each product's limit by itself.
+ * The limit of each product.
  */
 export type LimitList = {
     /**
@@ -8343,7 +8343,7 @@ export type LoanActionRow = {
 /**
  * LoanAgreement
  *
- * What the caller has yet to agree to; empty where nothing is missing.
+ * The consents that the caller has not given yet; empty if none is missing.
  */
 export type LoanAgreement = {
     /**
@@ -8426,7 +8426,7 @@ export type LoanChoice = {
 /**
  * LoanEnd
  *
- * How the loan ended without being repaid, and why. `price`: for which the claim was sold in all, won.
+ * The end of a loan that was not repaid, and its reason. `price`: the total price of the claim, won.
  */
 export type LoanEnd = {
     kind: EndingKind;
@@ -8618,11 +8618,11 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An open application, or the loan of one. `loanApplyUid` is its name in every call; `creditApplyUid`
- * of a credit loan only.
+ * An open application, or its loan. `loanApplyUid` identifies it in every call; `creditApplyUid` is set for a
+ * credit loan only.
  *
- * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
- * investors are being asked. `state`: its label on my page, or of the loan.
+ * `userType`: 1 a natural person (the default), 2 a legal person. `extension`: its maturity was extended, or its
+ * investors are voting on it. `state`: its label on my page, or the state of the loan.
  */
 export type LoanReference = {
     /**
@@ -8973,7 +8973,7 @@ export type MemberSearch = {
 /**
  * Membership
  *
- * The caller's grade, the average balance behind it and what the next grade lacks, in won.
+ * The caller's grade, the average balance that determines it and the amount missing for the next grade, in won.
  *
  * `grade`: null for a borrower who does not invest.
  */
@@ -9070,7 +9070,7 @@ export type MockLimit = {
 /**
  * MockOrder
  *
- * Lines to invest in together. Nothing is signed: there is nothing to lose.
+ * Lines of one mock order. It needs no signature, because it moves no money.
  */
 export type MockOrder = {
     /**
@@ -9467,7 +9467,7 @@ export type MortgageState = {
 /**
  * Moved
  *
- * The answer of a journey call that has nothing else to say.
+ * The response of a journey call without other data.
  */
 export type Moved = {
     journey: Snapshot;
@@ -10055,7 +10055,7 @@ export type OtherAddress = {
 /**
  * Outcome
  *
- * The result of a line: won taken, or the refusal. `limitCode`: the specification's number, if it has one.
+ * The result of a line: accepted won, or the refusal. `limitCode`: the specification's number, if it has one.
  */
 export type Outcome = {
     /**
@@ -10293,8 +10293,8 @@ export type OwnerIdentityForm = {
 /**
  * OwnerLoginCheck
  *
- * `applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
- * asked for, the consent or the signature.
+ * `applicantName` and `ownerName` are masked; null without a valid link. `stage`: the requested action of the
+ * owner, the consent or the signature.
  */
 export type OwnerLoginCheck = {
     /**
@@ -10326,7 +10326,7 @@ export type OwnerLoginCheck = {
 /**
  * OwnerSignatureForm
  *
- * `documentHash`: of the contract as it was shown. `isAgreed`: that the lien is registered.
+ * `documentHash`: of the contract as it was shown. `isAgreed`: the consent to the registration of the lien.
  */
 export type OwnerSignatureForm = {
     /**
@@ -11830,7 +11830,7 @@ export type ProvenEmail = {
 /**
  * Provider
  *
- * Who can ask for consent on the phone.
+ * The providers that can request the consent on the phone.
  */
 export type Provider = {
     /**
@@ -12004,7 +12004,7 @@ export type QueueSize = {
 /**
  * RateInfo
  *
- * On what terms homes are lent on. Won, percent, months.
+ * The terms of mortgage loans. Won, percent, months.
  */
 export type RateInfo = {
     /**
@@ -12068,7 +12068,7 @@ export type RateOfShare = {
 /**
  * RealEstate
  *
- * Whether homes of that kind are lent on there, and the building as KB knows it.
+ * Whether homes of that kind are accepted at that location, and the building as KB knows it.
  */
 export type RealEstate = {
     /**
@@ -12491,7 +12491,7 @@ export type ReleaseOrdered = {
 /**
  * Removed
  *
- * Products to take out of the cart.
+ * Products to remove from the cart.
  */
 export type Removed = {
     /**
@@ -12503,7 +12503,7 @@ export type Removed = {
 /**
  * Renewal
  *
- * A new access token, null when the session is over; whether the refresh token should be exchanged, too.
+ * A new access token, null if the session has ended; whether the refresh token must also be exchanged.
  */
 export type Renewal = {
     /**
@@ -13673,7 +13673,7 @@ export type TransferForm = {
 /**
  * TransferState
  *
- * `isTarget`: may take part, which requires a certified account.
+ * `isTarget`: the caller can take part, which requires a certified account.
  */
 export type TransferState = {
     /**
@@ -13824,7 +13824,7 @@ export type UserType = 1 | 2 | 3;
 /**
  * Validation
  *
- * `message`: what is wrong.
+ * `message`: the error.
  */
 export type Validation = {
     /**
@@ -13840,7 +13840,8 @@ export type Validation = {
 /**
  * Validity
  *
- * Whether the test need not be taken now, and until when by having passed it; how often it may be taken today.
+ * `isValid`: the caller does not need to take the test now. `validUntil`: the end of a passed test.
+ * `remainingCount`: the number of tests left today.
  */
 export type Validity = {
     /**
@@ -14240,7 +14241,7 @@ export type WithdrawalOutcome = 'paid' | 'returned';
 /**
  * WithdrawalTerms
  *
- * What may be taken out now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul).
+ * The amount that can be withdrawn now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul).
  */
 export type WithdrawalTerms = {
     /**
@@ -14268,7 +14269,7 @@ export type WithdrawalTerms = {
 /**
  * Within
  *
- * What may be invested in all of them together, in won: limits in common, and money.
+ * The largest order of all of them together, in won: by common limits, and by the available money.
  */
 export type Within = {
     /**
@@ -14434,7 +14435,7 @@ export type ApiAccountsCertificationCertified = {
 /**
  * CodeForm
  *
- * The code as it was typed.
+ * The code as the user typed it.
  */
 export type ApiAccountsCertificationCodeForm = {
     /**
@@ -14504,7 +14505,7 @@ export type ApiAccountsIdentityByIdentity = {
 /**
  * Choice
  *
- * The ticked boxes; the others are taken back.
+ * The ticked checkboxes; the other consents are withdrawn.
  */
 export type ApiAccountsMarketingRoutesChoice = {
     /**
