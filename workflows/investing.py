@@ -1,5 +1,5 @@
 """The workflow that earlier versions started for each investor. Its runs end when they next call their activity; the
-worker invests by itself (activities/investing/auto_investing.py). Remove it when none is running.
+worker now runs automatic investing (activities/investing/auto_investing.py). Remove it when none is running.
 """
 
 from contextlib import suppress

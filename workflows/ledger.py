@@ -63,7 +63,7 @@ class WithdrawalWorkflow:
 
     @workflow.update
     async def resolve(self, order: WithdrawalResolution) -> None:
-        """Operator: it was paid out by hand, or is returned to the deposit."""
+        """Operator: it was paid out manually, or is returned to the deposit."""
         self._waits = False
         self._is_over = True
         resolved = ResolvedWithdrawal(uid=self.order.uid, update_id=update_id(), resolution=order)

@@ -34,7 +34,7 @@ class LoanWorkflow:
         self.order = order
         self._is_woken = False
         self._retry = False
-        self._is_refused = False  # and waits before it asks the bank under another key
+        self._is_refused = False  # the bank has refused; the next request waits and uses another key
 
     @workflow.run
     async def run(self, order: LoanInput) -> str:

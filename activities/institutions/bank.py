@@ -69,7 +69,7 @@ class Bank(Institution):
         mobile: str | None = None,
         key: str,
     ) -> Disbursement:
-        """Pays `amount` won out once a key. Refused also: `holder_mismatch`."""
+        """Pays out `amount` won, once for each key. Further refusal: `holder_mismatch`."""
         body = {
             "bankCode": bank_code,
             "accountNumber": account_number,
@@ -108,9 +108,9 @@ class Bank(Institution):
     async def open_virtual_account(
         self, holder_name: str, *, mobile: str | None = None, callback_url: str, key: str
     ) -> NewVirtualAccount:
-        """Opens an account that money is paid into on behalf of the holder, once a key. Payments are called back.
+        """Opens an account for payments on behalf of the holder, once for each key. Callbacks report payments.
 
-        The phone of `mobile` offers to pay into it.
+        The simulated phone of `mobile` offers to pay into it.
         """
         body = {"holderName": holder_name, "mobile": mobile, "callbackUrl": callback_url}
         return await self._post("/virtual-accounts", NewVirtualAccount, body, key=key)

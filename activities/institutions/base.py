@@ -57,7 +57,7 @@ class Institution:
         self._http = http
 
     async def _get(self, path: str, reply: type[R], **query: str | int) -> R:
-        """Reads: change nothing and need no key."""
+        """Read requests: they change nothing and need no key."""
         return await self._call(reply, "GET", path, params=query)
 
     async def _post(self, path: str, reply: type[R], body: Mapping[str, object], *, key: str) -> R:

@@ -26,7 +26,7 @@ class LandRegistry(Institution):
     name = "registry"
 
     async def liens(self, home: str) -> tuple[Lien, ...]:
-        """Every lien on a home, released ones too, the oldest first."""
+        """Every lien on a home, including released liens, the oldest first."""
         return await self._get("/liens", tuple[Lien, ...], home=home)
 
     async def apply(

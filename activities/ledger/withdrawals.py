@@ -20,7 +20,7 @@ class WithdrawalInput(ActivityInput):
 
 
 class WithdrawalWaits(BaseModel):
-    """The withdrawal `uid` waits for an operator; `error`: what the bank answered, or that it did not."""
+    """The withdrawal `uid` waits for an operator; `error`: the bank's answer, or that it did not answer."""
 
     uid: str
     error: str
@@ -77,13 +77,13 @@ class Withdrawals:
 
     @activity.defn(name="withdrawals.ask_again")
     async def ask_again(self, request: WithdrawalInput) -> None:
-        """Take it out of the operators' queue: the bank is asked again."""
+        """Remove it from the operators' queue: the bank is asked again."""
         async with self.at.database.transaction() as session:
             (await session.get_one(DepositWithdrawal, request.uid)).move(WithdrawalState.ASKED)
 
     @activity.defn(name="withdrawals.resolve")
     async def resolve(self, order: ResolvedWithdrawal) -> None:
-        """End it as two operators have decided, and write that down, once an update id."""
+        """End it as two operators have decided, and write the audit record, once for each update id."""
         asked = order.resolution
         async with self.at.database.transaction() as session:
             row = await session.get_one(DepositWithdrawal, order.uid, with_for_update=True)

@@ -33,7 +33,7 @@ TOMORROW = timedelta(days=1)
 
 
 class LoanInput(ActivityInput):
-    """The loan. `attempt`: number of refused disbursements that this run knows."""
+    """The loan. `attempt`: the number of refused disbursements that this run has received."""
 
     uid: str
     attempt: int = 0
@@ -142,7 +142,7 @@ class Loans:
         return stand.model_copy(update={"is_paused": product.is_paused})
 
     async def _settle(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> Missing | None:
-        """Pay out what the borrower has paid, and notify the receivers."""
+        """Pay out the borrower's payments, and notify the receivers."""
         wanted, funded = loan.early_principal if loan.early_on == day else None, await funded_in(session, product.uid)
         since = await last_repayment(session, product.uid)
         missing = await settle(session, product, loan, day)

@@ -95,7 +95,7 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
         draft = await session.get(ProductDraft, details.uid, with_for_update=True)
         if await session.get(OperatorActionRow, key):
             return
-        if draft is None or draft.revision != details.revision:  # changed since it was asked for
+        if draft is None or draft.revision != details.revision:  # changed since the request
             raise BusinessError(ErrorCode.CASE_MOVED)
         await publish(session, app.vault, draft, datetime.now(UTC))
         session.add(
@@ -111,7 +111,7 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
         )
 
 
-# How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
+# The execution of each action after its confirmation. A repeated execution under the same approval must have no effect.
 ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
     **LOAN_ACTIONS,
@@ -235,5 +235,5 @@ async def _settle(
         raise BusinessError(ErrorCode.SECOND_OPERATOR)
     approval.second, approval.second_reason = operator.login, reason
     approval.verdict, approval.settled_at = verdict, datetime.now(UTC)
-    await session.flush()  # what the database refuses is refused before anything is done
+    await session.flush()  # so that the database refuses before anything is executed
     return approval

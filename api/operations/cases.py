@@ -95,8 +95,8 @@ class CaseFailure(Camel):
 
 
 class Case(QueueRow):
-    """An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
-    `failures`: requests of the person that failed within the last 30 days, the latest first."""
+    """An opened case. `shown`: the data that the person's own screens show. `subject` is null if the person is not
+    known yet. `failures`: failed requests of the person within the last 30 days, the latest first."""
 
     queue: Queue
     journey_id: str

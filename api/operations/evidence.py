@@ -79,7 +79,7 @@ class Evidence(Camel):
 
 
 async def evidence_of(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The evidence that the case's queue needs; nothing for a journey that is stuck."""
+    """The evidence that the case's queue needs; empty for a journey in the queue of stuck journeys."""
     read = READERS.get(found.queue)
     return await read(app, session, found) if read else Evidence()
 

@@ -17,7 +17,7 @@ from domain.operations import LoanAct
 
 
 class FailLoan(BaseModel):
-    """Details of "fail-loan": the product that is given up before its payout; won."""
+    """Details of "fail-loan": the product that fails before its payout; won."""
 
     uid: str
     title: str

@@ -1,4 +1,4 @@
-"""Servicing of one loan: repayment, messages, notes, actions, and what an operator may do."""
+"""Servicing of one loan: repayment, messages, notes, and the actions that an operator can take."""
 
 from datetime import date, datetime
 from typing import Annotated, Any
@@ -109,7 +109,7 @@ class LoanActionRow(Camel):
 
 
 class EndedLoan(Camel):
-    """How the loan ended without being repaid. Won; `words`: what its investors read."""
+    """The end of a loan that was not repaid. Won; `words`: the text for its investors."""
 
     kind: EndingKind
     on: date

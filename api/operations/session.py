@@ -129,7 +129,7 @@ async def operator_password(
 async def operator_log_out(
     app: App, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
 ) -> None:
-    """End the session; without one there is nothing to end."""
+    """End the session; without a session the call has no effect."""
     mine = OperatorSession.token_hash == digest(cookie), OperatorSession.ended_at.is_(None)
     async with app.database.transaction() as session:
         await session.execute(update(OperatorSession).where(*mine).values(ended_at=datetime.now(UTC)))

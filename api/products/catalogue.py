@@ -23,7 +23,7 @@ SUGGESTIONS = 10
 
 @dataclass(frozen=True)
 class Slice:
-    """A part of a list: so many products of a phase, after that one or after so many."""
+    """A page of a list: the number of products of a phase, after the given product or after the given number."""
 
     wanted: Wanted
     phase: Phase
@@ -40,7 +40,7 @@ class Typed(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A product, its current page, and the day on which it is paid out, as expected or as it was."""
+    """A product, its current page, and the expected or actual day of its payout."""
 
     product: Product
     template: DealTemplate

@@ -27,9 +27,9 @@ Token = Annotated[str, Query(max_length=200)]
 
 
 class Detail(Camel):
-    """The page, and what the caller is to the product. Visitors are nothing to it.
+    """The page, and the caller's relation to the product. All flags are false for visitors.
 
-    `isAgreed`: nothing that an order of it asks consent to is new to the caller.
+    `isAgreed`: the caller has given every consent that an order of it requires.
     """
 
     deal_template: DealTemplate
@@ -132,7 +132,7 @@ def payouts(shown: Shown, amount: int) -> list[InvestorRow]:
 
 @lru_cache(maxsize=1_000)
 def _schedule(terms: LoanTerms, fee_rate: Decimal) -> PayoutSchedule:
-    """It follows from these alone, and most ask for the same few amounts."""
+    """The result depends on these parameters only, and most requests use the same few amounts."""
     return PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in investor_schedule(terms, fee_rate)])
 
 

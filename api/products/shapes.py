@@ -76,14 +76,14 @@ class Card(Camel):
 
 
 class Page(Camel):
-    """A page, and how many products there are in all."""
+    """A page, and the total number of products."""
 
     products: list[Card]
     total_count: int
 
 
 class Properties(Card):
-    """The same, with what only the product's own page shows. Percent of the principal a month.
+    """A product with the data that only its own page shows. Percent of the principal a month.
 
     `isFailed`: all investors were refunded.
     """

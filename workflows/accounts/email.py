@@ -47,7 +47,7 @@ class EmailJourney(Journey[EmailView]):
         return sent
 
     async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:
-        """End where the code is right or was wrong too often; else the next try."""
+        """End when the code is right or too many codes were wrong; otherwise wait for the next try."""
         verdict = await self.run_local(Emails.check, CodeCheckInput, sent=sent, code=code)
         self.update_view(attemptsLeft=verdict.left)
         if verdict.result == "right":

@@ -35,7 +35,7 @@ class SignedDraft(NamedTuple):
 
 
 async def prepared(journey: Journey, steps: type[PreparationSteps]) -> Prepared:
-    """Certify the account, take the address, put the fraud questions."""
+    """Certify the account, and ask for the address and the fraud questions."""
     account_ref = await account_certified(journey, steps)
     address = await journey.ask(steps.address)
     answers: dict[int, str] = {}

@@ -22,7 +22,7 @@ from workflows.core.journey import Journey
 
 @workflow.defn(name="mortgage_simple")
 class MortgageSimpleJourney(Journey[MortgageSimpleView]):
-    """Asks KB for the price once the rules need it; the answers may be changed as often as one likes."""
+    """Requests the price from KB once the rules need it; the visitor can change the answers as often as needed."""
 
     chart = MortgageSimple
     view_type = MortgageSimpleView

@@ -285,7 +285,7 @@ class UplJourney(Journey[UplView]):
         return event
 
     async def public_records(self) -> int | None:
-        """Fetch public MyData, as often as the borrower asks for it; the certified income in won a year."""
+        """Fetch public MyData, as often as the borrower requests it. Returns the certified income in won a year."""
         while True:
             await self.move(Upl.mydata)
             match await self.call_provider(Upl.mydata, MyData.fetch, ActivityInput, when_down=MyDataFailed()):

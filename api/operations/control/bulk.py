@@ -118,7 +118,7 @@ async def _may_take_cases(app: Platform, login: str) -> None:
 
 
 class Assignee(Camel):
-    """An operator who may take cases."""
+    """An operator to whom cases can be assigned."""
 
     login: str
     name: str
@@ -126,7 +126,7 @@ class Assignee(Camel):
 
 @router.get("/assignees")
 async def assignees(operator: LoggedInOperator, app: App) -> list[Assignee]:
-    """Active operators who decide some queue."""
+    """Active operators whose role decides the cases of some queue."""
     operator.must_be(DECIDERS)
     async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).where(OperatorRow.active).order_by(OperatorRow.name))

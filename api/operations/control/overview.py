@@ -1,4 +1,4 @@
-"""The console's first page: what waits and for how long, institutions, today's applications, today's money."""
+"""The console's first page: waiting cases and their age, institutions, today's applications, today's money."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
@@ -127,8 +127,8 @@ class Funnel(Camel):
 
 
 class Money(Camel):
-    """Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: of `withdrawals`
-    withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out."""
+    """Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: the sum of the open
+    `withdrawals`. `deposits`: the balance of customers' deposits; `escrow`: money in products that are not paid out."""
 
     paid_in: int
     paid_out: int

@@ -58,7 +58,8 @@ class OpenedClassRequest(ClassRequestRow):
 
 
 class ClassVerdict(WithReason):
-    """`message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one."""
+    """`message`: the text for the investor, unless it is approved. `paperUntil`: the last day of a document that
+    expires."""
 
     verdict: Literal[RequestState.APPROVED, RequestState.RETURNED, RequestState.REFUSED]
     message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""

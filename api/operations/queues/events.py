@@ -1,4 +1,4 @@
-"""Events: participants, and what they submitted, which is opened with a reason."""
+"""Events: participants, and their input, which an operator opens with a reason."""
 
 from datetime import UTC, datetime
 from uuid import UUID

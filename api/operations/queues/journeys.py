@@ -23,7 +23,7 @@ router = PlainRouter(prefix="/queues")
 
 class Waiting(NamedTuple):
     """A journey that waits for an operator, and its person. `approval`: the pending approval; `assignee`: the login of
-    the operator who looks after it."""
+    the assigned operator."""
 
     row: JourneyRow
     person: Person | None

@@ -73,7 +73,7 @@ async def waiting_releases(operator: LoggedInOperator, app: App) -> list[Waiting
 async def open_release(
     uid: Uid, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> OpenedRelease:
-    """Return what the registry office asks for. The access is logged. Raises BusinessError(CASE_MOVED)."""
+    """Return the data that the registry office requires. The access is logged. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(RELEASES_LIENS)
     async with app.database.transaction() as session:
         lien, contract = await lien_of(session, uid), await session.get(LoanContractRow, uid)
@@ -117,7 +117,7 @@ async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator
 
 
 def _number_of(lien: MortgageLien) -> str:
-    """By which the registry office knows it."""
+    """The number that identifies the lien at the registry office."""
     return lien.registration_number or lien.receipt_number or ""
 
 

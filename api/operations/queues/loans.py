@@ -44,7 +44,7 @@ Uid = Annotated[str, Path(max_length=300)]
 
 
 class AskedExtension(Camel):
-    """What a loan's investors are asked until the end of `endsOn`; `agreed` of `total` so far, won of principal."""
+    """The open vote of a loan's investors, until the end of `endsOn`; `agreed` of `total` so far, won of principal."""
 
     months: int
     ends_on: date
@@ -93,7 +93,8 @@ class LongerRecruiting(WithReason):
 
 
 class Prolongation(WithReason):
-    """Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why."""
+    """Ask its investors, until the end of `endsOn`, to agree to a maturity that many months later; `words`: the reason.
+    """
 
     months: Annotated[Integer, Field(ge=1, le=LONGEST)]
     ends_on: date
@@ -132,7 +133,7 @@ async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app
 
 @router.post("/{uid}/pause")
 async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Nothing is collected, paid out, extended or refunded by itself. Raises BusinessError(CASE_MOVED)."""
+    """Pause a loan: its workflow does not collect, pay out, extend or refund it. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
 
 
@@ -194,7 +195,7 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
 
 @router.post("/{uid}/prolong")
 async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Ask a second operator to have its investors asked whether it may be repaid later.
+    """Request a vote of its investors on a later maturity; a second operator must confirm the request.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
     """

@@ -133,7 +133,7 @@ class ProductRow(Camel):
 
 
 class ProductCase(ProductRow):
-    """Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
+    """All data of a product. `accountSaid`: bank and last digits, `isVerified`: the member has certified it;
     `memberName`: masked, of the member who borrows; `token`: gives access to a private product."""
 
     offer: ProductOffer

@@ -74,7 +74,7 @@ class OpenedProof(ProofRow):
 
 
 class ProofDecision(WithReason):
-    """`message`: what the borrower reads of a refusal; `until`: the day of an extension."""
+    """`message`: the reason of a refusal, for the borrower; `until`: the day of an extension."""
 
     act: ProofAct
     message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
@@ -133,7 +133,8 @@ async def repayment_proof_file(
 async def decide_proof(
     apply_uid: Uid, loan_uid: Uid, body: ProofDecision, operator: LoggedInOperator, app: App
 ) -> DecidedProof:
-    """Accept or refuse a paper, give more time, or do without one; the borrower gets an SMS of a verdict.
+    """Accept or refuse a proof, grant more time, or record the repayment without a document. The borrower receives an
+    SMS about a verdict.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT.
     """

@@ -31,9 +31,9 @@ Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 
 class WaitingWithdrawal(Camel):
-    """Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
+    """Won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
 
-    `secondAwaited`: an operator has asked for it to be ended.
+    `secondAwaited`: the request of an operator to end it waits for a second operator.
     """
 
     uid: str
@@ -45,7 +45,7 @@ class WaitingWithdrawal(Camel):
 
 
 class WithdrawalEnding(WithReason):
-    """`paid`: by hand, outside the platform; `returned`: to the deposit."""
+    """`paid`: manually, outside the platform; `returned`: to the deposit."""
 
     outcome: WithdrawalOutcome
 
@@ -95,7 +95,7 @@ async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperato
 async def resolve_withdrawal(
     uid: Uid, body: WithdrawalEnding, operator: LoggedInOperator, app: App
 ) -> WithdrawalOrdered:
-    """Ask a second operator to end it: it was paid out by hand, or is returned to the deposit.
+    """Request to end it, because it was paid out manually or is returned to the deposit; a second operator decides.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
     """

@@ -54,8 +54,8 @@ export type Accounts = {
 /**
  * Action
  *
- * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
- * what the second one did not agree to. `section`: the Korean name of the step's part of a journey.
+ * An operator's action on a journey; `second`: the confirming operator. `decision`: the reported fact, or "refused"
+ * if the second operator refused it. `section`: the Korean name of the step's part of a journey.
  */
 export type Action = {
     /**
@@ -505,7 +505,7 @@ export type AreaInfo = {
 /**
  * AskedExtension
  *
- * What a loan's investors are asked until the end of `endsOn`; `agreed` of `total` so far, won of principal.
+ * The open vote of a loan's investors, until the end of `endsOn`; `agreed` of `total` so far, won of principal.
  */
 export type AskedExtension = {
     /**
@@ -529,7 +529,7 @@ export type AskedExtension = {
 /**
  * Assignee
  *
- * An operator who may take cases.
+ * An operator to whom cases can be assigned.
  */
 export type Assignee = {
     /**
@@ -559,7 +559,7 @@ export type AttachedFile = {
 /**
  * AuditedActions
  *
- * A page of actions; `totalCount` of all that match. `operators`, `kinds`: all that there are, for the filter.
+ * A page of actions; `totalCount` of all that match. `operators`, `kinds`: all values for the filter.
  */
 export type AuditedActions = {
     /**
@@ -583,7 +583,7 @@ export type AuditedActions = {
 /**
  * AuditedLooks
  *
- * A page of accesses; `totalCount` of all that match. `operators`: all that there are, for the filter.
+ * A page of accesses; `totalCount` of all that match. `operators`: all values for the filter.
  */
 export type AuditedLooks = {
     /**
@@ -1706,8 +1706,8 @@ export type Cart = {
 /**
  * Case
  *
- * An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
- * `failures`: requests of the person that failed within the last 30 days, the latest first.
+ * An opened case. `shown`: the data that the person's own screens show. `subject` is null if the person is not
+ * known yet. `failures`: failed requests of the person within the last 30 days, the latest first.
  */
 export type Case = {
     /**
@@ -2122,7 +2122,8 @@ export type ClassRequested = {
 /**
  * ClassVerdict
  *
- * `message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one.
+ * `message`: the text for the investor, unless it is approved. `paperUntil`: the last day of a document that
+ * expires.
  */
 export type ClassVerdict = {
     /**
@@ -5123,9 +5124,9 @@ export type DeliveryDecided = {
 /**
  * Detail
  *
- * The page, and what the caller is to the product. Visitors are nothing to it.
+ * The page, and the caller's relation to the product. All flags are false for visitors.
  *
- * `isAgreed`: nothing that an order of it asks consent to is new to the caller.
+ * `isAgreed`: the caller has given every consent that an order of it requires.
  */
 export type Detail = {
     dealTemplate: DealTemplate;
@@ -5651,7 +5652,7 @@ export type EndedConsultation = {
 /**
  * EndedLoan
  *
- * How the loan ended without being repaid. Won; `words`: what its investors read.
+ * The end of a loan that was not repaid. Won; `words`: the text for its investors.
  */
 export type EndedLoan = {
     /**
@@ -9089,8 +9090,8 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
 /**
  * Money
  *
- * Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: of `withdrawals`
- * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
+ * Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: the sum of the open
+ * `withdrawals`. `deposits`: the balance of customers' deposits; `escrow`: money in products that are not paid out.
  */
 export type Money = {
     /**
@@ -10387,7 +10388,7 @@ export type OwnersContract = {
 /**
  * Page
  *
- * A page, and how many products there are in all.
+ * A page, and the total number of products.
  */
 export type Page = {
     /**
@@ -11178,7 +11179,7 @@ export type ProInvestor = {
 /**
  * ProductCase
  *
- * Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
+ * All data of a product. `accountSaid`: bank and last digits, `isVerified`: the member has certified it;
  * `memberName`: masked, of the member who borrows; `token`: gives access to a private product.
  */
 export type ProductCase = {
@@ -11572,7 +11573,8 @@ export type Progress = {
 /**
  * Prolongation
  *
- * Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why.
+ * Ask its investors, until the end of `endsOn`, to agree to a maturity that many months later; `words`: the reason.
+ *
  */
 export type Prolongation = {
     /**
@@ -11631,7 +11633,7 @@ export type ProofChallenge = {
 /**
  * ProofDecision
  *
- * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ * `message`: the reason of a refusal, for the borrower; `until`: the day of an extension.
  */
 export type ProofDecision = {
     act: ProofAct;
@@ -11723,7 +11725,7 @@ export type ProofVerdict = 'accepted' | 'refused';
 /**
  * Properties
  *
- * The same, with what only the product's own page shows. Percent of the principal a month.
+ * A product with the data that only its own page shows. Percent of the principal a month.
  *
  * `isFailed`: all investors were refunded.
  */
@@ -13520,7 +13522,7 @@ export type TaxedInterest = {
 /**
  * TaxedInterests
  *
- * Without the products that there are not, or that the caller may not see.
+ * Omits products that do not exist, or that the caller may not see.
  */
 export type TaxedInterests = {
     /**
@@ -14070,9 +14072,9 @@ export type WaitingRelease = {
 /**
  * WaitingWithdrawal
  *
- * Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
+ * Won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
  *
- * `secondAwaited`: an operator has asked for it to be ended.
+ * `secondAwaited`: the request of an operator to end it waits for a second operator.
  */
 export type WaitingWithdrawal = {
     /**
@@ -14197,7 +14199,7 @@ export type WithReason = {
 /**
  * WithdrawalEnding
  *
- * `paid`: by hand, outside the platform; `returned`: to the deposit.
+ * `paid`: manually, outside the platform; `returned`: to the deposit.
  */
 export type WithdrawalEnding = {
     outcome: WithdrawalOutcome;
