@@ -29,7 +29,7 @@ def create_database(url: str) -> None:
 
 
 def migrate(url: str) -> None:
-    """Create what is missing and run all versions."""
+    """Create the database if it is missing, and run all versions."""
     create_database(url)
     command.upgrade(config(url), "head")
 

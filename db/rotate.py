@@ -1,7 +1,7 @@
 """Encrypts all data again with the first key of the data ring, or with the key of its person: `python -m db.rotate`.
 
-It may run while the platform does: a row that changes meanwhile is sealed by whoever changes it. Each batch is a
-transaction that moves the cursor of its column (`key_rotation`): a run that is stopped goes on where it stopped.
+It can run while the platform runs: a transaction that changes a row seals it with the current key. Each batch is a
+transaction that moves the cursor of its column (`key_rotation`): a run that is stopped continues where it stopped.
 """
 
 import asyncio

@@ -1,5 +1,5 @@
 """The workflow that earlier versions started for each investor. Its runs end when they next call their activity; the
-worker invests by itself (activities/investing/auto_investing.py). Remove it when none is running.
+worker now runs automatic investing (activities/investing/auto_investing.py). Remove it when none is running.
 """
 
 from contextlib import suppress
@@ -17,7 +17,8 @@ AUTOMATIC = "automatic-investing"
 
 @workflow.defn(name="auto_invest")
 class AutoInvestWorkflow:
-    """Calls its activity at the start, at its time and at the signal `wake`, until that says that there is no more."""
+    """Runs its activity at the start, at the scheduled time and at the signal `wake`, until the activity reports the
+    end."""
 
     def __init__(self) -> None:
         self._woken = False

@@ -63,7 +63,7 @@ class WithdrawalWorkflow:
 
     @workflow.update
     async def resolve(self, order: WithdrawalResolution) -> None:
-        """Operator: it was paid out by hand, or is returned to the deposit."""
+        """Operator: it was paid out manually, or is returned to the deposit."""
         self._waits = False
         self._is_over = True
         resolved = ResolvedWithdrawal(uid=self.order.uid, update_id=update_id(), resolution=order)
@@ -75,7 +75,7 @@ class WithdrawalWorkflow:
         require_second(order, order.second)
 
     async def _wait_for_operator(self, error: ActivityError) -> None:
-        """A bank that refused is then asked under another key; one that did not answer under the same, because it may
+        """After a refusal, the next request uses another key; if the bank did not answer, the same key, because it may
         have paid."""
         cause = error.cause
         assert isinstance(cause, FailureError)  # an activity ends with no other

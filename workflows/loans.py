@@ -19,7 +19,7 @@ from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import LOAN_REF, LOAN_STATE
 
 ONE_ATTEMPT = timedelta(seconds=15)  # a second one waits for the first, which may still be booking
-TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
+TRIED_AGAIN = timedelta(days=1)  # a refused payment, when no operator responds
 
 
 @workflow.defn(name="loan")
@@ -34,7 +34,7 @@ class LoanWorkflow:
         self.order = order
         self._is_woken = False
         self._retry = False
-        self._is_refused = False  # and waits before it asks the bank under another key
+        self._is_refused = False  # the bank has refused; the next request waits and uses another key
 
     @workflow.run
     async def run(self, order: LoanInput) -> str:
@@ -72,7 +72,7 @@ class LoanWorkflow:
         ):
             raise ApplicationError("The loan stands elsewhere", type=ErrorCode.NOT_ACCEPTED.name)
         self._is_woken = True
-        # one that a bank refused is waited for no longer
+        # end the wait that follows a refusal of the bank
         self._retry = self._retry or order.act in (LoanAct.FAIL, LoanAct.ACCOUNT)
 
     @steer.validator
@@ -82,11 +82,11 @@ class LoanWorkflow:
             require_second(order, order.second)
         if order.act is LoanAct.LENGTHEN_RECRUITING and not 1 <= order.days <= MOST_RECRUITING_DAYS:
             raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
-        if order.act is LoanAct.ACCOUNT and not self._is_refused:  # what is asked under one key is paid to one account
+        if order.act is LoanAct.ACCOUNT and not self._is_refused:  # requests under one key are paid to one account
             raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 
     async def until(self, activity: Callable[[Any, LoanInput], Any], *states: str) -> LoanProgress:
-        """Run the activity, when woken or when its time has come, until the loan is in one of the states."""
+        """Run the activity, when woken or at its scheduled time, until the loan is in one of the states."""
         while True:
             self._is_woken = self._retry = False
             try:
@@ -104,8 +104,8 @@ class LoanWorkflow:
             await self.wait(lambda: self._is_woken, stand.wait)
 
     async def refused(self, error: ActivityError) -> None:
-        """Wait for an operator, or for the next day. A bank that said no is then asked under another key; one that did
-        not answer under the same, because it may have paid."""
+        """Wait for an operator, or for the next day. After a refusal, the next request uses another key; if the bank
+        did not answer, the same key, because it may have paid."""
         self.show_details("refused", "refused by the bank: waits for an operator (retry or fail), tried again tomorrow")
         says_no = isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__
         self._is_refused = says_no

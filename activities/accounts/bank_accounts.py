@@ -37,7 +37,7 @@ class CodeInput(ActivityInput):
 
 
 class Verdict(BaseModel):
-    """`void`: wrong too often, or too late; `left`: tries that remain."""
+    """`void`: too many wrong codes, or the time has expired; `left`: remaining tries."""
 
     result: Literal["right", "wrong", "void"]
     left: int
@@ -76,7 +76,7 @@ class Accounts:
 
     @activity.defn(name="accounts.check_code")
     async def check_code(self, request: CodeInput) -> Verdict:
-        """Count the try, whatever it is; a request repeated under its reference is not counted again.
+        """Count every try; a request repeated under its reference is not counted again.
 
         The right code certifies the account.
         """
@@ -103,7 +103,7 @@ class Accounts:
             known = await virtual_account_of(session, self.at.sealer, request.person)
             who = await holder_of(session, self.at.sealer, request.person)
         if known is None:
-            # One a person, whichever journey asks.
+            # One for each person, for all journeys together.
             opened = await self.at.institutions.bank.open_virtual_account(
                 who.name,
                 mobile=who.mobile,

@@ -95,8 +95,8 @@ class Corporations:
 
     @activity.defn(name="corporations.registration")
     async def registration(self, request: RegistrationInput) -> Report:
-        """Whether a corporation may sign up under the number. The registry is asked also for a number that has an
-        account, so that the answer takes as long."""
+        """Whether a corporation can sign up with the number. The activity also queries the registry for a number that
+        has an account, so that the answer takes the same time."""
         async with self.at.database.transaction() as session:
             asked = await self.at.vault.get(session, request.person, request.number_ref, BusinessNumber)
             owner = await self.at.vault.get(session, request.person, asked.owner_ref, IdentityRecord)
@@ -110,7 +110,7 @@ class Corporations:
 
     @activity.defn(name="corporations.join")
     async def join(self, request: JoinInput) -> Joined:
-        """Open the account with its log-in and its consents; all of it or, with a problem, nothing."""
+        """Open the account with its log-in and its consents; if there is a problem, nothing is stored."""
         person_id, vault = UUID(request.person), self.at.vault
         try:
             async with self.at.database.transaction() as session:
@@ -157,8 +157,8 @@ class Corporations:
 
     @activity.defn(name="corporations.conclude")
     async def conclude(self, request: OutcomeInput) -> None:
-        """Store the outcome, and notify the applicant by SMS and e-mail, once a reference. The loans of an approved one
-        are its own, also those that were listed before it joined."""
+        """Store the outcome, and notify the applicant by SMS and e-mail, once for each reference. An approved
+        corporation owns its loans, also those that were listed before it joined."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, request.person)
             if request.outcome is CorporationState.APPROVED:

@@ -26,7 +26,7 @@ AT_ONCE = 200  # people a pass
 async def set_dormant(at: Resources) -> None:
     """Announce dormancy thirty days ahead; make dormant those who were notified and have not logged in since.
 
-    Run by several workers at once, or again after a failure, it does no harm.
+    Several workers can run it at once, and it can run again after a failure.
     """
     now = datetime.now(UTC)
     active, after, notice = Person.state == PersonState.ACTIVE, ATTEMPTS.dormant_after, ATTEMPTS.dormant_notice
@@ -87,7 +87,7 @@ class Dormancy:
 
     @activity.defn(name="dormancy.wake")
     async def wake(self, request: WakeInput) -> None:
-        """The account is active again, and what was agreed to is noted."""
+        """Reactivate the account and store the consents."""
         async with self.at.database.transaction() as session:
             person = await session.get_one(Person, UUID(request.account), with_for_update=True)
             person.state, person.rest_told_at = PersonState.ACTIVE, None

@@ -51,7 +51,7 @@ class Emails:
 
     @activity.defn(name="emails.send")
     async def send(self, request: EmailInput) -> None:
-        """Put the code into the outbox, once a reference."""
+        """Put the code into the outbox, once for each reference."""
         code = f"{secrets.randbelow(10**6):06}"
         async with self.at.database.transaction() as session:
             record = await self.at.vault.get(session, request.person, request.email_ref, EmailRecord)

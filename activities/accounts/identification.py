@@ -37,7 +37,7 @@ class Identification:
 
     @activity.defn(name="identification.send")
     async def send(self, request: SendInput) -> Report:
-        """Return CodeSent, or SendRefused if the agency knows no such subscriber."""
+        """Return CodeSent, or SendRefused if the agency does not find the subscriber."""
         async with self.at.database.transaction() as session:
             who = await self.at.vault.get(session, request.person, request.request_ref, IdentityRequest)
         try:

@@ -101,14 +101,14 @@ class Signature(BaseModel):
 
 
 class OwnersSignature(Signature):
-    """Of a home's owner who is not the borrower; the vault names the owner."""
+    """For a home's owner who is not the borrower; the vault contains the owner's data."""
 
     signer_ref: str
 
 
 class SealInput(ActivityInput):
-    """Seal the draft that the borrower signed. A draft that the home's owner signed too, or on which a lien was
-    registered, is sealed whatever has become of the texts since (`is_binding`)."""
+    """Seal the draft that the borrower signed. A draft that the home's owner also signed, or for which a lien was
+    registered, is sealed even if the texts have changed since (`is_binding`)."""
 
     apply_uid: str
     provider: str
@@ -119,7 +119,7 @@ class SealInput(ActivityInput):
 
 
 class Contracts:
-    """The document store holds encrypted documents; the table holds their references and hashes."""
+    """The document store contains encrypted documents; the table contains their references and hashes."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -158,7 +158,7 @@ class Contracts:
 
     @activity.defn(name="contracts.request_signature")
     async def request_signature(self, request: SignInput) -> Report | None:
-        """The answer comes by callback."""
+        """The result arrives by callback."""
         async with self.at.database.transaction() as session:
             who = (
                 await self.at.vault.get(session, request.person, request.signer_ref, SignerRecord)
@@ -196,7 +196,7 @@ class Contracts:
 
     @activity.defn(name="contracts.terms_hold")
     async def terms_hold(self, request: TermsInput) -> bool:
-        """Return whether the texts of the draft are still those in force."""
+        """Return whether the texts of the draft are still the current texts."""
         async with self.at.database.transaction() as session:
             contract = await session.get_one(LoanContractRow, request.apply_uid)
         return contract.terms_hash == bundle_hash(CATALOGUE[Context.CONTRACT])
@@ -205,7 +205,7 @@ class Contracts:
     async def seal(self, request: SealInput) -> Report:
         """ContractSealed, and the loan listed for investors in the same transaction; TermsChanged when the agreed draft
         or the texts in force are no longer the same."""
-        from documents.signature import sign  # here, because its libraries would hold up the worker's start
+        from documents.signature import sign  # here, because its libraries would delay the worker's start
 
         async with self.at.database.transaction() as session:
             contract = await session.scalar(
@@ -237,7 +237,7 @@ class Contracts:
         return Report.of(ContractSealed(reference=request.reference))
 
     async def _marks(self, session: AsyncSession, request: SealInput, borrower: str) -> dict[str, str]:
-        """What the stamp says of who has signed."""
+        """The text of the stamp about a signer."""
         names, by, ids = [borrower], [PROVIDER_NAMES[request.provider]], [request.signature_id]
         if request.owner:
             signer = await self.at.vault.get(session, request.person, request.owner.signer_ref, SignerRecord)

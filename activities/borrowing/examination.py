@@ -45,8 +45,8 @@ class Examination:
     async def decide(self, request: ExamineInput) -> Report:
         """ExaminationPassed with the granted terms, or ExaminationFailed with the reason.
 
-        The screen ticks each check as it is done: `income` is verified before, `credit` comes from the bureau; the
-        decision is the answer itself.
+        The screen ticks each check when it is complete: `income` was verified before, `credit` follows from the
+        bureau's report, and the result itself is the decision.
         """
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)

@@ -45,14 +45,14 @@ class ReleaseInput(ActivityInput):
 
 
 class ReleaseWaits(BaseModel):
-    """The release of the lien `uid` waits for an operator; `error`: what the registry answered, or that it did not."""
+    """The release of the lien `uid` waits for an operator; `error`: the registry's answer, or that it did not answer."""
 
     uid: str
     error: str
 
 
 class ResolvedRelease(BaseModel):
-    """An operator has had the lien `uid` released; the update's id, by which it is recognised when it comes again."""
+    """An operator's command to release the lien `uid`, with the update's id, which identifies a repeated command."""
 
     uid: str
     update_id: str
@@ -67,7 +67,7 @@ class Liens:
 
     @activity.defn(name="liens.file")
     async def file(self, request: FilingInput) -> Report:
-        """Return FilingAccepted, or FilingReturned when the registry does not take the application."""
+        """Return FilingAccepted, or FilingReturned if the registry refuses the application."""
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
         home = collateral_of(self.at.sealer, lien)
@@ -93,7 +93,7 @@ class Liens:
 
     @activity.defn(name="liens.check")
     async def check(self, request: LienInput) -> Report:
-        """Return LienConfirmed when the register has what the operator reported, otherwise LienDiffers."""
+        """Return LienConfirmed if the register matches the operator's report, otherwise LienDiffers."""
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
             contract = await session.get_one(LoanContractRow, request.apply_uid)
@@ -117,7 +117,7 @@ class Liens:
 
     @activity.defn(name="liens.release")
     async def release(self, request: ReleaseInput) -> None:
-        """Have the lien struck out, once a key; nothing where none was applied for.
+        """Release the lien at the registry, once for each key; no effect if no lien was applied for.
 
         Raises InstitutionDown, InstitutionRefused.
         """
@@ -142,7 +142,7 @@ class Liens:
 
     @activity.defn(name="liens.resolve")
     async def resolve(self, order: ResolvedRelease) -> None:
-        """Note that an operator had it released at the registry office, once an update id."""
+        """Record that an operator had it released at the registry office, once for each update id."""
         async with self.at.database.transaction() as session:
             lien = await _lien(session, order.uid)
             if await session.get(OperatorActionRow, order.update_id):

@@ -39,9 +39,8 @@ class Mortgages:
 
     @activity.defn(name="mortgages.decide")
     async def decide(self, request: MortgageInput) -> Report:
-        """Return accepted for appraisal, declined, or unsuitable. The bureau is asked last, because an inquiry leaves
-        a trace.
-        """
+        """Return accepted for appraisal, declined, or unsuitable. The bureau is called last, because it records each
+        inquiry."""
         price, debts = await self._price(request), await self._debts(request)
         failure = why_not(request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment, debts=debts)
         limit = None if price is None else available_limit(price, debts, is_apartment=request.is_apartment)
@@ -65,7 +64,7 @@ class Mortgages:
         return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate, appraisal_ref=ref))
 
     async def _price(self, request: MortgageInput) -> Won | None:
-        """KB's; None where it names none, and an appraiser will."""
+        """KB's price; None if KB has none and an appraiser must state it."""
         if not request.area:
             return None
         try:

@@ -15,15 +15,15 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class MyData:
-    """Fetches once a request; the borrower may ask again, which is a new request."""
+    """Fetches once for each request; another attempt of the borrower is a new request."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="mydata.fetch")
     async def fetch(self, request: ActivityInput) -> Report:
-        """MyDataReceived with the certified income, or MyDataFailed when the offices are not ready or the consent is
-        missing, which the borrower gives with the next request."""
+        """MyDataReceived with the certified income. MyDataFailed if the offices are not ready, or if the consent is
+        missing; the borrower gives it with the next request."""
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, request.person)
             try:

@@ -25,7 +25,7 @@ async def remind_of_proofs(at: Resources) -> None:
 
 
 async def notify_borrower(session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, on: date) -> None:
-    """Put an SMS about one loan elsewhere into the outbox, once a notice and day."""
+    """Put an SMS about one loan of another lender into the outbox, once for each notice and day."""
     who = await read_person(session, at.sealer, loan.person_id)
     page = f"{at.settings.public_url}/v2/mypage/loan/apply/submit-proof-of-full-payment?applyUid={loan.apply_uid}"
     sms = Sms(mobile=who.mobile, text=f"[이음] {loan.lender} 대출: {NOTICES[notice]} {page}")

@@ -55,7 +55,7 @@ class Scraping:
 
     @activity.defn(name="scraping.request_consent")
     async def request_consent(self, request: ConsentInput) -> Report | None:
-        """The answer comes by callback; ConsentRefused at once when the service has nothing on the person."""
+        """The result arrives by callback; ConsentRefused at once if the service has no data on the person."""
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.NHIS)
             who = await read_person(session, self.at.sealer, request.person)
@@ -87,7 +87,7 @@ class Scraping:
 
     @activity.defn(name="scraping.collect")
     async def collect(self, request: CollectInput) -> Report | None:
-        """Start fetching; progress and the end come by callback."""
+        """Start fetching; progress and the end arrive by callback."""
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.NHIS)
         tx_id = await transaction_of(self.at.database, request.consent)

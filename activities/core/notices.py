@@ -54,7 +54,7 @@ class Email(BaseModel):
 async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email, *, person: UUID | None) -> None:
     """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored.
 
-    `person`: the member whom it concerns, whose key seals it; None for somebody without an account.
+    `person`: the member whose key seals the message; None for a receiver without an account.
     """
     await session.execute(Outbox(at.database, at.sealer).message(key, _content(message, person)))
 
@@ -62,7 +62,7 @@ async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms |
 async def enqueue_all(
     session: RawConnection, at: Resources, messages: Mapping[str, tuple[Sms | Email, UUID | None]]
 ) -> None:
-    """The same for several messages and the members whom they concern, by key; sent with what is executed next."""
+    """Like `enqueue`, for several messages and their members, by key; sent with the next statement that is executed."""
     contents = {key: _content(message, person) for key, (message, person) in messages.items()}
     await session.send(PUT, Outbox(at.database, at.sealer).messages(contents))
 

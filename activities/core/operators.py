@@ -9,7 +9,8 @@ from db.core.models import OperatorActionRow
 
 
 class OperatorAction(BaseModel):
-    """Who did what to which journey, and why; `second` agreed where two are needed. `decision`: the reported fact."""
+    """The operator, the action, the journey and the reason; `second` is the confirming operator, if two are required.
+    `decision`: the reported fact."""
 
     journey_id: str
     update_id: str

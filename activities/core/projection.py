@@ -18,7 +18,7 @@ class Projection:
 
     @activity.defn(name="projection.write")
     async def write(self, move: Move) -> None:
-        """Write the move, once: the row never goes back. Redis publishes the journey's id only."""
+        """Write the move, once: the row never returns to an earlier state. Redis publishes the journey's id only."""
         await self.table.write(move)
         await publish(self.redis, move.snapshot.journey_id)
 

@@ -1,7 +1,7 @@
-"""The bank network: whose account it is, the one-won transfer, paying a loan out, collecting its instalments.
+"""The bank network: holders of accounts, the one-won transfer, payouts of loans and debits of instalments.
 
 Any account number of 10 to 14 digits belongs to the given name, except those that end in 0000 (of another person) and
-9999 (closed); the bank of one ending in 2330 is under maintenance.
+9999 (closed). The bank of a number that ends in 2330 is under maintenance.
 """
 
 from datetime import datetime
@@ -69,7 +69,7 @@ class Bank(Institution):
         mobile: str | None = None,
         key: str,
     ) -> Disbursement:
-        """Pays `amount` won out once a key. Refused also: `holder_mismatch`."""
+        """Pays out `amount` won, once for each key. Further refusal: `holder_mismatch`."""
         body = {
             "bankCode": bank_code,
             "accountNumber": account_number,
@@ -92,8 +92,8 @@ class Bank(Institution):
         mobile: str | None = None,
         key: str,
     ) -> Disbursement:
-        """Collects `amount` won into our virtual account `into`, once a key. Refused also: `holder_mismatch`,
-        `insufficient_funds`. That the money came in is called back, like every payment."""
+        """Debits `amount` won and credits our virtual account `into`, once for each key. Further refusals:
+        `holder_mismatch`, `insufficient_funds`. A callback reports the received money, like every payment."""
         body = {
             "bankCode": bank_code,
             "accountNumber": account_number,
@@ -108,9 +108,9 @@ class Bank(Institution):
     async def open_virtual_account(
         self, holder_name: str, *, mobile: str | None = None, callback_url: str, key: str
     ) -> NewVirtualAccount:
-        """Opens an account that money is paid into on behalf of the holder, once a key. Payments are called back.
+        """Opens an account for payments on behalf of the holder, once for each key. Callbacks report payments.
 
-        The phone of `mobile` offers to pay into it.
+        The simulated phone of `mobile` offers to pay into it.
         """
         body = {"holderName": holder_name, "mobile": mobile, "callbackUrl": callback_url}
         return await self._post("/virtual-accounts", NewVirtualAccount, body, key=key)

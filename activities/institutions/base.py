@@ -57,7 +57,7 @@ class Institution:
         self._http = http
 
     async def _get(self, path: str, reply: type[R], **query: str | int) -> R:
-        """Reads: change nothing and need no key."""
+        """Read requests: they change nothing and need no key."""
         return await self._call(reply, "GET", path, params=query)
 
     async def _post(self, path: str, reply: type[R], body: Mapping[str, object], *, key: str) -> R:
@@ -65,7 +65,7 @@ class Institution:
         return await self._call(reply, "POST", path, json=body, headers={"Idempotency-Key": key})
 
     async def _upload(self, path: str, reply: type[R], file: bytes, *, key: str) -> R:
-        """A picture takes longer to be sent and read than a form."""
+        """Sending and reading an image takes longer than a form."""
         return await self._call(
             reply, "POST", path, files={"file": file}, headers={"Idempotency-Key": key}, timeout=UPLOAD
         )

@@ -15,7 +15,7 @@ class SigningRequested(Reply):
 
 
 class SigningStatus(Reply):
-    """The content of the callbacks, in case they were lost."""
+    """The content of the callbacks, in case callbacks were lost."""
 
     status: Literal["waiting", "signed", "refused", "expired"]
     signed_at: datetime | None = None

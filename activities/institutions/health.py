@@ -1,7 +1,7 @@
-"""How institutions answered within the last hour, of all processes together, for operators.
+"""The answers of institutions within the last hour, summed over all processes, for operators.
 
-Each process tallies its requests and adds them to Redis every few seconds. Without Redis an hour is incomplete; nothing
-but a page depends on it.
+Each process counts its requests and adds the counts to Redis every few seconds. If Redis loses data, the hour is
+incomplete; this affects one page only.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ def note(institution: str, outcome: str, seconds: float) -> None:
 
 
 async def share_for_ever(redis: Redis) -> None:
-    """Add what this process has tallied to what all have, every PERIOD."""
+    """Add the counts of this process to the shared counts, every PERIOD."""
     while True:
         await asyncio.sleep(PERIOD)
         await share(redis)
@@ -57,7 +57,7 @@ async def share(redis: Redis) -> None:
 
 
 async def last_hour(redis: Redis) -> dict[str, Health]:
-    """Each institution that was asked."""
+    """Each institution with requests in the last hour."""
     now = int(time.time() // 60)
     async with redis.pipeline(transaction=False) as pipe:
         for minute in range(now - MINUTES + 1, now + 1):

@@ -29,7 +29,7 @@ class HomeArea(Reply):
 
 
 class HomePrice(Reply):
-    price: int | None  # won; None where too few are sold to name one
+    price: int | None  # won; None if KB has too few sales to state a price
 
 
 class HomePrices(Institution):

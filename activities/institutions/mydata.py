@@ -1,4 +1,4 @@
-"""Public MyData (공공 마이데이터): documents that public offices hold about a person."""
+"""Public MyData (공공 마이데이터): documents about a person from public offices."""
 
 from datetime import date
 from typing import Literal

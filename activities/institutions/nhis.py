@@ -21,7 +21,7 @@ class ConsentRequested(Reply):
 
 
 class NhisStatus(Reply):
-    """The content of the callbacks, in case they were lost."""
+    """The content of the callbacks, in case callbacks were lost."""
 
     status: Literal["waiting", "approved", "refused", "expired", "collecting", "collected", "failed"]
     done: int  # months collected

@@ -26,7 +26,7 @@ class LandRegistry(Institution):
     name = "registry"
 
     async def liens(self, home: str) -> tuple[Lien, ...]:
-        """Every lien on a home, released ones too, the oldest first."""
+        """Every lien on a home, including released liens, the oldest first."""
         return await self._get("/liens", tuple[Lien, ...], home=home)
 
     async def apply(
@@ -37,6 +37,6 @@ class LandRegistry(Institution):
         return await self._post("/liens", FiledLien, body, key=key)
 
     async def release(self, number: str, *, creditor: str, key: str) -> ReleasedLien:
-        """Have a lien struck out. Refused: `unknown_lien`."""
+        """Release a lien. Refused: `unknown_lien`."""
         path = f"/liens/{quote(number, safe='')}/release"
         return await self._post(path, ReleasedLien, {"creditor": creditor}, key=key)

@@ -1,4 +1,6 @@
-"""Runs automatic investing for members who are due: orders, settings, messages and the next run are one transaction."""
+"""Runs automatic investing for members whose run is due: orders, settings, messages and the next run are one
+transaction.
+"""
 
 import asyncio
 import logging
@@ -23,14 +25,14 @@ from domain.core.snapshot import ActivityInput
 INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
 HALTED = "자동 투자를 잠시 멈췄어요. {why}"
 PAGE = "/v2/invest/auto/4"
-BATCH = 10  # people a transaction; orders by hand for the same products wait for it
+BATCH = 10  # people per transaction; manual orders for the same products wait for it
 log = logging.getLogger(__name__)
 
 
 async def invest_due(at: Resources) -> int:
     """Claim people whose run is due and run them, BATCH at a time. Returns how many were claimed.
 
-    After each batch its products are left to orders by hand for as long as it took.
+    After each batch, a pause of the same length leaves its products to manual orders.
     """
     claimed = await claim(at.database)
     if claimed is None:
@@ -39,7 +41,7 @@ async def invest_due(at: Resources) -> int:
         people, began = claimed.people[first : first + BATCH], time.monotonic()
         try:
             await _run(at, people, claimed.until)
-        except OperationalError:  # the database is down: the claim ends by itself
+        except OperationalError:  # the database is down: the claim expires
             raise
         except Exception:  # noqa: BLE001  # one of them: each must succeed or fail alone
             for person in people:
@@ -94,5 +96,5 @@ class AutoInvesting:
 
     @activity.defn(name="auto_investing.look")
     async def check(self, request: ActivityInput) -> NextCheck:
-        """End the run: the worker runs automatic investing by itself."""
+        """End the run, because the worker runs automatic investing without a workflow."""
         return NextCheck(next_at=None)

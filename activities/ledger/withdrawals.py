@@ -1,4 +1,4 @@
-"""Pays out a withdrawal of a deposit, and applies operators' decisions about one that waits."""
+"""Pays out a withdrawal of a deposit, and applies operators' decisions about a pending one."""
 
 from pydantic import BaseModel
 from temporalio import activity
@@ -20,7 +20,7 @@ class WithdrawalInput(ActivityInput):
 
 
 class WithdrawalWaits(BaseModel):
-    """The withdrawal `uid` waits for an operator; `error`: what the bank answered, or that it did not."""
+    """The withdrawal `uid` waits for an operator; `error`: the bank's answer, or that it did not answer."""
 
     uid: str
     error: str
@@ -34,7 +34,7 @@ class WithdrawalResolution(OperatorOrder):
 
 
 class ResolvedWithdrawal(BaseModel):
-    """A resolution of the withdrawal `uid`, under the id by which it is recognised when it comes again."""
+    """An operator's resolution of the withdrawal `uid`, under the id that identifies a repeated command."""
 
     uid: str
     update_id: str
@@ -49,7 +49,8 @@ class Withdrawals:
 
     @activity.defn(name="withdrawals.pay_out")
     async def pay_out(self, request: WithdrawalInput) -> None:
-        """Have the bank pay it out, once a key. The bank is asked under another key after it has refused.
+        """Pay the withdrawal out through the bank, once for each key. After a refusal the next request uses another
+        key.
 
         Raises InstitutionDown, InstitutionRefused.
         """
@@ -76,13 +77,13 @@ class Withdrawals:
 
     @activity.defn(name="withdrawals.ask_again")
     async def ask_again(self, request: WithdrawalInput) -> None:
-        """Take it out of the operators' queue: the bank is asked again."""
+        """Remove it from the operators' queue: the bank is asked again."""
         async with self.at.database.transaction() as session:
             (await session.get_one(DepositWithdrawal, request.uid)).move(WithdrawalState.ASKED)
 
     @activity.defn(name="withdrawals.resolve")
     async def resolve(self, order: ResolvedWithdrawal) -> None:
-        """End it as two operators have decided, and write that down, once an update id."""
+        """End it as two operators have decided, and write the audit record, once for each update id."""
         asked = order.resolution
         async with self.at.database.transaction() as session:
             row = await session.get_one(DepositWithdrawal, order.uid, with_for_update=True)

@@ -33,7 +33,7 @@ TOMORROW = timedelta(days=1)
 
 
 class LoanInput(ActivityInput):
-    """The loan. `attempt`: number of refused disbursements that this run knows."""
+    """The loan. `attempt`: the number of refused disbursements that this run has received."""
 
     uid: str
     attempt: int = 0
@@ -49,7 +49,7 @@ class LoanProgress(BaseModel):
 
 
 class Steered(BaseModel):
-    """An order for the loan `uid`, under the id by which it is recognised when it comes again."""
+    """An operator's command for the loan `uid`, under the id that identifies a repeated command."""
 
     uid: str
     update_id: str
@@ -95,7 +95,7 @@ class Loans:
             # from here on it can neither fail nor be paid to another account
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
-            # a run does not know a refusal that another run received, or whose worker died
+            # a run does not know a refusal that another run received, or that a dead worker received
             loan.payout_attempt = attempt = max(loan.payout_attempt, request.attempt)
         to = account_of(self.at.sealer, loan)
         try:
@@ -142,7 +142,7 @@ class Loans:
         return stand.model_copy(update={"is_paused": product.is_paused})
 
     async def _settle(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> Missing | None:
-        """Pay out what the borrower has paid, and notify the receivers."""
+        """Pay out the borrower's payments, and notify the receivers."""
         wanted, funded = loan.early_principal if loan.early_on == day else None, await funded_in(session, product.uid)
         since = await last_repayment(session, product.uid)
         missing = await settle(session, product, loan, day)
@@ -224,7 +224,7 @@ class Loans:
             async with self.at.database.transaction() as session:
                 product = await locked(session, loan.product_uid)
                 refused = await session.get_one(Loan, product.uid)
-                refused.refused_on = day  # what was to be repaid early may still be sent by hand, today
+                refused.refused_on = day  # the borrower can still transfer the early repayment manually today
                 if refused.early_on == day:
                     said = Said(product.title, loan.debit_amount)
                     await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, said=said)
@@ -253,9 +253,9 @@ async def _stand(session: AsyncSession, product: Product, *, wait: timedelta = t
 
 
 def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:
-    """Fix what is debited today, once a day and purpose, so that it is the same when it is asked again.
+    """Fix the amount of today's debit, once for each day and purpose, so that a repeated request is the same.
 
-    False when the bank has refused it today.
+    False if the bank has refused it today.
     """
     again = f"/{loan.debit_round}" if loan.debit_round else ""
     key = f"loan/{loan.product_uid}/{missing.purpose}/{day}{again}"

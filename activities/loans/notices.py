@@ -1,4 +1,4 @@
-"""SMS about a loan. Each is written once: its key names the loan, what it is about, the notice and its receiver."""
+"""SMS about a loan. Each is written once: its key contains the loan, the subject, the notice and the receiver."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date

@@ -27,16 +27,17 @@ from domain.products.states import OVER, ProductState
 
 
 class Deferral(BaseModel):
-    """Let the instalment of that `number` be due on `to`, or the business day after it."""
+    """Defer the instalment with that `number` to `to`, or to the next business day."""
 
     number: int
     to: date
 
 
 class LoanSteering(OperatorOrder):
-    """What an operator orders of a loan. `days`: added to the recruiting period; `account`: the vault's reference of
-    another account of the borrower (`db.loans.accounts`); `proposal`: what its investors are asked; `deferral`: which
-    instalment, until when; `ending`: of a sale or a write-off. `second` agreed, where it moves money."""
+    """An operator's command for a loan. `days`: added to the recruiting period; `account`: the vault's reference of
+    another account of the borrower (`db.loans.accounts`); `proposal`: the request to its investors; `deferral`: the
+    instalment and its new due day; `ending`: the terms of a sale or a write-off. `second`: the confirming operator, if
+    it moves money."""
 
     act: LoanAct
     days: int = 0
@@ -104,7 +105,7 @@ class Steering:
         return True
 
     async def _remind(self, session: AsyncSession, product: Product) -> bool:
-        """At most once a day: the borrower has the message of today."""
+        """At most once a day: the borrower has already received today's message."""
         day = await today(session)
         rows = await unpaid(session, product.uid)
         since = late_since(rows, day) if product.state == ProductState.DISBURSED else None

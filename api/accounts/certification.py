@@ -53,13 +53,13 @@ class IdentityForm(Camel):
 
 
 class CodeAsked(Moved):
-    """`authSeq` names the certification that the code belongs to."""
+    """`authSeq` identifies the certification to which the code belongs."""
 
     auth_seq: str
 
 
 class CodeForm(Camel):
-    """The code as it was typed."""
+    """The code as the user typed it."""
 
     auth_seq: str
     auth_no: Annotated[str, digits(6)]
@@ -84,7 +84,7 @@ async def open_certification(
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
 ) -> Moved:
-    """Begin a certification, or find the one that this browser has under way."""
+    """Start a certification, or return the open one of this browser."""
     await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
         certification = uuid4().hex
@@ -99,7 +99,7 @@ async def open_certification(
 @router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
 async def send_code(body: IdentityForm, call: Call, visitor: FromVisitor) -> CodeAsked:
-    """Have the agency send a code to the mobile."""
+    """Request a code from the agency for the mobile number."""
     verify(Context.IDENTITY, body.agreements)
     if body.carrier not in {carrier.code for carrier in CARRIERS}:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="통신사를 골라 주세요.")
@@ -123,10 +123,10 @@ async def send_code(body: IdentityForm, call: Call, visitor: FromVisitor) -> Cod
 )
 @router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
 async def confirm_code(body: CodeForm, call: Call, session: Session, visitor: FromVisitor) -> Certified:
-    """Submit the code. `journey.data.problem` says why it was refused.
+    """Submit the code. `journey.data.problem` contains the reason if it is refused.
 
-    When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
-    code is not too old.
+    If the agency does not answer in time, send the same code again: the response contains the token as soon as the
+    agency has answered, until the code expires.
     """
     answer = call.app.sealer.fingerprint(body.auth_no)
     try:
@@ -154,7 +154,7 @@ def _expiry(at: Snapshot) -> datetime:
 
 
 def _answered(at: Snapshot) -> str:
-    """The Redis key of the fingerprint of the last code that the certification has taken."""
+    """The Redis key of the fingerprint of the last accepted code of the certification."""
     return f"certification-code:{at.apply_uid}"
 
 

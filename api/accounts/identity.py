@@ -85,9 +85,9 @@ class Cleared(Camel):
 
 @router.post("/identity-full/send", openapi_extra=moves(SendCode, Identity))
 async def send_identity_full(body: FullIdentityForm, call: Call, visitor: FromVisitor, app: App) -> CodeAsked:
-    """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
+    """Request a code from the agency. The platform uses only the first of the hidden digits and stores none.
 
-    Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
+    Raises the errors of the short form, and SINGLE_USE_TOKEN_INVALID.
     """
     last = (await opened_password(app, body.civil_code_last_token, visitor.name)).get_secret_value()
     if not re.fullmatch(r"\d{7}", last):
@@ -123,6 +123,6 @@ async def update_identity(
 
 @router.post("/clear")
 async def clear_certification(response: Response) -> Cleared:
-    """Forget the certification that this browser has under way; it ends by itself."""
+    """Remove the cookie of this browser's open certification; the certification expires."""
     response.delete_cookie(CERTIFICATION_COOKIE)
     return Cleared(cleared=True)

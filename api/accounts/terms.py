@@ -1,4 +1,4 @@
-"""The consents that each context asks for."""
+"""The consents that each context requires."""
 
 from fastapi import Request, Response
 
@@ -11,9 +11,9 @@ router = PlainRouter(prefix="/v2", tags=["terms"], responses=ERRORS | NOT_MODIFI
 
 
 class AgreementText(Camel):
-    """One box. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
+    """One checkbox. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
 
-    `contentHash` is sent back with the consent: it says which text was read.
+    `contentHash` is sent with the consent: it identifies the text that the user read.
     """
 
     id: str

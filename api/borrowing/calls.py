@@ -1,4 +1,6 @@
-"""Calls to the caller's loan application of either kind: `applyUid` names it, otherwise it is the open one."""
+"""Calls for the caller's loan application of either kind: `applyUid` selects the application; without it they use the
+open one.
+"""
 
 from typing import Annotated
 
@@ -18,7 +20,7 @@ loan_now = application_of(*APPLICATIONS)
 async def loan_call(
     request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key, apply_uid: ApplyUid = None
 ) -> JourneyCall:
-    """Dependency: the caller's call to that application, which has to be the latest of its kind."""
+    """Dependency: the caller's call for that application, which must be the latest of its kind."""
     person = logged_in(request)
     latest = await app.table.latest_of_kinds(person, APPLICATIONS)
     if at := next((at for at in latest if apply_uid in (None, at.apply_uid)), None):

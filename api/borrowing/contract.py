@@ -95,7 +95,7 @@ async def review_contract(call: LoanCall) -> Moved:
 
 
 class ContractTerms(Camel):
-    """What has to be agreed to, and the hash of the document that it is about."""
+    """The required consents, and the hash of the document to which they refer."""
 
     document_hash: str
     agreements: list[AgreementText]
@@ -133,7 +133,7 @@ async def agree_contract(body: ConsentForm, call: LoanCall, session: Session) ->
 
 @router.get("/certification/providers")
 async def signing_providers(_: Person) -> Providers:
-    """Who can ask the borrower to sign on the phone."""
+    """The providers that can request the borrower's signature on the phone."""
     return Providers(list=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)])
 
 
@@ -145,14 +145,14 @@ class SignatureForm(Camel):
 
 
 class SignatureAsked(Moved):
-    """`certToken` names the request."""
+    """`certToken` identifies the request."""
 
     cert_token: str
 
 
 @router.post("/certification/request", openapi_extra=moves(RequestSignature))
 async def request_signature(body: SignatureForm, at: LoanNow, call: LoanCall, session: Session) -> SignatureAsked:
-    """Have the provider ask the borrower to sign. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
+    """Request the borrower's signature from the provider. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
     if at.sequence == call.sequence and body.terms_token != at.view(LoanView).terms_token:
         raise BusinessError(ErrorCode.TERMS_CHANGED)
     await spend_approval(session, "signature", call.owner, body.provider_code)

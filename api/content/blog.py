@@ -69,7 +69,7 @@ class Recommended(Camel):
 
 
 class PostList(Camel):
-    """A part of the articles: how many it holds, how many there are, and whether it is the last part."""
+    """A page of the articles: its size, the number of all articles, and whether it is the last page."""
 
     post_list: list[PostCard]
     count: int
@@ -109,7 +109,7 @@ async def post_list(
 
 @router.get("", name="blog_post")
 async def one_post(session: Session, uid: Annotated[str, Query(alias="postUid", max_length=64)]) -> PostText:
-    """One article. NOT_FOUND where there is none, or none any more."""
+    """One article. NOT_FOUND if it does not exist or was withdrawn."""
     post = await post_of(session, uid)
     if post is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

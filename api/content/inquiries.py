@@ -54,7 +54,7 @@ class InquiryPart(Camel):
 
 
 class InquiryTopic(Camel):
-    """A category of the first level, and those below it."""
+    """A category of the first level, and its subcategories."""
 
     code: str
     name: str
@@ -62,7 +62,7 @@ class InquiryTopic(Camel):
 
 
 class InquiryInfo(Camel):
-    """What the form shows: who asks, where word of an answer goes (masked), and the categories."""
+    """The data of the form: the author, the masked address for the notice of an answer, and the categories."""
 
     name: str
     mobile: str
@@ -83,7 +83,7 @@ class InquiryLine(Camel):
 
 
 class InquiryList(Camel):
-    """A part of the inquiries, and how many there are in all."""
+    """A page of the inquiries, and their total number."""
 
     list: list[InquiryLine]
     count: int
@@ -136,7 +136,7 @@ class InquiryChange(Camel):
 
 
 class InquiryForm(InquiryChange):
-    """A new one. `documents`: ids of what was uploaded for it."""
+    """A new inquiry. `documents`: ids of the files uploaded for it."""
 
     documents: Annotated[list[UUID], Field(max_length=MOST_DOCUMENTS)] = []
 
@@ -156,7 +156,7 @@ class UnsentInquiry(Camel):
 
 
 class InquiryDraft(Camel):
-    """What was typed but not sent, from whichever device, and what was uploaded for a new inquiry."""
+    """Unsent input from any device, and the files uploaded for a new inquiry."""
 
     draft: UnsentInquiry | None
     documents: list[InquiryFile]
@@ -285,7 +285,7 @@ async def upload_inquiry_document(
 async def delete_inquiry_document(
     id: UUID, person: Person, app: App, session: Session, after_commit: BackgroundTasks
 ) -> None:
-    """Take an attached file away. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
+    """Remove an attached file. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     document = await session.get(InquiryDocument, id)
     if document is None or document.person_id != UUID(person):
         raise BusinessError(ErrorCode.NOT_FOUND)

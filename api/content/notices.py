@@ -38,7 +38,7 @@ class NoticeText(NoticeLine):
 
 
 class NoticeList(Camel):
-    """The mandatory ones, all of them whatever the offset; a part of the others, and how many of those there are."""
+    """All mandatory notices, regardless of the offset; a page of the others, and their total number."""
 
     total_count: int
     mandatory_list: list[NoticeLine]
@@ -70,7 +70,7 @@ async def notice_list(
 
 @router.get("/notice", name="notice")
 async def one_notice(session: Session, uid: Annotated[str, Query(alias="noticeUid", max_length=64)]) -> NoticePage:
-    """One notice. NOT_FOUND where there is none, or none any more."""
+    """One notice. NOT_FOUND if it does not exist or was withdrawn."""
     notice = await notice_of(session, uid)
     if notice is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

@@ -97,7 +97,7 @@ async def recruit(session: Session) -> list[Publication]:
 
 @router.get("/footsteps", name="footsteps")
 async def latest_footsteps(session: Session) -> list[News]:
-    """What was just invested and opened."""
+    """The latest investments and openings."""
     return await _latest(session, footsteps)
 
 

@@ -85,7 +85,7 @@ Found = Annotated[Vote, Depends(_vote)]  # raises BusinessError(NOT_FOUND)
 
 @router.get("/vote")
 async def vote_list(session: Session) -> list[VoteLine]:
-    """All votes; what ends last comes first."""
+    """All votes; the vote that ends last comes first."""
     return [VoteLine.of(vote) for vote in await votes(session, MOST)]
 
 
@@ -97,9 +97,8 @@ async def one_vote(caller: Caller, vote: Found, session: Session) -> VotePage:
 
 @router.post("/vote/{hash}")
 async def choose(body: Choice, person: Person, vote: Found, session: Session) -> VotePage:
-    """Vote. The same choice again changes nothing. Raises BusinessError: NOT_FOUND, VOTE_OVER, VOTE_NOT_FOR_YOU,
-    VOTE_CAST, INVALID_INPUT.
-    """
+    """Vote. A repeated vote for the same choice changes nothing. Raises BusinessError: NOT_FOUND, VOTE_OVER,
+    VOTE_NOT_FOR_YOU, VOTE_CAST, INVALID_INPUT."""
     if not await may_vote(session, vote, person):
         raise BusinessError(ErrorCode.VOTE_NOT_FOR_YOU)
     if body.number not in {option.number for option in await options_of(session, vote)}:

@@ -51,7 +51,7 @@ class Batcher(Generic[K, V]):
         self._asking = None
 
     async def _arrived(self) -> None:
-        """Let requests that have arrived join this query."""
+        """Wait so that requests that have arrived join this query."""
         quiet, seen = 0, 0
         while quiet < TURNS and seen < LARGEST:
             await asyncio.sleep(0)

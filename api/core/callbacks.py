@@ -1,4 +1,6 @@
-"""Callbacks of institutions: at least once, in any order. The journey accepts those that answer its current request."""
+"""Callbacks of institutions: delivered at least once, in any order. The journey accepts callbacks for its current
+request.
+"""
 
 import hashlib
 import hmac

@@ -1,7 +1,7 @@
-"""Decodes uploaded files, each in a process of its own with limited memory and time.
+"""Decodes uploaded files, each in a separate process with limited memory and time.
 
-`python -m api.core.decoding <module>:<function> <arguments as JSON>` gives the function the bytes of stdin and writes
-the bytes that it returns to stdout.
+`python -m api.core.decoding <module>:<function> <arguments as JSON>` passes the bytes of stdin to the function and
+writes the returned bytes to stdout.
 """
 
 import asyncio

@@ -15,8 +15,8 @@ GRACE = 8  # seconds for requests under way; the longest waits for Temporal for 
 
 
 class Draining:
-    """Around the application. While it drains, each answer ends its connection, so that the client's next request goes
-    to another process."""
+    """ASGI wrapper of the application. While it drains, each answer closes its connection, so that the client's next
+    request reaches another process."""
 
     def __init__(self, app: ASGIApp, push: Callable[[], Push]) -> None:
         self.app, self.push = app, push
@@ -37,8 +37,9 @@ class Draining:
 
 
 class DrainingServer(uvicorn.Server):
-    """At SIGTERM it is not ready any more (`/api/health/ready`) and ends its streams, but takes requests for another
-    `drain` seconds: as long as balancers need to notice. Then it takes no more and lets those under way finish.
+    """After SIGTERM it reports that it is not ready (`/api/health/ready`) and ends its streams, but accepts requests
+    for another `drain` seconds, so that balancers can react. Then it stops listening and lets requests in progress
+    finish.
 
     A second signal, or SIGINT, skips the wait.
     """

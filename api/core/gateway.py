@@ -36,7 +36,7 @@ PASSING = {
     RPCStatusCode.RESOURCE_EXHAUSTED,
     RPCStatusCode.FAILED_PRECONDITION,  # the worker died in the middle of the task
 }  # fmt: skip
-TASK_TIME = timedelta(seconds=2)  # a worker that dies in the middle of a task holds it up no longer
+TASK_TIME = timedelta(seconds=2)  # a worker that dies during a task does not block it for longer
 
 
 class Conflict(Exception):
@@ -49,7 +49,8 @@ class Conflict(Exception):
 class Gateway:
     """Starts journeys, sends them forms and reports, reads their snapshots.
 
-    Raises BusinessError(BUSY) when Temporal or the workers do not answer: nothing is lost, ask again with the same key.
+    Raises BusinessError(BUSY) if Temporal or the workers do not answer: no data is lost, the client repeats the request
+    with the same key.
     """
 
     def __init__(self, client: Client, table: JourneyTable, push: Push) -> None:
@@ -99,7 +100,7 @@ class Gateway:
             if error.status is not RPCStatusCode.NOT_FOUND:
                 raise
             code, params = ErrorCode.JOURNEY_MOVED, {}
-        if code is ErrorCode.JOURNEY_MOVED:  # perhaps by a form that is being taken at this very moment
+        if code is ErrorCode.JOURNEY_MOVED:  # a form that is being processed may cause it
             now = await self.now(journey_id)
             raise Conflict(code, await self._until(lambda at: at.sequence != sequence, now, PATIENCE))
         if code is ErrorCode.NOT_ACCEPTED:
@@ -116,18 +117,18 @@ class Gateway:
         return await self._order(journey_id, action, order, key, Snapshot)
 
     async def steer(self, uid: str, order: LoanSteering, *, key: str) -> None:
-        """Do what an operator orders of a loan. The same key is the same order.
+        """Execute an operator's command for a loan. A command with the same key is executed once.
 
-        Raises BusinessError: CASE_MOVED when the state of the loan does not allow it, SECOND_OPERATOR.
+        Raises BusinessError: CASE_MOVED if the state of the loan does not allow it, SECOND_OPERATOR.
         """
         await self._order(f"loan:{uid}", "steer", order, key, NoneType)
 
     async def retry_loan(self, uid: str, order: OperatorOrder, *, key: str) -> None:
-        """Have the bank asked again that refused to pay a loan out. Raises BusinessError(CASE_MOVED)."""
+        """Request the payout of a loan again after the bank has refused it. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"loan:{uid}", "retry", order, key, NoneType)
 
     async def retry_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
-        """Have the land registry asked again to release a lien. Raises BusinessError(CASE_MOVED)."""
+        """Request the release of a lien from the land registry again. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"lien:{uid}", "retry", order, key, NoneType)
 
     async def resolve_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
@@ -135,7 +136,7 @@ class Gateway:
         await self._order(f"lien:{uid}", "resolve", order, key, NoneType)
 
     async def retry_withdrawal(self, uid: str, order: OperatorOrder, *, key: str) -> None:
-        """Have the bank asked again to pay a withdrawal out. Raises BusinessError(CASE_MOVED)."""
+        """Request the payment of a withdrawal from the bank again. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"withdrawal:{uid}", "retry", order, key, NoneType)
 
     async def resolve_withdrawal(self, uid: str, order: WithdrawalResolution, *, key: str) -> None:
@@ -166,7 +167,7 @@ class Gateway:
         raise BusinessError(ErrorCode.CASE_MOVED if code is ErrorCode.NOT_ACCEPTED else code, **params)
 
     async def settled(self, snapshot: Snapshot, patience: float) -> Snapshot:
-        """The first state in which no institution is waited for; the latest one when that takes longer (seconds)."""
+        """The first state that waits for no institution; after the time limit (seconds), the latest state."""
         return await self._until(lambda at: at.waiting_on is not Party.PROVIDER, snapshot, patience)
 
     async def _open(self, kind: str, start: Start) -> Snapshot:
@@ -206,7 +207,7 @@ class Gateway:
         await self._signal(journey_id, "report", [report])
 
     async def progress(self, journey_id: str, reference: str, data: dict[str, Any]) -> None:
-        """Pass on how far an institution has come."""
+        """Report an institution's progress."""
         await self._signal(journey_id, "progress", [reference, data])
 
     async def now(self, journey_id: str) -> Snapshot:
@@ -235,7 +236,7 @@ def _refusal(refused: WorkflowUpdateFailedError) -> tuple[ErrorCode, dict[str, s
 
 @asynccontextmanager
 async def _bounded() -> AsyncGenerator[None]:
-    """Bound the whole call, because `rpc_timeout` bounds one attempt; whatever is slow is BUSY."""
+    """Limit the time of the whole call, because `rpc_timeout` limits one attempt; any slow call is BUSY."""
     try:
         async with asyncio.timeout(2 * PATIENCE):
             yield
@@ -245,5 +246,5 @@ async def _bounded() -> AsyncGenerator[None]:
         if error.status in PASSING:
             raise BusinessError(ErrorCode.BUSY) from error
         raise
-    except RuntimeError as error:  # a lazy client whose server is not there yet
+    except RuntimeError as error:  # a lazy client whose server has not started yet
         raise BusinessError(ErrorCode.BUSY) from error

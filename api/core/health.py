@@ -28,7 +28,7 @@ class LedgerProof(Camel):
 
 
 class Health(Camel):
-    """Part → whether it answers; what the last proof of the ledger found, once there was one."""
+    """Part → whether it answers; the result of the last check of the ledger, if there was one."""
 
     ready: bool
     parts: dict[str, bool]
@@ -43,7 +43,8 @@ async def live() -> bool:
 
 @router.get("/accepting")
 async def accepting(app: App, response: Response) -> bool:
-    """Whether this process takes requests: for balancers. 503 while it stops, whatever the other parts do."""
+    """Whether this process accepts requests: for balancers. 503 while it stops; the state of other parts does not
+    matter."""
     if app.push.is_closing:
         response.status_code = 503
     return not app.push.is_closing
@@ -85,5 +86,5 @@ async def _takes_requests(app: Platform) -> bool:
 async def _answers(check: Awaitable[object]) -> bool:
     try:
         return await asyncio.wait_for(check, 2) is not False
-    except Exception:  # noqa: BLE001  # whatever is wrong with a part, it is not ready
+    except Exception:  # noqa: BLE001  # any error of a part means that it is not ready
         return False

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fastapi import UploadFile  # not loaded by the process that decodes
 
 LARGEST_FILE = 10 * 1024 * 1024  # bytes
-LARGEST_PICTURE = 50_000_000  # pixels, what a phone takes; more may be meant to fill the memory when unpacked
+LARGEST_PICTURE = 50_000_000  # pixels of a phone's photograph; a larger image may be an attempt to exhaust memory
 LONGEST_SIDE = 1600  # pixels that are stored: enough to read the card
 FORMATS = ("JPEG", "PNG")
 COVER = "#3C4743"
@@ -32,8 +32,7 @@ async def uploaded(file: "UploadFile") -> bytes:
 
 
 def check(image: bytes) -> bytes:
-    """Nothing for a photograph. Raises what Pillow raises for anything else, DecompressionBombError for too many
-    pixels."""
+    """Accepts a photograph. Raises Pillow's errors for any other file, DecompressionBombError for too many pixels."""
     with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
         if picture.width * picture.height > LARGEST_PICTURE:
             raise Image.DecompressionBombError
@@ -42,8 +41,8 @@ def check(image: bytes) -> bytes:
 
 
 def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
-    """The picture alone, upright, with the given corners painted over: nothing hidden behind it is stored, nor where it
-    was taken. Raises BusinessError(FILE_TYPE_UNSUPPORTED) for half a picture."""
+    """The image alone, upright, with the given corners covered: metadata such as the location is not stored. Raises
+    BusinessError(FILE_TYPE_UNSUPPORTED) for an incomplete image."""
     buffer = io.BytesIO()
     try:
         with Image.open(io.BytesIO(image), formats=FORMATS) as picture:

@@ -19,7 +19,7 @@ MOST_STREAMS = 6  # of one person, in one process
 
 
 class Listener(asyncio.Event):
-    """Is set when a journey moves. A closed listener ends what follows the journey."""
+    """Set when a journey moves. Closing a listener ends the streams that follow the journey."""
 
     is_closed = False
 
@@ -29,7 +29,7 @@ class Listener(asyncio.Event):
 
 
 class Push:
-    """Redis says *that* a journey moved, the table says *where* to: a lost message loses nothing."""
+    """Redis reports only *that* a journey moved; the table contains the new state, so a lost message loses no data."""
 
     is_closing = False
 
@@ -89,7 +89,7 @@ class Push:
         self.listeners[journey_id].add(moved)
         try:
             while not moved.is_closed:
-                moved.clear()  # before reading, so that no wake is lost
+                moved.clear()  # before the read, so that no wake-up is missed
                 try:
                     snapshot = await self.table.read(journey_id)
                 except OperationalError:  # the stream stays open until PostgreSQL is back

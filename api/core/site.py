@@ -18,7 +18,7 @@ from config.settings import ROOT
 from domain.core.errors import BusinessError, ErrorCode
 
 DIST = ROOT / "web" / "dist"
-FIRST_QUESTION = "upl/phone-certification"  # drawn into the HTML for those who come without anything begun
+FIRST_QUESTION = "upl/phone-certification"  # rendered into the HTML for visitors without an open journey
 FRESH = {"Cache-Control": "no-cache"}
 
 

@@ -18,7 +18,7 @@ class TTLCache(Generic[K, V]):
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
         self._entries: dict[K, tuple[float, V]] = {}
-        self._locks = WeakValueDictionary[K, asyncio.Lock]()  # of keys that somebody asks for now
+        self._locks = WeakValueDictionary[K, asyncio.Lock]()  # of keys with concurrent requests
 
     async def get(self, key: K, compute: Callable[[], Awaitable[V]]) -> V:
         """Return the cached value of `key`, or what `compute` returns now. An exception is not cached."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LARGEST_FILE = picture.LARGEST_FILE
 PDF = b"%PDF-"
-# What starts something, carries a file or asks for input: names of entries, and what an entry says that it is.
+# PDF entries that start an action, contain a file or ask for input: names of entries, and values of their types.
 ACTIVE_ENTRIES = {
     "/AA", "/AcroForm", "/AF", "/Collection", "/EF", "/EmbeddedFiles", "/JavaScript", "/JS", "/OpenAction",
     "/RichMediaContent", "/XFA",
@@ -28,11 +28,11 @@ KIND_ENTRIES = ("/S", "/Subtype", "/Type")
 
 
 class Active(Exception):
-    """A PDF that does something by itself."""
+    """A PDF with active content."""
 
 
 async def uploaded(file: "UploadFile") -> tuple[bytes, str]:
-    """The file and what it really is, whatever its name says. Raises BusinessError: FILE_TOO_LARGE,
+    """The file and its actual type, regardless of its name. Raises BusinessError: FILE_TOO_LARGE,
     FILE_TYPE_UNSUPPORTED."""
     head = await file.read(len(PDF))
     await file.seek(0)
@@ -57,9 +57,9 @@ async def _photograph(file: "UploadFile") -> tuple[bytes, str]:
 
 
 def check(content: bytes) -> bytes:
-    """Nothing for a PDF with pages that opens without a password and holds nothing active.
+    """Accepts a PDF that has pages, opens without a password and contains no active content.
 
-    Raises Active, and what pyHanko raises for a file that is no PDF.
+    Raises Active, and pyHanko's errors for a file that is not a PDF.
     """
     document = PdfFileReader(io.BytesIO(content))
     if document.encrypted or not document.root["/Pages"]["/Count"]:

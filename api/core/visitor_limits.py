@@ -1,7 +1,7 @@
 """Limits of visitors: codes to receivers who have not confirmed one, attempts at passwords.
 
-Counted in PostgreSQL: all API processes share the counts, and they survive Redis. An answer depends on what was sent
-and counted, never on whether a receiver or an account exists.
+Counted in PostgreSQL: all API processes share the counts, and they survive a loss of Redis. An answer depends on the
+input and the counts, never on whether a receiver or an account exists.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""Who applies for an account by a journey: the account once there is one, until then the browser that began.
+"""The applicant for an account: the account after it exists, before that the browser that started the journey.
 
-The browser's cookie names the id that the account will have. It is signed, and opens nothing any more once that account
-exists: from then on whoever applies logs in, on any device.
+The browser's cookie contains the id of the later account. It is signed, and becomes invalid when that account exists:
+from then on the applicant logs in, on any device.
 """
 
 from uuid import UUID, uuid4
@@ -20,7 +20,7 @@ APPLICANT = SignedToken("applicant", Claims, ATTEMPTS.identity_retention)
 
 
 async def applicant_of(request: Request) -> str:
-    """The id of the account, or of the one to come. Raises BusinessError(NO_OPEN_APPLICATION)."""
+    """The id of the account, or of the later account. Raises BusinessError(NO_OPEN_APPLICATION)."""
     if person := person_of(request):
         return person
     applicant = named_by_cookie(request)
@@ -30,7 +30,7 @@ async def applicant_of(request: Request) -> str:
 
 
 def new_applicant(settings: Settings, response: Response) -> str:
-    """The id of an account to come, known to this browser."""
+    """The id of the later account, from this browser's cookie."""
     applicant = str(uuid4())
     response.set_cookie(
         COOKIE,

@@ -68,14 +68,14 @@ def bearer(request: Request) -> tuple[str, str]:
 
 
 def keep_certification(response: Response, certification: str, *, secure: bool) -> None:
-    """Let the browser be known as that anonymous certification for an hour."""
+    """Set the cookie that identifies the browser as that anonymous certification for an hour."""
     response.set_cookie(CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax", secure=secure)
 
 
 def caller_of(request: Request) -> str:
     """The owner of a stored answer: `person/<id>`, `browser/<value of the certification cookie>`, or `anonymous`.
 
-    A cookie is not signed. The prefix keeps a cookie with a member's id from naming that member.
+    A cookie is not signed. The prefix prevents a cookie with a member's id from selecting that member's answers.
     """
     if person := person_of(request):
         return person_owner(person)

@@ -1,4 +1,4 @@
-"""Shapes of all responses: camelCase, a success or an error in `data`, a journey's snapshot beside it."""
+"""Shapes of all responses: camelCase, a success or an error in `data`, and a journey's snapshot."""
 
 from typing import Any, Generic, TypeVar, cast
 
@@ -22,9 +22,9 @@ class Camel(BaseModel):
 
 
 class Asked(Camel):
-    """A request in which null or an empty text is as good as nothing, and a code may be a number.
+    """A request model that treats null and empty text as missing, and accepts a number as a code.
 
-    Clients turn empty fields into null, or leave them empty (specification of investing, section 5).
+    Clients send empty fields as null or as empty text (specification of investing, section 5).
     """
 
     model_config = ConfigDict(coerce_numbers_to_str=True)
@@ -45,7 +45,7 @@ class Data(Camel, Generic[T]):
 
 
 class Moved(Camel):
-    """The answer of a journey call that has nothing else to say."""
+    """The response of a journey call without other data."""
 
     journey: Snapshot
 
@@ -65,10 +65,10 @@ class ProofChallenge(Camel):
 
 
 class ErrorContent(Camel):
-    """An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
-    only with a proof of work. `reference`: logs and console find the request by it."""
+    """An error as the browser shows it. `journey` is given if the screen must change, `proof` if the request requires a
+    proof of work. `reference`: logs and console find the request by it."""
 
-    model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # what is not given is left out
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # missing values are omitted
 
     code: str
     title: str

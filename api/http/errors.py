@@ -28,7 +28,7 @@ BY_STATUS = {
 
 
 class Unreadable(HTTPException):
-    """A refusal while a request is read: FastAPI turns every other exception there into a plain 400."""
+    """A refusal while a request is read: FastAPI converts every other exception at that point to a plain 400."""
 
     def __init__(self, refusal: BusinessError) -> None:
         super().__init__(refusal.code.status)
@@ -85,7 +85,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(OperationalError)
     @app.exception_handler(PoolTimeout)
-    @app.exception_handler(RedisError)  # nothing can be limited or used once
+    @app.exception_handler(RedisError)  # limits and single use are not available
     async def store_down(_: Request, error: Exception) -> JSONResponse:
         log.warning("a store does not answer: %s", type(error).__name__)
         return answer(BusinessError(ErrorCode.BUSY))

@@ -10,7 +10,7 @@ NOT_MODIFIED: dict[int | str, dict[str, Any]] = {304: {"description": "The brows
 
 
 def with_etag(request: Request, body: BaseModel, *, minutes: int = 0) -> Response:
-    """The body, or 304 when the browser has it already; it need not ask for so many minutes."""
+    """The body, or 304 if the browser already has it; the browser may cache it for the given number of minutes."""
     content = body.model_dump_json(by_alias=True).encode()
     headers = {
         "ETag": f'"{hashlib.sha256(content).hexdigest()[:32]}"',

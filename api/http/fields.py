@@ -16,7 +16,7 @@ def _digits_only(value: str) -> str:
 
 
 def digits(count: int) -> AfterValidator:
-    """Exactly so many digits."""
+    """Text of exactly the given number of digits."""
 
     def check(value: str) -> str:
         if len(value) != count or not value.isdecimal():
@@ -27,7 +27,7 @@ def digits(count: int) -> AfterValidator:
 
 
 def text(label: str, longest: int) -> AfterValidator:
-    """Something other than blanks, of at most so many characters."""
+    """Text that is not blank, of at most the given number of characters."""
 
     def check(value: str) -> str:
         if len(value) > longest:

@@ -16,8 +16,8 @@ SMALLEST = 2_000  # bytes; below that compression costs more than it saves
 
 
 class SecurityHeaders:
-    """No foreign scripts, no sniffing. `shell`: the origin that may frame the site, besides itself. Answers of the
-    API are not stored unless they say so."""
+    """Blocks foreign scripts and content sniffing. `shell`: the origin, other than the site itself, that may embed the
+    site. Answers of the API are not cached unless they set their own header."""
 
     def __init__(self, app: ASGIApp, shell: str, *, https: bool) -> None:
         self.app = app
@@ -47,7 +47,7 @@ class SecurityHeaders:
 
 
 class WhereAsked:
-    """Another middleware, for those requests below `path` that carry the header which it answers to."""
+    """Applies another middleware to requests below `path` that have its header."""
 
     def __init__(
         self, app: ASGIApp, header: str, middleware: Callable[..., ASGIApp], path: str = "/", **options: Any
@@ -69,7 +69,7 @@ def install(app: FastAPI, settings: Settings) -> None:
     phone = settings.simulator_url.replace("127.0.0.1", "localhost") if settings.demo else ""  # frames the site
     app.add_middleware(SecurityHeaders, shell=phone, https=settings.public_url.startswith("https:"))
     app.add_middleware(WhereAsked, header="accept-encoding", middleware=GZipMiddleware, minimum_size=SMALLEST)
-    app.add_middleware(  # the Temporal UI asks the codec endpoint from a port of its own
+    app.add_middleware(  # the Temporal UI calls the codec endpoint from its own port
         WhereAsked,
         header="origin",
         middleware=CORSMiddleware,

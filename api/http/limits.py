@@ -12,9 +12,9 @@ MINUTE = timedelta(minutes=1)
 
 
 async def limit(redis: Redis, what: str, subject: str, *, times: int, per: timedelta = MINUTE) -> None:
-    """Count once more. Raises BusinessError(TOO_MANY_REQUESTS) beyond `times` a window.
+    """Count once more. Raises BusinessError(TOO_MANY_REQUESTS) after `times` requests in a window.
 
-    The window begins with the first time. `subject` is an address, an id or a fingerprint, never personal data.
+    The window starts with the first request. `subject` is an address, an id or a fingerprint, never personal data.
     """
     key = f"limit:{what}:{subject}"
     async with redis.pipeline(transaction=True) as pipe:
@@ -27,7 +27,7 @@ async def limit(redis: Redis, what: str, subject: str, *, times: int, per: timed
 
 
 def address(request: Request) -> str:
-    """Where the request comes from: an IPv4 address, or an IPv6 network of 64 bits, which one customer has."""
+    """The source of the request: an IPv4 address, or an IPv6 network of 64 bits, which belongs to one customer."""
     host = request.client.host if request.client else "unknown"
     try:
         known = ip_address(host)

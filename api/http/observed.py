@@ -1,4 +1,4 @@
-"""What is measured, logged and traced of every request."""
+"""Metrics, logs and traces of every request."""
 
 import logging
 from time import perf_counter
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from observability.recorder import RecordedSpan
 
 METHODS = frozenset({"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"})
-SITE, UNKNOWN = "(site)", "(unknown)"  # routes of the built pages, and of what does not exist
-PROBES = "/api/health/"  # asked every few seconds: not logged
+SITE, UNKNOWN = "(site)", "(unknown)"  # routes of the built pages, and of pages that do not exist
+PROBES = "/api/health/"  # requested every few seconds: not logged
 log = logging.getLogger("ieum.request")
 
 
 class Observed:
-    """Around the whole application, so that answers to unforeseen errors count, too.
+    """Wraps the whole application, so that answers to unexpected errors are counted, too.
 
-    The trace is the browser's (`traceparent`), otherwise a new one. A client may repeat a trace of its own; nothing but
-    logs depends on it. Routes are templates: paths and queries are neither logged nor measured.
+    The trace comes from the browser (`traceparent`); without one, a new trace starts. A client can choose its trace id;
+    only logs depend on it. Routes are templates: paths and queries are neither logged nor measured.
     """
 
     def __init__(self, app: ASGIApp) -> None:

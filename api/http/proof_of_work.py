@@ -1,7 +1,7 @@
 """Proof of work: a computation whose cost grows with the number of requests.
 
-A challenge is a signed token that says what it is for. It is solved by a text of digits with which
-SHA-256(`<challenge>.<answer>`) begins with `bits` zero bits. `X-Proof: <challenge>.<answer>` counts once.
+A challenge is a signed token that contains its purpose. Its solution is a text of digits for which
+SHA-256(`<challenge>.<answer>`) starts with `bits` zero bits. `X-Proof: <challenge>.<answer>` is accepted once.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from domain.core.policy import ATTEMPTS
 
 
 class Challenge(Claims):
-    """`sub`: what it is for; `salt`: makes each challenge another one."""
+    """`sub`: its purpose; `salt`: makes each challenge unique."""
 
     bits: int
     salt: str
@@ -29,7 +29,7 @@ ProofHeader = Annotated[str, Header(alias="X-Proof", max_length=1000, include_in
 
 
 class ProofRequired(BusinessError):
-    """The request has to be sent again with the answer to `challenge`."""
+    """The client must send the request again with the answer to `challenge`."""
 
     def __init__(self, challenge: str, bits: int) -> None:
         super().__init__(ErrorCode.PROOF_REQUIRED)
@@ -57,7 +57,7 @@ async def _is_valid(redis: Redis, secret: SecretStr, proof: str, what: str, bits
 
 
 def is_solved(digest: bytes, bits: int) -> bool:
-    """Whether a SHA-256 digest begins with so many zero bits."""
+    """Whether a SHA-256 digest starts with the given number of zero bits."""
     return int.from_bytes(digest, "big") >> (256 - bits) == 0
 
 

@@ -25,7 +25,7 @@ class PlainRouter(APIRouter):
 
 
 class Router(PlainRouter):
-    """The same, each of whose requests is a transaction unless its route class says otherwise."""
+    """A router whose requests are each a transaction, unless the route class differs."""
 
     def __init__(self, route_class: type[Route] = TransactionRoute, **options: Any) -> None:
         super().__init__(route_class, **options)

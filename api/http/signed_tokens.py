@@ -14,7 +14,7 @@ ALGORITHM = "HS256"
 
 
 class Claims(BaseModel):
-    """What a token says. `sub`: the id of the person, or of the browser, that it is about."""
+    """The claims of a token. `sub`: the id of the person, or of the browser, to which it belongs."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -33,7 +33,7 @@ class Verified(NamedTuple, Generic[ClaimsT]):
 
 @dataclass(frozen=True)
 class SignedToken(Generic[ClaimsT]):
-    """One kind of token. A token is refused where another audience is expected; `refusal` names the error."""
+    """One kind of token. A token for another audience is refused; `refusal` is the error."""
 
     audience: str
     claims: type[ClaimsT]

@@ -20,10 +20,11 @@ BREAK = re.compile(r"[\t\n\r]")
 
 
 class TextRequest(Request):
-    """A request whose path, query, headers, cookies, JSON and form hold text that every part of the platform can store.
+    """A request whose path, query, headers, cookies, JSON and form contain only text that every part of the platform
+    can store.
 
     Raises Unreadable(INVALID_INPUT) for any other text in path, query, JSON or form. Headers and cookies that are not
-    ASCII, and cookies that are not printable, count as not sent: a browser also sends those of other sites.
+    ASCII, and cookies that are not printable, are ignored: a browser also sends cookies of other sites.
 
     Reading stops with Unreadable(`too_large`) after `largest` bytes of the body.
     """

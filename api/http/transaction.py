@@ -45,7 +45,7 @@ class TransactionRoute(Route):
 
 
 class CallerRoute(Route):
-    """Route class of calls that ask who calls and need no transaction of their own."""
+    """Route class of calls that need the caller but no transaction of their own."""
 
     def handler(self) -> Handler:
         handle = super().handler()
@@ -76,7 +76,7 @@ async def _once(
             raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
         return Response(before.body, before.status, media_type="application/json")
     response = await handle(request)
-    replayable = "set-cookie" not in response.headers  # sent again, it would come without its cookie
+    replayable = "set-cookie" not in response.headers  # a stored answer would have no cookie
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
         await keep(session, sealer, {name: (response.status_code, response.body)})
     else:

@@ -15,10 +15,11 @@ SIGNED = "order-signed"  # kind of the token of signed amounts
 
 
 class OrderProof(NamedTuple):
-    """What an order is sent with.
+    """The proofs that are sent with an order.
 
-    `request`: its name (`api.http.transaction.name_of`); `signature`: what its token must stand for; `path`: what its
-    nonce must."""
+    `request`: its name (`api.http.transaction.name_of`); `signature`: the lines that its token must sign; `path`: the
+    path of its nonce.
+    """
 
     request: str
     nonce: str
@@ -34,8 +35,8 @@ class OrderProof(NamedTuple):
 
 
 async def refusals(redis: Redis, asked: Mapping[Key, tuple[Eligibility, OrderProof]]) -> dict[Key, BusinessError]:
-    """Why some of them may not: NONCE_INVALID, what `Eligibility.lacks`, TERMS_CHANGED, TERMS_REQUIRED,
-    SINGLE_USE_TOKEN_INVALID."""
+    """The reasons why some of them are refused: NONCE_INVALID, the result of `Eligibility.lacks`, TERMS_CHANGED,
+    TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID."""
     presented = [
         Presented(kind, secret, proof.request)
         for _, proof in asked.values()

@@ -1,4 +1,4 @@
-"""Automatic investing: settings, start, stop, and what was invested."""
+"""Automatic investing: settings, start, stop, and the investments made."""
 
 from datetime import datetime
 from itertools import groupby
@@ -73,9 +73,9 @@ class AutoSettings(Asked):
 
 
 class AutoFilter(AutoSettings):
-    """What is set, and how far it is. `reason`: why it was paused by itself, in words.
+    """The settings and their state. `reason`: the text of the reason for an automatic pause.
 
-    `mustAgree`: the consents have yet to be given, or their text has changed since.
+    `mustAgree`: consents are missing, or a text has changed since the consent.
     """
 
     state: AutoInvestState | Literal["none"]
@@ -129,7 +129,7 @@ class AutoLine(Camel):
 
 
 class AutoRun(Camel):
-    """One time that something was invested. `orderUid` names the receipt."""
+    """One automatic investment. `orderUid` identifies the receipt."""
 
     order_uid: str
     at: datetime
@@ -157,7 +157,7 @@ async def auto_invest_filter(person: Person, session: Session) -> AutoFilter:
 async def change_auto_invest_filter(body: AutoSettings, investor: Investing, session: Session) -> AutoFilter:
     """Save the settings. They apply at once if automatic investing is on; they do not start it.
 
-    Raises BusinessError(CREDIT_NOTICE_REQUIRED) where what is on would buy personal credit unread.
+    Raises BusinessError(CREDIT_NOTICE_REQUIRED) if running settings include personal credit and the notice is unread.
     """
     setting = await save(session, investor.person, body.columns())
     if setting.state == AutoInvestState.ON:
@@ -168,9 +168,9 @@ async def change_auto_invest_filter(body: AutoSettings, investor: Investing, ses
 
 @router.post("/start")
 async def start_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> AutoFilter:
-    """Begin with what is set.
+    """Start automatic investing with the saved settings.
 
-    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
+    Raises BusinessError: the investor's missing requirement, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
     CREDIT_NOTICE_REQUIRED.
     """
     investor.must_be_ready()
@@ -186,15 +186,15 @@ async def start_auto_invest(body: AutoConsent, investor: Investing, session: Ses
 
 @router.post("/pause")
 async def pause_auto_invest(person: Person, session: Session) -> AutoFilter:
-    """Invest no more for now. Raises BusinessError(AUTO_INVEST_MOVED)."""
+    """Pause automatic investing. Raises BusinessError(AUTO_INVEST_MOVED)."""
     return await _shown(session, person, await turn(session, person, AutoInvestState.PAUSED, of=(AutoInvestState.ON,)))
 
 
 @router.post("/resume")
 async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> AutoFilter:
-    """Go on; where a text has changed since it was agreed to, with a new consent.
+    """Resume automatic investing; if a text has changed since the consent, with a new consent.
 
-    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
+    Raises BusinessError: the investor's missing requirement, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
     CREDIT_NOTICE_REQUIRED.
     """
     investor.must_be_ready()
@@ -209,7 +209,7 @@ async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Se
 
 @router.post("/stop")
 async def stop_auto_invest(person: Person, session: Session) -> AutoFilter:
-    """Invest no more; what is set stays. Raises BusinessError(AUTO_INVEST_MOVED)."""
+    """Stop automatic investing; the settings are kept. Raises BusinessError(AUTO_INVEST_MOVED)."""
     return await _shown(
         session,
         person,
@@ -219,7 +219,7 @@ async def stop_auto_invest(person: Person, session: Session) -> AutoFilter:
 
 @router.get("/history")
 async def auto_invest_history(person: Person, session: Session) -> AutoHistory:
-    """What was invested lately."""
+    """The latest automatic investments."""
     by_run = groupby(await runs(session, person, size=LATEST), key=lambda row: row[0])
     return AutoHistory(
         runs=[

@@ -1,4 +1,4 @@
-"""The cart. It holds no money and reserves nothing; only an order does."""
+"""The cart. It contains no money and reserves nothing; only an order does."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
@@ -21,7 +21,7 @@ from domain.products.phase import Phase
 
 router = Router(prefix="/v2/invest", tags=["cart"])
 DEADLINE = timedelta(hours=24)  # what closes within it is worth an alarm
-LARGEST = 100  # products a cart that can be invested in: as many as an order takes
+LARGEST = 100  # the most products in a cart that can be ordered: as many as an order accepts
 
 Won = Annotated[Integer, Field(ge=0, le=10**12)]
 Uids = Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=LARGEST)]
@@ -35,7 +35,7 @@ class Item(Card):
 
 
 class Cart(Camel):
-    """What can still be invested in, and what no longer can."""
+    """Products that are open for investing, and products that no longer are."""
 
     items: list[Item]
     ended_items: list[Item]
@@ -49,7 +49,7 @@ class Alarm(Camel):
 
 
 class Added(Asked):
-    """Products for the cart, each with that amount. One of the list that is there already keeps its own."""
+    """Products for the cart, each with that amount. A product of the list that is already in the cart keeps its amount."""
 
     product_uid_list: Uids = []
     product_uid: str | None = None
@@ -57,7 +57,7 @@ class Added(Asked):
 
 
 class Removed(Camel):
-    """Products to take out of the cart."""
+    """Products to remove from the cart."""
 
     product_uid_list: Uids
 
@@ -103,7 +103,7 @@ async def cart_alarm(person: Person, session: Session) -> Alarm:
 
 @router.post("/apply/cart/add", status_code=204)
 async def add_to_cart(body: Added, person: Person, session: Session) -> None:
-    """Put products into the cart; `productUid` takes the amount also where it is there already.
+    """Put products into the cart; `productUid` takes the amount also if the product is already in the cart.
 
     Raises BusinessError: PRODUCT_PRIVATE, CART_FULL.
     """
@@ -131,7 +131,7 @@ async def remove_from_cart(body: Removed, person: Person, session: Session) -> N
 
 @router.post("/apply/cart/amount", status_code=204)
 async def change_amount(body: AmountOf, person: Person, session: Session) -> None:
-    """Change the won meant for a product; nothing for one that is not in the cart."""
+    """Change the amount for a product, in won; no effect if the product is not in the cart."""
     item = await session.get(CartItem, (UUID(person), body.product_uid))
     if item:
         item.amount = body.amount or 0

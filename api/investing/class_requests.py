@@ -35,7 +35,7 @@ Natural = Annotated[Eligibility, Depends(_natural)]  # raises BusinessError(FORB
 
 
 class ClassCapacity(Camel):
-    """What a class may hold, in won, by kind of limit. `share`: percent of one offering, where there is no limit."""
+    """The limits of a class, in won, by kind of limit. `share`: percent of one offering, if there is no limit."""
 
     investor_class: InvestorClass
     capacities: dict[Limit, int]
@@ -64,7 +64,7 @@ class ClassGround(Camel):
 
 
 class ClassRequested(Camel):
-    """The latest request. `reason`: what has to be corrected, or why it was refused."""
+    """The latest request. `reason`: the required corrections, or the reason of the refusal."""
 
     ground: str
     state: RequestState
@@ -74,10 +74,11 @@ class ClassRequested(Camel):
 
 
 class ProInvestor(Camel):
-    """What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
+    """The caller's class and, if it was granted, its end; the classes that can be requested, with their requirements;
+    the latest request.
 
-    `mayAsk`: on some ground a request may be begun or changed, for a higher class or for the time after one that ends
-    soon.
+    `mayAsk`: the caller can start or change a request on some ground, for a higher class or for the time after a class
+    that ends soon.
     """
 
     investor_class: InvestorClass
@@ -116,7 +117,7 @@ async def request_class(body: ClassRequestForm, investor: Natural, session: Sess
 async def add_class_document(
     kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], investor: Natural, app: App, session: Session
 ) -> ProInvestor:
-    """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
+    """Upload a document; it replaces an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, CLASS_IN_FORCE, CLASS_REQUEST_WAITS, INVALID_INPUT.
     """

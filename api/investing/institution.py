@@ -39,7 +39,7 @@ Institution = Annotated[str, Depends(_institution)]  # raises BusinessError(INST
 
 
 class Rules(Camel):
-    """Won, percent a year, months; codes of the lists of codes. Null, or an empty list: anything goes."""
+    """Won, percent a year, months; codes of the lists of codes. Null or an empty list means no restriction."""
 
     monthly_limit: Won | None = None
     product_limit: Won | None = None
@@ -73,8 +73,7 @@ class OwnRules(Camel):
 
 
 class Admitted(Camel):
-    """Products that are raising money now: those that the rules admit, the first to close first, and how many there
-    are in all."""
+    """Open products that the rules allow, the earliest end first, and their total number."""
 
     products: list[Card]
     total_count: int
@@ -88,7 +87,7 @@ async def institution_rules(person: Institution, session: Session) -> OwnRules:
 
 @router.post("/investment-limit")
 async def set_institution_rules(body: Rules, person: Institution, session: Session) -> OwnRules:
-    """Set other rules; they hold from the next order on."""
+    """Replace the rules; they apply from the next order."""
     rules = InstitutionRules(
         body.monthly_limit,
         body.product_limit,

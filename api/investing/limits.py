@@ -35,7 +35,7 @@ COLOURS = {
     Limit.SAME_BORROWER: "#3d6f9e",
     Limit.RATIO: "#0a5545",
 }
-# Without a product: what applies whatever one chooses.
+# Without a product: the limits that apply to every product.
 ANYTHING = Offering(0, is_estate=True, is_pf=True)
 
 
@@ -74,13 +74,13 @@ class ProductList(Camel):
 
 
 class LimitList(Camel):
-    """Each product's limit by itself."""
+    """The limit of each product."""
 
     limit_list: list[ProductLimit]
 
 
 class Within(Camel):
-    """What may be invested in all of them together, in won: limits in common, and money."""
+    """The largest order of all of them together, in won: by common limits, and by the available money."""
 
     limit: int
     deposit: int
@@ -97,7 +97,7 @@ class CreditAlert(Camel):
 async def invest_info(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")] = ""
 ) -> Caps:
-    """The caller's limits: those of a product, or those that apply whatever is chosen."""
+    """The caller's limits for a product, or the limits that apply to every product."""
     if product_uid:
         return Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits)
     held = await exposure_of(session, investor.person)
@@ -116,14 +116,14 @@ async def limit(
 
 @router.post("/limit/max")
 async def limit_max(body: ProductList, investor: Investing, session: Session) -> LimitList:
-    """The same for several products, each by itself."""
+    """The limits of several products, one by one."""
     found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
     return LimitList(limit_list=found)
 
 
 @router.post("/limit/within")
 async def limit_within(body: ProductList, investor: Investing, session: Session) -> Within:
-    """What may be invested in all of them together."""
+    """The largest order of all of them together."""
     most = await within(session, investor, body.product_uid_list)
     money = (await balance_of(session, deposit(investor.person))).available
     return Within(limit=most, deposit=money)
@@ -143,7 +143,7 @@ async def read_credit_alert(investor: Investing, session: Session) -> CreditAler
 
 
 async def within(session: Session, investor: Eligibility, uids: Sequence[str]) -> int:
-    """Won that an order of all these products may be, by the rules of orders. Raises BusinessError like `limit_of`."""
+    """The largest order of all these products in won, by the rules of orders. Raises BusinessError like `limit_of`."""
     products = [await _product(session, investor, uid) for uid in dict.fromkeys(uids)]
     most = largest_together([await _allowance(session, investor, product) for product in products])
     if investor.investor_class is InvestorClass.INSTITUTION:

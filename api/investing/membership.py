@@ -14,7 +14,7 @@ router = Router(prefix="/v2/user", tags=["membership"])
 
 
 class Level(Camel):
-    """A grade: from which average balance on (won), and what its members get."""
+    """A grade: its minimum average balance (won), and its benefits."""
 
     grade: Grade
     least: int
@@ -22,7 +22,7 @@ class Level(Camel):
 
 
 class Membership(Camel):
-    """The caller's grade, the average balance behind it and what the next grade lacks, in won.
+    """The caller's grade, the average balance that determines it and the amount missing for the next grade, in won.
 
     `grade`: null for a borrower who does not invest.
     """

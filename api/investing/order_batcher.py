@@ -31,9 +31,9 @@ Result = bytes | BusinessError
 
 @dataclass(frozen=True, eq=False)
 class OrderRequest:
-    """An order as it was sent. `family`: the session it came in; `wanted`: hash of the request.
+    """An order as it was sent. `family`: the session of the request; `wanted`: hash of the request.
 
-    `written`: the body of the answer, when that became of its lines.
+    `written`: the body of the answer, once the lines are decided.
     """
 
     key: Key
@@ -54,7 +54,8 @@ class Admitted:
 
 
 class OrderBatcher:
-    """One a process. A hot product then costs one lock and one commit for all who wait, not for each."""
+    """One for each process. For a product with many orders, a batch needs one lock and one commit instead of one for
+    each order."""
 
     def __init__(self, database: Database, redis: Redis, sealer: Sealer) -> None:
         self.database, self.redis, self.sealer = database, redis, sealer

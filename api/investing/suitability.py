@@ -21,7 +21,8 @@ A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEM
 
 
 class Validity(Camel):
-    """Whether the test need not be taken now, and until when by having passed it; how often it may be taken today."""
+    """`isValid`: the caller does not need to take the test now. `validUntil`: the end of a passed test.
+    `remainingCount`: the number of tests left today."""
 
     is_valid: bool
     valid_until: datetime | None
@@ -64,7 +65,7 @@ class Wrong(Camel):
 
 
 class Result(Camel):
-    """Whether the test is passed; if not, what was wrong and how often it may be taken today."""
+    """Whether the test is passed; if not, the wrong answers and the number of tests left today."""
 
     is_passed: bool
     wrong_question_list: list[Wrong]
@@ -73,7 +74,7 @@ class Result(Camel):
 
 @router.get("/validation-suitability-test")
 async def validate_suitability(investor: Investing, session: Session) -> Validity:
-    """Whether the test has to be taken before investing."""
+    """Whether the caller must take the test before investing."""
     left = await allowed(session, TEST, investor.person, A_DAY, datetime.now(UTC))
     until = investor.suitable_until if investor.has_passed else None
     return Validity(is_valid=investor.is_suitable, valid_until=until, remaining_count=left.remaining_count)
@@ -81,7 +82,7 @@ async def validate_suitability(investor: Investing, session: Session) -> Validit
 
 @router.get("/suitability-test-question")
 async def investor_questions(_: Investing) -> Questions:
-    """What is asked."""
+    """The questions."""
     questions = [
         Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
         for q in QUESTIONS
@@ -91,7 +92,7 @@ async def investor_questions(_: Investing) -> Questions:
 
 @router.post("/suitability-test")
 async def take_test(body: Answers, investor: Investing, session: Session) -> Result:
-    """Hand in all answers. Raises BusinessError: INVALID_INPUT, INVESTOR_TEST_LIMIT."""
+    """Submit all answers. Raises BusinessError: INVALID_INPUT, INVESTOR_TEST_LIMIT."""
     missed = wrong_questions(body.invest_suitability_test)
     left = await spend(session, TEST, investor.person, A_DAY, datetime.now(UTC))
     if not left.remaining_count:

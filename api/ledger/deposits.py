@@ -36,7 +36,7 @@ Day = Annotated[date, Query(), Interval(ge=date(2000, 1, 1), le=date(2200, 1, 1)
 
 
 class BankAccount(Camel):
-    """An account and, where it is ours, what is on it (won)."""
+    """An account and, for an account of the platform, its balance (won)."""
 
     bank_name: str
     account_number: str
@@ -44,7 +44,7 @@ class BankAccount(Camel):
 
 
 class WithdrawalTerms(Camel):
-    """What may be taken out now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul)."""
+    """The amount that can be withdrawn now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul)."""
 
     withdrawable: int
     at_once: int
@@ -54,8 +54,8 @@ class WithdrawalTerms(Camel):
 
 
 class HonestInfo(Camel):
-    """Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to. `today`: of
-    the calendar by which its history is dated."""
+    """The account for deposits, the balance (`available`: without money reserved for orders), and the account for
+    withdrawals. `today`: the current day of the calendar that its history uses."""
 
     today: date
     honest_account: BankAccount | None
@@ -168,7 +168,7 @@ async def withdraw_deposit(
         async with app.database.transaction() as another:
             available = (await balance_of(another, deposit(person))).available
         raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
-    if await _withdrawn_today(session, person) > A_DAY:  # asked while the account is locked by what was just booked
+    if await _withdrawn_today(session, person) > A_DAY:  # counted after the booking, which still locks the account
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
     return await honest_info(person, app, session)
 

@@ -83,9 +83,10 @@ class LoanApplication(Camel):
 
 
 class Instalment(Camel):
-    """One instalment as it is owed, with interest for being late until today; of a paid one what was paid. Won.
+    """One instalment with the amounts owed, including overdue interest until today; if it is paid, the amounts paid.
+    Won.
 
-    `dropped`: an early repayment left nothing of it.
+    `dropped`: an early repayment has removed it.
     """
 
     number: int
@@ -103,7 +104,7 @@ BondState = Literal["repaying", "overdue", "repaid", "sold", "written-off"]
 
 
 class EarlyRepaid(Camel):
-    """Principal that was repaid before it was due, with what that cost. Won."""
+    """Principal that was repaid before it was due, with the cost. Won."""
 
     paid_on: date
     principal: int
@@ -125,12 +126,11 @@ class EarlyOrder(Camel):
 
 
 class Bond(Camel):
-    """A loan that is paid out. Won; percent a year; months.
+    """A paid-out loan. Won; percent a year; months.
 
     `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
-    `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
-    the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
-    for none.
+    `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so far. `oncomingInstallment`: the
+    next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid due day, 0 if none.
     """
 
     bond_uid: str
@@ -152,7 +152,7 @@ class Bond(Camel):
 
 
 class Lien(Camel):
-    """The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state."""
+    """The lien on the borrower's home. `maximumClaim`: won; `since`: the time of the last change of its state."""
 
     state: Literal["registered", "releasing", "released"]
     maximum_claim: int
@@ -160,11 +160,11 @@ class Lien(Camel):
 
 
 class BondDetail(Bond):
-    """With every instalment, the repayment account, and today's total of an early repayment.
+    """A loan with every instalment, the repayment account, and today's total of an early repayment.
 
-    `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
-    `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
-    elsewhere it is to repay. `lien`: on the home of a mortgage.
+    `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
+    loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
+    at other lenders that it must repay. `lien`: on the home of a mortgage.
     """
 
     contract_document_url: str | None
@@ -206,7 +206,7 @@ class EarlyQuote(Camel):
 
 
 class EarlyForm(Camel):
-    """Won: the principal, and the total as it was quoted."""
+    """Won: the principal, and the quoted total."""
 
     principal: Annotated[int, Field(ge=1, le=EVERYTHING)]
     total: Annotated[int, Field(ge=1, le=EVERYTHING)]

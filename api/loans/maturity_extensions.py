@@ -1,6 +1,6 @@
-"""The calls of a loan's investors who are asked whether it may be repaid later.
+"""The calls of a loan's investors who vote on a later maturity.
 
-`id` is the loan's product (dealUid) for a member who is logged in, or the hash of the link that each of them was sent.
+`id` is the loan's product (dealUid) for a logged-in member, or the hash of the investor's personal link.
 """
 
 from datetime import UTC, date, datetime
@@ -31,8 +31,8 @@ Id = Annotated[str, Path(max_length=300)]
 
 
 class ExtensionInfo(Camel):
-    """What is asked. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` what it would bear
-    in the `months` more, before tax; won. `words`: why it is asked."""
+    """The vote. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` its interest for the
+    additional `months`, before tax; won. `words`: the reason for the request."""
 
     deal_uid: str
     title: str
@@ -53,8 +53,8 @@ class ExtensionDue(Camel):
 
 
 class ExtensionStatus(Camel):
-    """`agree`: what the caller has said, null until then. `agreedRate`: percent of the principal whose investors agree,
-    once it is decided."""
+    """`agree`: the caller's answer, null before it. `agreedRate`: percent of the principal whose investors agree, after
+    the decision."""
 
     state: ExtensionState
     agree: bool | None
@@ -93,7 +93,7 @@ Question = Annotated[Asked, Depends(_asked)]  # raises BusinessError: NOT_FOUND,
 
 @router.get("/extension/{id}")
 async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
-    """What is asked, and what it means for the caller."""
+    """The vote, and its effect for the caller."""
     extension, said = asked
     product = (await session.scalars(select(Product).where(Product.uid == extension.product_uid))).one()
     outstanding = await outstanding_of(session, product.uid, said.person_id)
@@ -124,7 +124,7 @@ async def extension_status(asked: Question) -> ExtensionStatus:
 
 @router.post("/extension-agree")
 async def agree_to_extension(body: ExtensionAnswer, request: Request, session: Session) -> ExtensionStatus:
-    """Agree or not; until it is decided, another answer takes the place of one.
+    """Agree or disagree; before the decision, a new answer replaces the former one.
 
     Raises BusinessError: NOT_FOUND, LOGIN_REQUIRED, EXTENSION_OVER.
     """

@@ -46,9 +46,9 @@ Own = Annotated[Snapshot, Depends(_own)]
 
 
 class MortgageApply(Camel):
-    """The application. Won; months; percent a year, null until it is known. `isComplete`: nothing is to be
-    done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
-    `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one."""
+    """The application. Won; months; percent a year, null until it is known. `isComplete`: no steps remain. `reason`:
+    the reason of a refusal or stop. `contractState`: a value of ContractState, and its label. `bondUid`: the loan,
+    after the payout. `path`: the URL to continue an open application."""
 
     uid: str
     state: LoanStatus
@@ -70,7 +70,7 @@ class MortgageApply(Camel):
 
 
 class MortgageReason(Camel):
-    """Why it came to an end, as the operator wrote it."""
+    """The reason of the end, as the operator wrote it."""
 
     uid: str
     reason: str
@@ -89,7 +89,7 @@ class MortgageIdCard(Camel):
 
 @router.get("/mortgageApplyInfo/{uid}")
 async def mortgage_apply_info(at: Own, session: Session) -> MortgageApply:
-    """What was applied for, and how far it has come."""
+    """The terms that were applied for, and the progress of the application."""
     return await _shown(session, at)
 
 

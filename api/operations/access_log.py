@@ -17,7 +17,7 @@ from domain.core.policy import ATTEMPTS
 def log_access(
     session: AsyncSession, operator: Operator, request: Request, *, whose: UUID | str, what: str, why: str
 ) -> None:
-    """Add a row. `whose`: the id of a person or of a consultation, or a Temporal namespace."""
+    """Add a row. `whose`: the owner of the data, the id of a person or of a consultation, or a Temporal namespace."""
     session.add(PersonalDataAccess(who=operator.login, whose=str(whose), what=what, why=why, address=address(request)))
 
 

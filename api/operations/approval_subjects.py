@@ -1,4 +1,4 @@
-"""What an approval is about, read when it is shown: the loan's figures, and whom it concerns."""
+"""The subject of an approval, read when it is shown: the loan's current figures, and the person concerned."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -27,8 +27,8 @@ from domain.products.states import ProductState
 
 
 class LoanNow(Camel):
-    """A loan as it stands. Won. `raised`: given back if it fails; `outstanding`: principal of its `investors`;
-    `owedInAll`: with the interest that is due."""
+    """A loan with its current figures. Won. `raised`: refunded if it fails; `outstanding`: principal of its
+    `investors`; `owedInAll`: with the interest that is due."""
 
     state: str
     raised: int
@@ -65,7 +65,7 @@ async def loan_now(session: AsyncSession, product: Product) -> LoanNow:
 
 
 async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) -> str:
-    """The borrower's name, masked; "" of one who has been erased."""
+    """The borrower's name, masked; "" for a borrower who has been erased."""
     person = await session.get(Person, loan.person_id) if loan.person_id else None
     if person and person.state != PersonState.WITHDRAWN:
         return await masked_name(session, sealer, person)
@@ -74,7 +74,7 @@ async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) ->
 
 
 async def concerned_by(session: AsyncSession, sealer: Sealer, approvals: Sequence[Approval]) -> dict[UUID, str]:
-    """Whom each of the approvals concerns, masked: a borrower, an applicant, the owner of a deposit."""
+    """The masked name of the person whom each approval concerns: a borrower, an applicant, the owner of a deposit."""
     names = {approval.id: await _concerned(session, sealer, approval) for approval in approvals}
     return {id: name for id, name in names.items() if name}
 

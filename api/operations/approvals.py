@@ -44,7 +44,7 @@ class Resolve(BaseModel):
 
 async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
     details = Resolve.model_validate(approval.details)
-    if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # the person has applied anew since
+    if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
         raise BusinessError(ErrorCode.CASE_MOVED)
     order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
     await app.gateway.operate(details.journey_id, "resolve", order, key=f"approval/{approval.id}")
@@ -72,8 +72,8 @@ async def _resolve_withdrawal(app: Platform, approval: Approval, second: Operato
 
 
 class PublishProduct(BaseModel):
-    """Details of "publish-product": which revision of a draft; won, percent a year, months. `borrower`: "" for a
-    member, whom the draft names."""
+    """Details of "publish-product": the revision of a draft; won, percent a year, months. `borrower`: "" if the draft
+    contains a member."""
 
     uid: str
     revision: int
@@ -95,7 +95,7 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
         draft = await session.get(ProductDraft, details.uid, with_for_update=True)
         if await session.get(OperatorActionRow, key):
             return
-        if draft is None or draft.revision != details.revision:  # changed since it was asked for
+        if draft is None or draft.revision != details.revision:  # changed since the request
             raise BusinessError(ErrorCode.CASE_MOVED)
         await publish(session, app.vault, draft, datetime.now(UTC))
         session.add(
@@ -111,7 +111,7 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
         )
 
 
-# How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
+# The execution of each action after its confirmation. A repeated execution under the same approval must have no effect.
 ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
     **LOAN_ACTIONS,
@@ -123,7 +123,7 @@ ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = 
 class PendingApproval(Camel):
     """An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
 
-    `concerns`: whom, masked; `loan`: the loan as it stands when this is read, not when it was asked for.
+    `concerns`: the masked name of the person; `loan`: the current state of the loan, not its state at the request.
     """
 
     id: UUID
@@ -145,7 +145,8 @@ class Settled(Camel):
 
 
 async def ask(app: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
-    """Put it before a second operator. Raises BusinessError(APPROVAL_WAITS) while another of its kind waits."""
+    """Request the confirmation of a second operator. Raises BusinessError(APPROVAL_WAITS) if such a request already
+    waits."""
     async with app.database.transaction() as session:
         return await ask_in(session, operator, action, subject, details, reason)
 
@@ -153,7 +154,7 @@ async def ask(app: Platform, operator: Operator, action: str, subject: str, deta
 async def ask_in(
     session: AsyncSession, operator: Operator, action: str, subject: str, details: BaseModel, reason: str
 ) -> UUID:
-    """The same, together with what the transaction keeps for it."""
+    """Like `ask`, with the transaction of the caller."""
     row = insert(Approval).values(
         id=uuid4(),
         action=action,
@@ -202,7 +203,7 @@ async def confirm_approval(approval_id: UUID, body: WithReason, operator: Logged
 
 @router.post("/{approval_id}/refuse")
 async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
-    """Let it be. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
+    """Refuse the request. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
     async with app.database.transaction() as session:
         refused = await _settle(session, approval_id, operator, "refused", body.reason)
         session.add(
@@ -234,5 +235,5 @@ async def _settle(
         raise BusinessError(ErrorCode.SECOND_OPERATOR)
     approval.second, approval.second_reason = operator.login, reason
     approval.verdict, approval.settled_at = verdict, datetime.now(UTC)
-    await session.flush()  # what the database refuses is refused before anything is done
+    await session.flush()  # so that the database refuses before anything is executed
     return approval

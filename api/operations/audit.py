@@ -21,8 +21,8 @@ SIZE = 50  # rows of a page
 
 
 class Action(Camel):
-    """Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
-    what the second one did not agree to. `section`: the Korean name of the step's part of a journey."""
+    """An operator's action on a journey; `second`: the confirming operator. `decision`: the reported fact, or "refused"
+    if the second operator refused it. `section`: the Korean name of the step's part of a journey."""
 
     at: datetime
     operator: str
@@ -47,7 +47,7 @@ class Look(Camel):
 
 
 class AuditedActions(Camel):
-    """A page of actions; `totalCount` of all that match. `operators`, `kinds`: all that there are, for the filter."""
+    """A page of actions; `totalCount` of all that match. `operators`, `kinds`: all values for the filter."""
 
     actions: list[Action]
     total_count: int
@@ -56,7 +56,7 @@ class AuditedActions(Camel):
 
 
 class AuditedLooks(Camel):
-    """A page of accesses; `totalCount` of all that match. `operators`: all that there are, for the filter."""
+    """A page of accesses; `totalCount` of all that match. `operators`: all values for the filter."""
 
     looks: list[Look]
     total_count: int
@@ -64,7 +64,7 @@ class AuditedLooks(Camel):
 
 
 class Wanted(Camel):
-    """What is looked for: of one operator, from one day to another, on which page."""
+    """The filter: one operator, a range of days, a page."""
 
     operator: Annotated[str, Query(max_length=50)] = ""
     since: Annotated[date | None, Query()] = None

@@ -34,7 +34,7 @@ from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_
 
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
-OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # what the access log says of an opened case
+OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # the entry in the access log for an opened case
 DOCUMENT = "documentRef"  # field of a decision that names its proof
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
@@ -57,7 +57,7 @@ class DecisionField(Camel):
 
     name: str
     type: Literal["text", "integer", "list", "date", "document"]
-    value: Any = None  # unless the operator says otherwise
+    value: Any = None  # the default, which the operator can change
 
 
 class Decision(Camel):
@@ -95,8 +95,8 @@ class CaseFailure(Camel):
 
 
 class Case(QueueRow):
-    """An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
-    `failures`: requests of the person that failed within the last 30 days, the latest first."""
+    """An opened case. `shown`: the data that the person's own screens show. `subject` is null if the person is not
+    known yet. `failures`: failed requests of the person within the last 30 days, the latest first."""
 
     queue: Queue
     journey_id: str
@@ -178,7 +178,7 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
 
 @router.post("/resolve")
 async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Decided:
-    """Report a fact. One that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
+    """Report a fact. A fact that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
     row = await workable(app, apply_uid, body.sequence, operator)
     report = _report(CHARTS[row.kind].steps[row.step], body)
@@ -210,8 +210,8 @@ async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, a
 
 
 def decisions(step: Step[Any], proposal: Mapping[str, Any]) -> list[Decision]:
-    """Return the facts that an operator may report there, with a description of each. `proposal`: what their fields
-    hold unless the operator says otherwise."""
+    """Return the facts that an operator can report at that step, with a description of each. `proposal`: the default
+    values of their fields."""
     return [
         Decision(fact=fact.label.removeprefix("@"), fields=_fields(fact, proposal), moves_money=moves_money(fact))
         for fact in _reportable(step)
@@ -251,7 +251,7 @@ def _report(step: Step[Any], order: DecisionOrder) -> Report:
 
 
 async def _has_its_paper(app: Platform, row: JourneyRow, report: Report) -> None:
-    """Raises BusinessError(INVALID_INPUT) where the decision names a paper that was not uploaded for its person."""
+    """Raises BusinessError(INVALID_INPUT) if the decision refers to a document that was not uploaded for its person."""
     if (ref := report.data.get(DOCUMENT)) is None:
         return
     async with app.database.transaction() as session:

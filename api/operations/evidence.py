@@ -50,7 +50,7 @@ from domain.core.view import present
 from domain.operations import Queue
 
 R = TypeVar("R", bound=Sensitive)
-SECRET = ("Ref", "Token", "Hash")  # endings of what a snapshot holds for machines
+SECRET = ("Ref", "Token", "Hash")  # endings of technical fields in a snapshot
 CARD_PHOTO, CONTRACT = "id-card", "contract"  # names of files
 ANY = "*/*"  # a file whose type follows from its first bytes
 
@@ -79,7 +79,7 @@ class Evidence(Camel):
 
 
 async def evidence_of(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The evidence that the case's queue needs; nothing for a journey that is stuck."""
+    """The evidence that the case's queue needs; empty for a journey in the queue of stuck journeys."""
     read = READERS.get(found.queue)
     return await read(app, session, found) if read else Evidence()
 
@@ -110,7 +110,7 @@ def media_type_of(content: bytes) -> str:
 
 
 async def proposed(app: Platform, session: AsyncSession, found: Waiting) -> dict[str, Any]:
-    """What the fields of the case's decisions hold at first."""
+    """The default values of the fields of the case's decisions."""
     if found.queue is Queue.MORTGAGES:
         view = await _mortgage_view(app, found)
         return {"amount": view.amount, "rate": view.rate, "months": view.period}
@@ -126,7 +126,7 @@ def shown(at: Snapshot) -> dict[str, Any]:
 
 
 async def _id_card(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The card as the owner confirmed it, beside the identity agency's data."""
+    """The card as the owner confirmed it, next to the identity agency's data."""
     card = await _latest(app, session, found, IdCardRecord)
     if card is None:
         return Evidence()
@@ -153,7 +153,7 @@ async def _screening(app: Platform, session: AsyncSession, found: Waiting) -> Ev
 
 
 def _found_out(screening: ScreeningRecord) -> list[EvidenceFact]:
-    """Entries of watch lists beside each other, then the fraud questions."""
+    """Watch list entries next to each other, then the fraud questions."""
     listed = [
         EvidenceFact(
             label=match.list_name,
@@ -247,7 +247,7 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
 
 
 async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The loans elsewhere that are to be repaid, as the bureau names them, with the proof of each balance."""
+    """The loans at other lenders that must be repaid, with the bureau's names and the proof of each balance."""
     loans = await refinanced_by(session, found.row.person, found.row.apply_uid)
     view = (await app.gateway.now(found.row.journey_id)).view(UplView)
     terms = f"{reading(present(view.loan_amount))}, {view.loan_period}개월"
@@ -268,7 +268,7 @@ async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evi
 
 
 def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, str]:
-    """What KB, the register and the credit bureau said, and what follows for the wanted amount."""
+    """The data from KB, the register and the credit bureau, and the result for the requested amount."""
     price, debts = appraisal.price, appraisal.senior_debts
     facts = {
         "KB시세": reading(price) if price else "시세 없음",

@@ -1,4 +1,4 @@
-"""What two operators order of a loan: the details that an approval keeps, and how each is carried out."""
+"""Commands about a loan that need two operators: the details that an approval stores, and the execution of each."""
 
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -17,7 +17,7 @@ from domain.operations import LoanAct
 
 
 class FailLoan(BaseModel):
-    """Details of "fail-loan": the product that is given up before its payout; won."""
+    """Details of "fail-loan": the product that fails before its payout; won."""
 
     uid: str
     title: str
@@ -49,8 +49,8 @@ async def _correct_account(app: Platform, approval: Approval, second: Operator) 
 
 
 class ProlongLoan(BaseModel):
-    """Details of "prolong-loan": the loan whose investors are asked whether it may be repaid so many months later, by
-    when, and why; won."""
+    """Details of "prolong-loan": the loan, the added months, the last day for the investors' answers, and the reason;
+    won."""
 
     uid: str
     title: str

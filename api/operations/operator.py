@@ -22,12 +22,12 @@ COOKIE = "ieum_operator"
 
 @dataclass(frozen=True)
 class Operator:
-    """A member of the staff. The audit log names `login`."""
+    """A member of the staff. The audit log contains `login`."""
 
     login: str
     name: str
     roles: frozenset[OperatorRole]
-    password_is_given: bool = False  # by another: good for nothing but setting one's own
+    password_is_given: bool = False  # by another operator: it can only be replaced
     is_confirmed: bool = True  # by a second administrator, where one has given roles or a password
 
     def must_be(self, roles: frozenset[OperatorRole]) -> None:

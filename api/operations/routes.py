@@ -1,7 +1,7 @@
-"""The operators' console: log-in, queues, cases, approvals by a second person, audit, and the codec endpoint.
+"""The operators' console: log-in, queues, cases, approvals by a second operator, audit, and the codec endpoint.
 
-Nothing here answers a repeated key from `stored_answer`: those answers are members', found before anybody is asked
-who they are.
+No call here answers a repeated key from `stored_answer`: those answers belong to members, and are found before the
+caller is authenticated.
 """
 
 from api.http.router import PlainRouter

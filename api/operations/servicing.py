@@ -1,4 +1,4 @@
-"""Servicing of one loan: repayment, messages, notes, actions, and what an operator may do."""
+"""Servicing of one loan: repayment, messages, notes, and the actions that an operator can take."""
 
 from datetime import date, datetime
 from typing import Annotated, Any
@@ -49,8 +49,8 @@ ENDS_BY = {EndingKind.SOLD: "sell-claim", EndingKind.WRITTEN_OFF: "write-off"}
 
 
 class ServicedInstalment(Camel):
-    """One row of the schedule. Won; `overdueInterest`: for being late, up to today, received or not; `paid`: of
-    everything; `daysLate`: 0 for one that is not. `deferredFrom`: when it was due first."""
+    """One row of the schedule. Won; `overdueInterest`: up to today, paid or not; `paid`: the sum of all payments;
+    `daysLate`: 0 if it is not late. `deferredFrom`: its original due day."""
 
     number: int
     due_on: date
@@ -65,8 +65,8 @@ class ServicedInstalment(Camel):
 
 
 class Receipt(Camel):
-    """Money that came in and was paid out to the investors. Won. `instalment`: null for an early repayment or the price
-    of the claim."""
+    """Money that was received and paid out to the investors. Won. `instalment`: null for an early repayment or the
+    price of the claim."""
 
     number: int
     paid_on: date
@@ -109,7 +109,7 @@ class LoanActionRow(Camel):
 
 
 class EndedLoan(Camel):
-    """How the loan ended without being repaid. Won; `words`: what its investors read."""
+    """The end of a loan that was not repaid. Won; `words`: the text for its investors."""
 
     kind: EndingKind
     on: date
@@ -172,7 +172,7 @@ class LoanNoteForm(Camel):
 
 
 class DeferralForm(WithReason):
-    """Let the instalment of that number be due on `to`, or the business day after it."""
+    """Defer the instalment with that number to `to`, or to the next business day."""
 
     number: Annotated[Integer, Field(ge=1, le=600)]
     to: date
@@ -193,7 +193,7 @@ class WriteOffForm(WithReason):
 
 
 class ServicingOrdered(Camel):
-    """`approval` names what a second operator has to confirm first."""
+    """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
 
@@ -209,7 +209,7 @@ async def loan_servicing(uid: Uid, operator: LoggedInOperator, app: App) -> Serv
 
 @router.post("/debit")
 async def debit_again(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ServicingOrdered:
-    """Have the borrower's account debited again, after its bank refused today. Raises BusinessError(CASE_MOVED)."""
+    """Debit the borrower's account again after its bank has refused today. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.DEBIT, body.reason)
 
 

@@ -31,8 +31,8 @@ class LogIn(Camel):
 
 
 class Who(Camel):
-    """The operator of this browser. `passwordIsGiven`: one's own has to be set first; then, unless `isConfirmed`, a
-    second administrator has to confirm who this is."""
+    """The operator of this browser. `passwordIsGiven`: the operator must first replace the initial password. Then,
+    unless `isConfirmed`, a second administrator must confirm the operator."""
 
     login: str
     name: str
@@ -52,7 +52,7 @@ class Who(Camel):
 
 
 class NewPassword(Camel):
-    """The present password, and the one that takes its place."""
+    """The current password and the new one."""
 
     current: Annotated[SecretStr, Field(min_length=1, max_length=200)]
     password: Annotated[SecretStr, Field(min_length=1, max_length=200)]
@@ -90,7 +90,7 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
 
 @router.get("")
 async def operator_session(operator: Newcomer) -> Who:
-    """Who is logged in here."""
+    """The logged-in operator."""
     return Who.of(operator)
 
 
@@ -102,7 +102,7 @@ async def operator_password(
     visitor: FromVisitor,
     cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
 ) -> Who:
-    """Set one's own password; every other session of one's ends.
+    """Replace the operator's own password; all other sessions of the operator end.
 
     Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
     """
@@ -129,7 +129,7 @@ async def operator_password(
 async def operator_log_out(
     app: App, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
 ) -> None:
-    """End the session; without one there is nothing to end."""
+    """End the session; without a session the call has no effect."""
     mine = OperatorSession.token_hash == digest(cookie), OperatorSession.ended_at.is_(None)
     async with app.database.transaction() as session:
         await session.execute(update(OperatorSession).where(*mine).values(ended_at=datetime.now(UTC)))

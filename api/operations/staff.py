@@ -118,7 +118,7 @@ async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -
 
 @router.post("/{login}")
 async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, app: App) -> Colleague:
-    """Give other roles, send away, take back. What is given waits for another administrator.
+    """Change roles, revoke or restore an operator. A grant waits for another administrator.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN, OPERATOR_ALONE, OPERATOR_PENDING.
     """
@@ -140,7 +140,7 @@ async def change_operator(login: Login, body: Changed, operator: LoggedInOperato
 
 @router.post("/{login}/confirm")
 async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> Colleague:
-    """Confirm what another administrator has given; before it, one asks the person.
+    """Confirm a grant of another administrator, after a check with the person.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_NOT_READY, OPERATOR_SECOND_ADMIN.
     """
@@ -151,7 +151,7 @@ async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOpe
             raise BusinessError(ErrorCode.NOT_FOUND)
         if operator.login in (row.granted_by, login):
             raise BusinessError(ErrorCode.OPERATOR_SECOND_ADMIN)
-        if row.password_is_given:  # the giver knows it: the person must set another one first
+        if row.password_is_given:  # the first administrator knows it: the person must set another one first
             raise BusinessError(ErrorCode.OPERATOR_NOT_READY)
         row.confirmed_by = operator.login
         _note(session, operator, "confirm", login, body.reason, row.roles)
@@ -175,7 +175,7 @@ async def give_password(login: Login, body: WithReason, operator: LoggedInOperat
 
 
 async def _other_administrators(session: AsyncSession, login: str) -> set[str]:
-    """Lock all other administrators: two who revoke each other at the same time must not both succeed."""
+    """Lock all other administrators, so that two administrators cannot revoke each other at the same time."""
     administers = (
         OperatorRow.active,
         OperatorRow.is_confirmed,
@@ -193,7 +193,7 @@ def _must_not_be_alone(operator: Operator, others: set[str]) -> None:
 
 def _grant(row: OperatorRow, operator: Operator, others: set[str]) -> None:
     _must_not_be_alone(operator, others)
-    if not row.is_confirmed and row.granted_by != operator.login:  # nobody confirms their own grant
+    if not row.is_confirmed and row.granted_by != operator.login:  # administrators cannot confirm their own grant
         raise BusinessError(ErrorCode.OPERATOR_PENDING)
     row.granted_by, row.confirmed_by = operator.login, None
 
@@ -203,7 +203,7 @@ def _password() -> str:
 
 
 def _note(session: AsyncSession, operator: Operator, action: str, login: str, reason: str, roles: list[str]) -> None:
-    """In the same transaction: what is not written down is not done."""
+    """Write the audit record in the transaction of the change, so that no change is without a record."""
     session.add(
         OperatorActionRow(
             update_id=uuid4().hex,

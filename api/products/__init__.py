@@ -1,1 +1,1 @@
-"""Products as investors see them: lists, search, one product, what it pays."""
+"""Products as investors see them: lists, search, one product, its payments."""

@@ -23,7 +23,7 @@ SUGGESTIONS = 10
 
 @dataclass(frozen=True)
 class Slice:
-    """A part of a list: so many products of a phase, after that one or after so many."""
+    """A page of a list: the number of products of a phase, after the given product or after the given number."""
 
     wanted: Wanted
     phase: Phase
@@ -40,7 +40,7 @@ class Typed(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A product, its current page, and the day on which it is paid out, as expected or as it was."""
+    """A product, its current page, and the expected or actual day of its payout."""
 
     product: Product
     template: DealTemplate
@@ -102,7 +102,7 @@ async def _titles(session: AsyncSession, typed: Typed) -> list[str]:
 
 async def catalogue_of(request: Request) -> Catalogue:
     """What the caller sees. Asked by call where a twentieth of a request matters, else by type."""
-    if hasattr(request.state, "mock_investor"):  # among products of its own, in its own transaction
+    if hasattr(request.state, "mock_investor"):  # from the mock products, in the transaction of the request
         return Catalogue(lambda: nullcontext(request.state.session))
     return request.app.state.catalogue
 

@@ -27,9 +27,9 @@ Token = Annotated[str, Query(max_length=200)]
 
 
 class Detail(Camel):
-    """The page, and what the caller is to the product. Visitors are nothing to it.
+    """The page, and the caller's relation to the product. All flags are false for visitors.
 
-    `isAgreed`: nothing that an order of it asks consent to is new to the caller.
+    `isAgreed`: the caller has given every consent that an order of it requires.
     """
 
     deal_template: DealTemplate
@@ -79,7 +79,7 @@ class TaxedInterest(Camel):
     taxed_interest: int
 
 
-# The token is read by hand: FastAPI's own reading of one text takes a twelfth of the time of the page.
+# The token is parsed manually: FastAPI's parsing of one text takes a twelfth of the time of the page.
 TOKEN = {"parameters": [{"name": "token", "in": "query", "schema": {"type": "string", "default": ""}}]}
 
 
@@ -132,7 +132,7 @@ def payouts(shown: Shown, amount: int) -> list[InvestorRow]:
 
 @lru_cache(maxsize=1_000)
 def _schedule(terms: LoanTerms, fee_rate: Decimal) -> PayoutSchedule:
-    """It follows from these alone, and most ask for the same few amounts."""
+    """The result depends on these parameters only, and most requests use the same few amounts."""
     return PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in investor_schedule(terms, fee_rate)])
 
 

@@ -33,7 +33,7 @@ class InterestLines(Camel):
 
 
 class TaxedInterests(Camel):
-    """Without the products that there are not, or that the caller may not see."""
+    """Omits products that do not exist, or that the caller may not see."""
 
     taxed_interests: list[TaxedInterest]
 

@@ -56,7 +56,7 @@ class Filters(Asked):
         )
 
     def slice(self, phase: Phase, *, credit: bool | None, size: int, page: int = 1) -> Slice:
-        """The page that is requested. `size`: of a page, unless the query names another."""
+        """The requested page. `size`: the page size, unless the query contains another."""
         size = self.page_size or size
         return Slice(self.wanted(credit=credit), phase, size, self.last_product_uid, (page - 1) * size)
 
@@ -74,7 +74,7 @@ class Groups(Camel):
 
 
 class Found(Camel):
-    """What a search found; `products` are those of all three lists."""
+    """The results of a search; `products` are those of all three lists."""
 
     ongoing_products: list[Card]
     ready_products: list[Card]
@@ -196,7 +196,7 @@ async def search_count(filters: Annotated[Filters, Query()], products: Products)
 
 @router.get("/search/product/card-list")
 async def card_list(filters: Annotated[Filters, Query()], products: Products) -> Page:
-    """Products of any category, one phase of `stateList` after the other; open products if it names none."""
+    """Products of any category, grouped by the phases of `stateList` in their order; open products without it."""
     wanted, size, after = filters.wanted(credit=None), filters.page_size or CARDS, filters.last_product_uid
     last = await products.product(after) if after else None
     begun = _PHASES.index(last.template.properties.state) if last else 0

@@ -72,7 +72,7 @@ def _terms(product: Product) -> tuple[Fact, ...]:
 
 
 def _backing(template: DealTemplate) -> tuple[Fact, ...]:
-    """What stands behind the loan."""
+    """The collateral or the borrower's income."""
     if credit := template.credit:
         return _facts((("직업", credit.job), ("자금 용도", credit.purpose), ("연 소득", credit.income)))
     if (secured := template.collateral) is None:

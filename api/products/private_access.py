@@ -15,7 +15,7 @@ router = Router(prefix="/v2/products", tags=["products"])
 
 
 class Invitation(Camel):
-    """The token that came with the link."""
+    """The token from the link."""
 
     token: Annotated[str, Field(max_length=200)]
 

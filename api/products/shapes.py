@@ -28,8 +28,8 @@ OUTCOMES: dict[str, Outcome] = {
 
 
 class Card(Camel):
-    """A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
-    now. `outcome`: what became of it after its recruiting, where that is decided."""
+    """A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
+    orders. `outcome`: the result after its recruiting, once it is decided."""
 
     product_uid: str
     number: int
@@ -76,14 +76,14 @@ class Card(Camel):
 
 
 class Page(Camel):
-    """A page, and how many products there are in all."""
+    """A page, and the total number of products."""
 
     products: list[Card]
     total_count: int
 
 
 class Properties(Card):
-    """The same, with what only the product's own page shows. Percent of the principal a month.
+    """A product with the data that only its own page shows. Percent of the principal a month.
 
     `isFailed`: all investors were refunded.
     """
@@ -116,8 +116,7 @@ class Answered(Camel):
 
 
 class CollateralShown(Camel):
-    """What the loan is secured by. Won; `area` in m²; `loanToValue`: percent that `senior` and the loan come to of
-    `price`."""
+    """The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`."""
 
     kind: str
     place: str
@@ -129,7 +128,7 @@ class CollateralShown(Camel):
 
     @classmethod
     def of(cls, product: Product) -> "CollateralShown | None":
-        """From the product's detail, where it says so."""
+        """The collateral in the product's detail, if any."""
         if (known := product.detail.get("collateral")) is None:
             return None
         collateral = Collateral.model_validate(known)
@@ -137,7 +136,7 @@ class CollateralShown(Camel):
 
 
 class CreditShown(Camel):
-    """Who borrows on credit, in words that name nobody."""
+    """The borrower of a credit loan, in words that identify no person."""
 
     job: str
     purpose: str

@@ -54,13 +54,13 @@ async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> 
 
 
 async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context) -> bool:
-    """Whether the person has yet to agree to the text that a required agreement of the context has today."""
+    """Whether the person has not yet agreed to the current text of a required agreement of the context."""
     return bool(await missing_todays(session, person_id, context))
 
 
 async def missing_todays(session: AsyncSession, person_id: UUID, context: Context) -> list[Agreement]:
-    """The agreements of the context whose text of today the person has yet to agree to; the optional ones only where a
-    required one is missing, so that optional consents are never requested alone."""
+    """The agreements of the context whose current text the person has not yet agreed to. Optional agreements are
+    included only if a required one is missing, so that optional consents are never requested alone."""
     given = select(AgreementRow.content_hash).where(
         AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
     )

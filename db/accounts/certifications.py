@@ -22,14 +22,15 @@ async def certify(
     *,
     state: CertificationState = CertificationState.CERTIFIED,
 ) -> None:
-    """Remember it, instead of an earlier one of the kind. `ref`: the vault's reference of what was proven, if any."""
+    """Store the certification and replace an earlier one of the same kind. `ref`: the vault's reference of the proven
+    data, if any."""
     proven = {"state": state, "at": func.now(), "ref": ref}
     row = insert(Certification).values(person_id=UUID(str(person)), kind=kind, **proven)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id", "kind"], set_=proven))
 
 
 async def revoke(session: AsyncSession, person: str | UUID, kind: Kind) -> None:
-    """What was proven holds no longer."""
+    """Delete the certification: it is no longer valid."""
     await session.execute(
         delete(Certification).where(Certification.person_id == UUID(str(person)), Certification.kind == kind)
     )

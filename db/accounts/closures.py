@@ -35,13 +35,13 @@ from domain.products.states import OVER
 
 
 class LeaverRecord(IdentityRecord):
-    """Who has left, and the address by which they logged in."""
+    """The former member, and the address that the member used to log in."""
 
     email: str | None
 
 
 async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
-    """What still has to be settled before the person may leave."""
+    """What the person must settle before the account can be closed."""
     open_journey = exists().where(
         JourneyRow.person == str(person_id), JourneyRow.kind.in_(APPLICATIONS), JourneyRow.open
     )

@@ -63,7 +63,8 @@ class CorporationRecord(Sensitive):
 
 
 class Kinds(NamedTuple):
-    """What role derivation needs. A legal person is a corporation; an institution's rights come with the approval."""
+    """The data that determines the role. A legal person is a corporation; it gets the rights of an institution with the
+    approval."""
 
     is_corporation: bool
     is_financial_institution: bool
@@ -157,14 +158,14 @@ async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID
 
 
 async def holders_of(session: Executor, sealer: Sealer, people: Collection[UUID]) -> dict[UUID, Holder]:
-    """The holders by their ids, without those who have no account."""
+    """The holders by their ids, without holders who have no account."""
     return {row.id: _holder(sealer, row) for row in await session.execute(HOLDERS, {"people": list(people)})}
 
 
 async def change_corporation(
     session: AsyncSession, sealer: Sealer, person_id: str | UUID, **changed: CompanyDetails | ContactDetails
 ) -> None:
-    """Note what was entered of the company or of its contact. Raises BusinessError(FORBIDDEN)."""
+    """Store the entered data of the company or of its contact. Raises BusinessError(FORBIDDEN)."""
     record = (await read_corporation(session, sealer, person_id)).model_copy(update=changed)
     person = await session.get_one(Person, UUID(str(person_id)))
     person.sealed = _sealed(sealer, person.id, record)
@@ -189,8 +190,8 @@ async def set_partition(session: AsyncSession, person_id: str | UUID, partition:
 async def decide(
     session: AsyncSession, person_id: str | UUID, outcome: CorporationState, reasons: dict[str, str]
 ) -> None:
-    """Note that the application was sent, or what an operator decided. What was to be corrected is kept while that is
-    looked at."""
+    """Record that the application was sent, or the decision of an operator. The list of corrections is kept during the
+    review."""
     corporation, now = await session.get_one(Corporation, UUID(str(person_id))), datetime.now(UTC)
     corporation.state = outcome
     if outcome is CorporationState.SUBMITTED:

@@ -23,5 +23,5 @@ async def is_kept_for(session: AsyncSession, owner: str, image_ref: str) -> bool
 
 
 async def keep_for_good(session: AsyncSession, image_ref: str) -> None:
-    """Delete it no more: another row holds the reference from now on."""
+    """Do not delete the photograph: another row now holds its reference."""
     await session.execute(delete(IdImage).where(IdImage.image_ref == image_ref))

@@ -17,22 +17,22 @@ HASHER = PasswordHasher()
 
 @cache
 def _nobodys() -> str:
-    """Compared with where there is no password, so that the answer takes as long."""
+    """The hash for accounts without a password, so that the check takes the same time."""
     return HASHER.hash("")
 
 
 async def hashed(password: str) -> str:
-    """What is stored of a password."""
+    """The stored hash of a password."""
     return await asyncio.to_thread(HASHER.hash, password)
 
 
 async def set_password(session: AsyncSession, person_id: UUID, password: str) -> None:
-    """Let the person log in by that password, instead of by another."""
+    """Set the person's password; it replaces the former one."""
     await set_hash(session, person_id, await hashed(password))
 
 
 async def set_hash(session: AsyncSession, person_id: UUID, known: str) -> None:
-    """The same for one that was hashed before."""
+    """Like `set_password`, for a password that is already hashed."""
     row = insert(Password).values(person_id=person_id, hash=known)
     await session.execute(
         row.on_conflict_do_update(index_elements=["person_id"], set_={"hash": known, "changed_at": func.now()})

@@ -1,5 +1,5 @@
-"""Accounts of natural persons: one account for each CI. A mobile number belongs to the person whom the agency named
-last.
+"""Accounts of natural persons: one account for each CI. If two persons have the same mobile number, it belongs to the
+person whom the agency certified with it last.
 """
 
 from datetime import UTC, date, datetime
@@ -61,13 +61,13 @@ async def find_by_email(session: AsyncSession, sealer: Sealer, email: str) -> UU
 
 
 async def email_of(session: AsyncSession, sealer: Sealer, person_id: UUID) -> str | None:
-    """The person's address, where there is one."""
+    """The person's address, if any."""
     row = await session.get(EmailLogin, person_id)
     return sealer.open(row.email_sealed, _email_place(person_id)).decode() if row else None
 
 
 async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, email: str) -> None:
-    """Let the person log in by that address, instead of by another. Raises BusinessError(EMAIL_TAKEN)."""
+    """Set the person's log-in address; it replaces the former one. Raises BusinessError(EMAIL_TAKEN)."""
     if await find_by_email(session, sealer, email) not in (None, person_id):
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
     address = {
@@ -125,14 +125,14 @@ async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UU
 
 
 def record_of(sealer: Sealer, person: Person | Row[Any]) -> IdentityRecord:
-    """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person."""
+    """The sealed data of the account's row. Raises BusinessError(FORBIDDEN) for a legal person."""
     if person.kind == "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
     return IdentityRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
 
 
 def is_dormant(person: Person) -> bool:
-    """Whether the account rests until its owner takes it up again."""
+    """Whether the account is dormant."""
     return person.state == PersonState.DORMANT
 
 
@@ -161,7 +161,7 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
 
 
 def sealed_identity(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
-    """The identity as the account's row keeps it."""
+    """The identity as it is stored in the account's row."""
     return sealer.seal(identity.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 

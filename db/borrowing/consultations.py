@@ -31,7 +31,7 @@ class HomeRecord(Sensitive):
 
 
 class CheckedHome(Sensitive):
-    """What a simple limit check has found. Won; null where it did not come to that."""
+    """The result of a simple limit check. Won; null if the check ended before that result."""
 
     address: str
     supply_area: str

@@ -36,7 +36,7 @@ async def refinanced_by(session: AsyncSession, person: str, apply_uid: str) -> S
 
 
 async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Sequence[Chosen]) -> list[str]:
-    """Replace the chosen loans. Returns the documents of those no longer chosen."""
+    """Replace the chosen loans. Returns the documents of the loans that are no longer chosen."""
     known = {loan.loan_uid: loan for loan in await refinanced_by(session, person, apply_uid)}
     left_out = known.keys() - {loan.loan_uid for loan in chosen}
     papers = [ref for uid in left_out if (ref := known[uid].evidence_ref)]

@@ -1,4 +1,4 @@
-"""Liens of mortgage contracts, and the homes that they lie on."""
+"""Liens of mortgage contracts, and the homes that secure them."""
 
 from datetime import date
 from uuid import UUID
@@ -15,8 +15,8 @@ from domain.borrowing.lien import LienState
 class CollateralRecord(Sensitive):
     """The home of a mortgage contract. `home`: its address in one line; `kind`: a code of PROPERTY_TYPES.
 
-    `owner_name`, `owner_birthday`, `owner_address`: of an owner who is not the borrower. Won: `price` (KB's, null where
-    it names none) and `senior_debts`, as they were examined.
+    `owner_name`, `owner_birthday`, `owner_address`: data of an owner who is not the borrower. Won: `price` (KB's, null
+    if KB has none) and `senior_debts`, as examined.
     """
 
     home: str

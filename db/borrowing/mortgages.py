@@ -18,8 +18,8 @@ class ProviderRecord(Sensitive):
 
 
 class MortgageRecord(Sensitive):
-    """An application as it was filled in: codes of `domain.borrowing.mortgage`, won, months. `provider` null: the
-    applicant."""
+    """An application with its input: codes of `domain.borrowing.mortgage`, won, months. `provider` is null if the
+    applicant owns the home."""
 
     loan_product_subtype: str
     collateral_type_code: str
@@ -39,7 +39,7 @@ class MortgageRecord(Sensitive):
     provider: ProviderRecord | None
     name: str
     english_name: str
-    civil_code: str  # six digits, and the seventh where it was said
+    civil_code: str  # six digits, and the seventh if it was entered
     phone_number: str
     annual_salary: int
     home: AddressRecord
@@ -68,7 +68,8 @@ class MortgageRecord(Sensitive):
 
 
 class AppraisalRecord(Sensitive):
-    """What institutions said of an application: won; `price` null where KB names none. `score`: the credit bureau's."""
+    """What institutions reported about an application: won; `price` is null if KB has none. `score`: the credit
+    bureau's."""
 
     price: int | None
     senior_debts: int

@@ -66,11 +66,11 @@ class MortgageLien(Base):
 
 
 class RefinancedLoan(Base):
-    """A loan that an application is to repay. Won; percent a year; references point into the document store.
+    """A loan that an application must repay. Won; percent a year; references refer to the document store.
 
-    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid, with an
-    operator's verdict and the reason of a refusal, which the borrower reads. `proof_until`: until when an operator
-    waits for it beyond the usual time. `proof_reminded_on`: when the borrower was reminded of it.
+    `evidence`: the proof of its balance, before the examination. `repayment`: the proof of its repayment, with an
+    operator's verdict and the reason of a refusal, which the borrower reads. `proof_until`: the later due day that an
+    operator has granted. `proof_reminded_on`: the day of the reminder to the borrower.
     """
 
     __tablename__ = "refinanced_loan"

@@ -14,7 +14,7 @@ _NEWEST_FIRST = (BlogPost.published_at.desc(), BlogPost.uid.desc())
 
 
 async def posts_by_category(session: AsyncSession) -> dict[str, int]:
-    """How many articles each main category has; those without any are left out."""
+    """The number of articles of each main category; categories without articles are omitted."""
     rows = await session.execute(
         select(BlogPost.main_category, func.count()).where(_SHOWN).group_by(BlogPost.main_category)
     )
@@ -22,13 +22,13 @@ async def posts_by_category(session: AsyncSession) -> dict[str, int]:
 
 
 async def recommended_post(session: AsyncSession, category: str | None) -> BlogPost | None:
-    """The newest one that is recommended, of one main category or of all."""
+    """The newest recommended article, of one main category or of all."""
     wanted = select(BlogPost).where(_within(category), BlogPost.recommended)
     return await session.scalar(wanted.order_by(*_NEWEST_FIRST).limit(1))
 
 
 async def posts(session: AsyncSession, category: str | None, offset: int, limit: int) -> tuple[Sequence[BlogPost], int]:
-    """A part of one main category or of all, the newest first, and how many there are in all."""
+    """A page of one main category or of all, the newest first, and the total number."""
     wanted = select(BlogPost).where(_within(category))
     found = await session.scalars(wanted.order_by(*_NEWEST_FIRST).offset(offset).limit(limit))
     return found.all(), await session.scalar(select(func.count()).select_from(wanted.subquery())) or 0

@@ -14,7 +14,7 @@ from domain.loans.states import InstalmentState
 
 
 async def loan_figures(session: AsyncSession, on: date) -> Sequence[LoanFigures]:
-    """Every loan that had been paid out by the end of a day, as it stood then, by uid."""
+    """Every loan that was paid out by the end of a day, with its state on that day, by uid."""
     of_all = select(func.coalesce(func.sum(LoanRepayment.principal), 0)).where(LoanRepayment.product_uid == Product.uid)
     repaid = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery()
     of_loan = select(func.min(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Product.uid)

@@ -27,7 +27,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without characters that look alik
 
 
 class TransferRecord(Sensitive):
-    """What was moved here. Won."""
+    """The transfer that a participant reports. Won."""
 
     company_name: str
     amount: int
@@ -52,7 +52,7 @@ async def event_of(session: AsyncSession, name: str) -> Event | None:
 
 
 async def ongoing_of(session: AsyncSession, kind: EventKind) -> Event | None:
-    """The event of a kind that is on now, the one that ends last."""
+    """The open event of a kind; if there are several, the one that ends last."""
     return await session.scalar(
         select(Event).where(Event.kind == kind, _is(EventState.ONGOING)).order_by(Event.ends_at.desc()).limit(1)
     )
@@ -66,7 +66,7 @@ async def participant(
 
 
 async def join(session: AsyncSession, event: Event, person: str) -> None:
-    """Take part; a second time changes nothing."""
+    """Take part in an event; a repeated call changes nothing."""
     code = "".join(secrets.choice(LETTERS) for _ in range(8)) if event.kind == EventKind.CODE else None
     row = insert(EventParticipant).values(event_uid=event.uid, person_id=UUID(person), code=code)
     await session.execute(row.on_conflict_do_nothing(index_elements=["event_uid", "person_id"]))
@@ -91,7 +91,7 @@ async def numbers(session: AsyncSession) -> dict[str, int]:
 
 
 def attend(of: EventParticipant, sealer: Sealer, moved: TransferRecord, at: datetime) -> None:
-    """Note what was moved."""
+    """Store the transfer that a participant reports."""
     of.sealed, of.attended_at = sealer.seal(moved.model_dump_json().encode(), _place(of), owner=of.person_id), at
 
 
@@ -107,7 +107,7 @@ def past_proofs(since: datetime) -> Select[EventImage]:
 
 
 def forget_past(since: datetime) -> Update:
-    """Delete what participants submitted to events that ended before; the participation itself stays."""
+    """Delete the input of participants of events that ended before; the participation itself is kept."""
     over = select(Event.uid).where(Event.ends_at <= since)
     said = or_(EventParticipant.sealed.is_not(None), EventParticipant.url.is_not(None))
     theirs = EventParticipant.event_uid.in_(over), said

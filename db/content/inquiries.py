@@ -48,7 +48,7 @@ async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple
 
 
 def rewrite(sealer: Sealer, inquiry: Inquiry, types: tuple[str, str], said: Question) -> None:
-    """Change what was asked."""
+    """Change the text of an inquiry."""
     inquiry.type1, inquiry.type2 = types
     inquiry.question_sealed = sealer.seal(
         said.model_dump_json().encode(), _place(inquiry.uid, "question"), owner=inquiry.person_id
@@ -57,7 +57,7 @@ def rewrite(sealer: Sealer, inquiry: Inquiry, types: tuple[str, str], said: Ques
 
 
 def question_of(sealer: Sealer, inquiry: Inquiry) -> Question:
-    """What was asked."""
+    """The text of an inquiry."""
     return Question.model_validate_json(sealer.open(inquiry.question_sealed, _place(inquiry.uid, "question")))
 
 
@@ -69,13 +69,13 @@ def answer(sealer: Sealer, inquiry: Inquiry, words: str) -> datetime:
 
 
 def answer_of(sealer: Sealer, inquiry: Inquiry) -> str | None:
-    """What was answered, if anything was."""
+    """The answer, if there is one."""
     sealed = inquiry.answer_sealed
     return sealer.open(sealed, _place(inquiry.uid, "answer")).decode() if sealed else None
 
 
 async def inquiries_of(session: AsyncSession, person: str, offset: int, limit: int) -> tuple[Sequence[Inquiry], int]:
-    """A part of the person's inquiries, the newest first, and how many there are in all."""
+    """A page of the person's inquiries, the newest first, and their total number."""
     theirs = select(Inquiry).where(Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
     found = await session.scalars(theirs.order_by(Inquiry.created_at.desc(), Inquiry.uid).offset(offset).limit(limit))
     return found.all(), await session.scalar(select(func.count()).select_from(theirs.subquery())) or 0
@@ -107,7 +107,7 @@ def take_file(
     size: int,
     name: str,
 ) -> InquiryDocument:
-    """Note a file of the inquiry, or of one that is not sent yet. `ref`: where the store keeps it."""
+    """Store a file of the inquiry, or of an unsent inquiry. `ref`: its reference in the document store."""
     id = uuid4()
     document = InquiryDocument(
         id=id,
@@ -129,7 +129,7 @@ def file_name(sealer: Sealer, document: InquiryDocument) -> str:
 
 
 async def documents_of(session: AsyncSession, uid: str) -> Sequence[InquiryDocument]:
-    """What came with an inquiry, in the order in which it was uploaded."""
+    """The files of an inquiry, in the order of their upload."""
     theirs = select(InquiryDocument).where(InquiryDocument.inquiry_uid == uid)
     return (await session.scalars(theirs.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
 
@@ -148,7 +148,7 @@ async def attach(session: AsyncSession, inquiry: Inquiry, ids: Sequence[UUID]) -
 
 
 async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
-    """Store unsent input in the place of what was stored before."""
+    """Store unsent input and replace the input that was stored before."""
     sealed = sealer.seal(typed.model_dump_json().encode(), _draft_place(person, about), owner=person)
     columns = {"sealed": sealed, "saved_at": datetime.now(UTC)}
     row = insert(InquiryDraft).values(person_id=UUID(person), about=about, **columns)
@@ -156,7 +156,7 @@ async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: 
 
 
 async def draft_of(session: AsyncSession, sealer: Sealer, person: str, about: str) -> Unsent | None:
-    """Unsent input, where there is some."""
+    """Unsent input, if any."""
     row = await session.get(InquiryDraft, (UUID(person), about))
     return row and Unsent.model_validate_json(sealer.open(row.sealed, _draft_place(person, about)))
 
@@ -168,7 +168,7 @@ async def drop_draft(session: AsyncSession, person: str, about: str) -> None:
 
 
 async def forget(session: AsyncSession, uid: str) -> Sequence[str]:
-    """Delete an inquiry and all that belongs to it; references of documents that the store still keeps."""
+    """Delete an inquiry and all its data. Returns references of documents that the store still contains."""
     files = delete(InquiryDocument).where(InquiryDocument.inquiry_uid == uid).returning(InquiryDocument.document_ref)
     refs = (await session.scalars(files)).all()
     await session.execute(delete(InquiryDraft).where(InquiryDraft.about == uid))
@@ -183,7 +183,7 @@ async def over(session: AsyncSession, since: datetime) -> Sequence[str]:
 
 
 async def forget_unsent(session: AsyncSession, since: datetime) -> Sequence[str]:
-    """Delete input that was not sent since then; references of documents that the store still keeps."""
+    """Delete input that was not sent since then. Returns references of documents that the store still contains."""
     await session.execute(delete(InquiryDraft).where(InquiryDraft.saved_at <= since))
     old = InquiryDocument.inquiry_uid.is_(None), InquiryDocument.uploaded_at <= since
     return (await session.scalars(delete(InquiryDocument).where(*old).returning(InquiryDocument.document_ref))).all()

@@ -19,7 +19,7 @@ async def mandatory_notices(session: AsyncSession) -> Sequence[Notice]:
 
 
 async def ordinary_notices(session: AsyncSession, offset: int, limit: int) -> tuple[Sequence[Notice], int]:
-    """A part of the others, the newest first, and how many there are in all."""
+    """A page of the other notices, the newest first, and their total number."""
     ordinary = select(Notice).where(_SHOWN, ~Notice.mandatory)
     found = await session.scalars(ordinary.order_by(*_NEWEST_FIRST).offset(offset).limit(limit))
     return found.all(), await session.scalar(select(func.count()).select_from(ordinary.subquery())) or 0

@@ -62,8 +62,8 @@ class Event(Base):
 
 
 class EventParticipant(Base):
-    """A member who has agreed to an event's terms, and what the event asks for: the address of a posting, a code, or
-    what was moved (`sealed`: a TransferRecord)."""
+    """A member who has agreed to an event's terms, and the input that the event requires: the URL of a posting, a code,
+    or transfers (`sealed`: a TransferRecord)."""
 
     __tablename__ = "event_participant"
 
@@ -95,7 +95,7 @@ class EventImage(Base):
 
 
 class Vote(Base):
-    """A question to members. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Answers are taken until
+    """A question to members. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Answers are accepted until
     `ends_at`, or until an operator closes it earlier (`closed_at`)."""
 
     __tablename__ = "vote"
@@ -179,7 +179,7 @@ class InquiryDocument(Base):
 
 
 class InquiryDraft(Base):
-    """Unsent input, so that another device shows it, too. `about`: the inquiry that is changed; empty for a new one."""
+    """Unsent input, so that another device can show it. `about`: the inquiry that is changed; empty for a new one."""
 
     __tablename__ = "inquiry_draft"
 

@@ -1,4 +1,6 @@
-"""The platform's paid out loans as of a day, with what tells them apart: the track record is computed from them."""
+"""The platform's paid-out loans as of a day, with the data that classifies them. The track record is computed from
+them.
+"""
 
 from collections.abc import Sequence
 from datetime import date
@@ -13,7 +15,7 @@ from domain.content.track_record import RecordedLoan
 
 
 async def recorded_loans(session: AsyncSession, on: date) -> Sequence[RecordedLoan]:
-    """Every loan that had been paid out by the end of a day, with what its investors had received by then."""
+    """Every loan that was paid out by the end of a day, with the payments to its investors up to then."""
     earned = (
         select(PayoutRow.product_uid, func.sum(PayoutRow.net - PayoutRow.principal).label("won"))
         .where(PayoutRow.paid_on <= on)

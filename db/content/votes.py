@@ -1,4 +1,4 @@
-"""Votes: what is asked, one choice a member, and the result."""
+"""Votes: the questions, one choice for each member, and the results."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,7 +20,7 @@ async def votes(session: AsyncSession, limit: int) -> Sequence[Vote]:
 
 
 async def open_vote(session: AsyncSession, vote: Vote, options: Sequence[str]) -> None:
-    """Store a new vote. Answers are taken from now on."""
+    """Store a new vote. It accepts answers from now on."""
     session.add(vote)
     await session.flush()
     session.add_all(

@@ -26,7 +26,8 @@ async def one_at_a_time(session: AsyncSession, kind: str, subject: str) -> None:
 
 
 async def spend(session: AsyncSession, kind: str, subject: str, policy: CodePolicy, now: datetime) -> Allowance:
-    """Count one attempt if it is allowed; the allowance before it. One at a time a subject, whatever runs at once."""
+    """Count one attempt if it is allowed; returns the allowance before it. Concurrent attempts for one subject are
+    counted one after another."""
     await one_at_a_time(session, kind, subject)
     before = await allowed(session, kind, subject, policy, now)
     if before.remaining_count and not before.remaining_seconds:

@@ -17,15 +17,15 @@ CONNECT_TIMEOUT = 2  # seconds
 
 
 class Database:
-    """Three pools, and sessions from them.
+    """Three connection pools, and sessions that use them.
 
-    A request holds its connection while Temporal works, and reads and stores other things meanwhile: if all came from
-    one pool, as many requests as it has connections would wait for each other.
+    A request keeps its connection while it waits for Temporal, and during that time it reads and stores other data.
+    With a single pool, as many requests as it has connections would wait for each other.
     """
 
     def __init__(self, url: str) -> None:
         self.engine, self._held = _pool(url), _pool(url)
-        # Whatever is begun is ended: there is never anything to reset.
+        # Every transaction is ended explicitly, so a returned connection needs no reset.
         self._single = _pool(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
@@ -64,7 +64,7 @@ class Database:
             yield connection
 
     async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:
-        """The rows of a written statement, committed by itself."""
+        """The rows of a statement that writes, committed in its own transaction."""
         async with connected(self._single.sync_engine) as connection:
             return await connection.execute(statement, values)
 
@@ -72,7 +72,7 @@ class Database:
     async def listening(self, channel: str) -> AsyncGenerator[AsyncGenerator[psycopg.Notify]]:
         """Notifications of the channel from now on, on a separate connection.
 
-        Raises psycopg.Error when the connection is lost.
+        Raises psycopg.Error if the connection is lost.
         """
         _, address = self.engine.dialect.create_connect_args(self.engine.url)
         async with await psycopg.AsyncConnection.connect(
@@ -87,7 +87,7 @@ class Database:
             await pool.dispose()
 
     async def statement(self, statement: Any, values: dict[str, Any] | None = None) -> Any:
-        """One statement, committed by itself."""
+        """Execute one statement, committed in its own transaction."""
         async with self._single.connect() as connection:
             return await connection.execute(statement, values)
 
@@ -113,5 +113,5 @@ def _refuse_severed(connection: Any, *_: object) -> None:
         raise DisconnectionError
     severed = select.poll()
     severed.register(connection.driver_connection.fileno(), select.POLLIN)
-    if severed.poll(0):  # an idle connection has nothing to say but its end
+    if severed.poll(0):  # an idle connection receives only the end of the connection
         raise DisconnectionError

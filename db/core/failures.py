@@ -1,4 +1,4 @@
-"""Requests that failed, so that an operator finds whose they were by the number on the error page."""
+"""Failed requests, so that an operator can find the person by the number on the error page."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ class Failure(NamedTuple):
 
 
 class Failures:
-    """Writes failures after their answers, those of a moment together. Without PostgreSQL they are in the log only."""
+    """Writes failures after their answers, several in one statement. If PostgreSQL is down, they are only logged."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -39,7 +39,7 @@ class Failures:
         self._writing: asyncio.Task[None] | None = None
 
     def add(self, failure: Failure) -> None:
-        """Have it written; returns at once."""
+        """Queue the failure for writing; returns at once."""
         self._waiting.append(failure)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())

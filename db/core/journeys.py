@@ -1,4 +1,4 @@
-"""The journey tables: one row for each journey and one for each move. They are the read model; the workflow holds the
+"""The journey tables: one row for each journey and one for each move. They are the read model; the workflow owns the
 state.
 """
 
@@ -99,12 +99,12 @@ class JourneyTable:
         return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
 
     async def latest_of(self, person: str, kind: str, most: int) -> list[tuple[datetime, Snapshot]]:
-        """The person's latest journeys of a kind, ended ones too, with the moment at which each began."""
+        """The person's latest journeys of a kind, including ended ones, with the start time of each."""
         rows = await self.database.ask(ALL, {"person": person, "kind": kind, "most": most})
         return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
 
     async def latest_of_kinds(self, person: str, kinds: Iterable[str]) -> list[Snapshot]:
-        """The person's latest journey of each of those kinds: open ones first, then the one that began last."""
+        """The person's latest journey of each kind: open journeys first, then the journey that started last."""
         rows = await self.database.ask(LATEST, {"person": person, "kinds": list(kinds)})
         return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
 

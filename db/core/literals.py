@@ -1,4 +1,4 @@
-"""Constants in SQL text. A bound parameter in their place keeps PostgreSQL from using a partial index."""
+"""Constants in SQL text. With a bound parameter instead, PostgreSQL cannot use a partial index."""
 
 from collections.abc import Iterable
 

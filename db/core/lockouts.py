@@ -41,7 +41,8 @@ class CountedAttempt(NamedTuple):
 async def count_attempt(database: Database, kind: str, subject: str) -> int:
     """Count one more attempt and return the number of attempts.
 
-    In a transaction of its own: the count stays although the attempt is then refused. One at a time a subject.
+    It uses a separate transaction, so that the count is kept if the attempt is then refused. Concurrent attempts for
+    one subject are counted one after another.
     """
     async with database.transaction() as session:
         await one_at_a_time(session, kind, subject)
@@ -54,8 +55,8 @@ async def count_attempt(database: Database, kind: str, subject: str) -> int:
 async def take_attempt(database: Database, by: AttemptSource, policy: LockPolicy, prove: Prove) -> CountedAttempt:
     """Count one more attempt at a password, for this address and for all addresses.
 
-    In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) while the account is locked for the address, or the
-    address for every account; and what `prove` raises.
+    It uses a separate transaction. Raises BusinessError(LOGIN_LOCKED) while the account is locked for the address, or
+    the address for every account, and the errors that `prove` raises.
     """
     now = datetime.now(UTC)
     recent, of_account = Attempt.at > now - DAY, Attempt.subject == by.account
@@ -78,5 +79,5 @@ async def take_attempt(database: Database, by: AttemptSource, policy: LockPolicy
 
 
 async def reset_attempts(session: AsyncSession, by: AttemptSource) -> None:
-    """The right answer was given: those before it count no more."""
+    """Reset the count after a right answer."""
     await session.execute(delete(Attempt).where(Attempt.kind.in_((by.here, by.kind)), Attempt.subject == by.account))

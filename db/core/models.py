@@ -52,8 +52,8 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
 
 
 class Person(Base):
-    """A member. A natural person has one account for a CI; `sealed` holds name, CI, birth date,
-    gender, mobile. A legal person (법인) has no CI but a row in `corporation`; `sealed` holds a `CorporationRecord`."""
+    """A member. A natural person has one account for a CI; `sealed` contains name, CI, birth date, gender, mobile. A
+    legal person (법인) has no CI but a row in `corporation`; `sealed` contains a `CorporationRecord`."""
 
     __tablename__ = "person"
     __table_args__ = (CheckConstraint("kind = 'natural' or ci_fingerprint is null", name="known_by_ci"),)
@@ -81,7 +81,7 @@ class EmailLogin(Base):
 
 
 class Password(Base):
-    """A person's password as an argon2id hash, which holds its own salt and costs."""
+    """A person's password as an argon2id hash, which contains its salt and costs."""
 
     __tablename__ = "password"
 
@@ -91,9 +91,8 @@ class Password(Base):
 
 
 class WithdrawnMember(Base):
-    """The data of a former member that the law requires to be stored, separate from members. `sealed` holds a
-    LeaverRecord.
-    """
+    """The data of a former member that the law requires to be stored, separate from members. `sealed` contains a
+    LeaverRecord."""
 
     __tablename__ = "withdrawn_member"
 
@@ -180,7 +179,7 @@ class LoginSession(Base):
 
 
 class VaultItem(Base):
-    """A piece of encrypted personal data; all other tables hold its reference only."""
+    """A piece of encrypted personal data; all other tables contain only its reference."""
 
     __tablename__ = "vault_item"
 
@@ -315,7 +314,7 @@ class RequestFailure(Base):
 
 
 class CaseAssignment(Base):
-    """Which operator looks after a case, until somebody else does or it leaves the queue."""
+    """The operator to whom a case is assigned, until it is reassigned or leaves the queue."""
 
     __tablename__ = "case_assignment"
 
@@ -325,7 +324,7 @@ class CaseAssignment(Base):
 
 
 class Draft(Base):
-    """Input of a step not yet submitted, so that another device shows it, too."""
+    """Input of a step that is not submitted yet, so that another device can show it."""
 
     __tablename__ = "draft"
 
@@ -358,10 +357,11 @@ class LoanContractRow(Base):
 
 
 class OperatorActionRow(Base):
-    """What an operator did, and why; `second` agreed where two are needed. Append-only.
+    """The action of an operator and its reason; `second` is the operator who confirmed it, if two are required.
+    Append-only.
 
-    `journey_id`: to which journey; what else was done is "operator:<login>" or "class-request:<id>". `step`: where it
-    stood. `decision`: the fact that was reported, or "refused" for what the second operator did not agree to.
+    `journey_id`: the journey; for other actions "operator:<login>" or "class-request:<id>". `step`: the step of the
+    journey at that time. `decision`: the reported fact, or "refused" if the second operator refused it.
     """
 
     __tablename__ = "operator_action"
@@ -397,8 +397,8 @@ class PersonalDataAccess(Base):
 class OperatorRow(Base):
     """A member of the platform's staff. `roles`: of `domain.operations.OperatorRole`.
 
-    `granted_by`: the administrator who enrolled them, or gave roles or a password since; until another one has
-    confirmed it they can do nothing. Null: enrolled at the server itself.
+    `granted_by`: the administrator who created the operator, or last granted roles or a password; until another
+    administrator confirms the grant, the operator has no access. Null: created on the server itself.
     """
 
     __tablename__ = "operator"
@@ -453,7 +453,7 @@ class Approval(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     action: Mapped[str]  # how it is carried out: a name of `api.operations.approvals.ACTIONS`
-    subject: Mapped[str]  # what it is about: one at a time
+    subject: Mapped[str]  # its subject: one at a time
     details: Mapped[dict[str, Any]]  # the action's input; references and figures, no personal data
     first: Mapped[str] = mapped_column(ForeignKey("operator.login"))
     reason: Mapped[str]
@@ -465,9 +465,9 @@ class Approval(Base):
 
 
 class OutboxMessage(Base):
-    """A message of a committed transaction to an outside receiver; the worker relays it at least once.
+    """A message of a committed transaction to an outside receiver; the worker sends it at least once.
 
-    It waits until it is relayed, or fails and waits for an operator, who sends it again or gives it up.
+    It waits until it is sent. If it fails, it waits for an operator, who sends it again or cancels it.
     """
 
     __tablename__ = "outbox_message"
@@ -485,7 +485,7 @@ class OutboxMessage(Base):
     key: Mapped[str] = mapped_column(unique=True)
     topic: Mapped[str]
     sealed: Mapped[bytes]
-    person_id: Mapped[UUID | None] = mapped_column(default=None)  # whose key seals it
+    person_id: Mapped[UUID | None] = mapped_column(default=None)  # the person whose key seals it
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     relayed_at: Mapped[datetime | None] = mapped_column(default=None)
     attempts: Mapped[int] = mapped_column(server_default=text("0"), init=False)
@@ -498,9 +498,9 @@ class OutboxMessage(Base):
 
 
 class Corporation(Base):
-    """What the platform needs to know of a legal person beside who it is (`person.sealed`): how far it has been let in.
+    """The state of a legal person's registration, in addition to its identity (`person.sealed`).
 
-    A number is free again once its corporation was refused. `reasons`: what has to be corrected, what about → text.
+    A number can be used again after its corporation was refused. `reasons`: the required corrections, subject → text.
     """
 
     __tablename__ = "corporation"
@@ -546,13 +546,13 @@ class VirtualAccount(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     bank_code: Mapped[str]
     number_sealed: Mapped[bytes]
-    number_fingerprint: Mapped[str] = mapped_column(unique=True)  # whose a payment is
+    number_fingerprint: Mapped[str] = mapped_column(unique=True)  # the person to whom a payment belongs
     issued_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
 class KeyRotation(Base):
-    """How far `python -m db.rotate` has come with a column. `cursor`: the primary key of the last row, as JSON;
-    `under`: the id of the ring's first key."""
+    """The progress of `python -m db.rotate` in a column. `cursor`: the primary key of the last row, as JSON; `under`:
+    the id of the ring's first key."""
 
     __tablename__ = "key_rotation"
 

@@ -36,7 +36,7 @@ RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
 
 
 class Content(NamedTuple):
-    """What a receiver is to be told. `person`: the member whose key seals it; None for somebody without an account."""
+    """A message to a receiver. `person`: the member whose key seals it; None for a receiver without an account."""
 
     topic: str
     body: bytes
@@ -92,7 +92,7 @@ class Outbox:
         return self.sealer.open(message.sealed, _place(message.key))
 
     def replace(self, message: OutboxMessage, content: bytes) -> None:
-        """Give a message another content. The receiver is asked under another key, because it knows the old one."""
+        """Replace the content of a message. It gets a new key, because the receiver has seen the old one."""
         message.sealed = self.sealer.seal(content, _place(message.key), owner=message.person_id)
         message.key_suffix += 1
 
@@ -106,7 +106,7 @@ class Outbox:
         await self._note(message, error, next_attempt_at=func.now() + delay)
 
     async def fail(self, message: Delivery, error: str) -> None:
-        """Note that a message is attempted no more: an operator decides."""
+        """Stop retrying a message: an operator decides about it."""
         await self._note(message, error, failed_at=func.now())
 
     async def refuse(self, message: Delivery, error: str) -> None:

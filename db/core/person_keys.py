@@ -1,5 +1,5 @@
-"""One key for each person, in a separate store, wrapped by the key ring. To destroy the key erases the person: data
-that it has encrypted is unreadable everywhere, also in backups of the database and of the documents.
+"""One key for each person, in a separate store, wrapped by the key ring. Destroying the key erases the person: the data
+that it has encrypted becomes unreadable everywhere, also in backups of the database and of the documents.
 """
 
 import os
@@ -27,9 +27,11 @@ class Wrapper(Protocol):
 
 
 class PersonKeys:
-    """Keys by their names, 32 hex digits. Calls are synchronous: a key is read once a minute and process.
+    """Keys by their names, 32 hex digits. Calls are synchronous, because each process reads a key at most once a
+    minute.
 
-    `url`: an obstore URL. A folder waits for the disk, so that no value is sealed under a key that may be lost.
+    `url`: an obstore URL. With a folder, a new key is flushed to disk before its first use, so that no value is sealed
+    under a key that may be lost.
     """
 
     def __init__(self, url: str) -> None:
@@ -39,7 +41,7 @@ class PersonKeys:
         self._known: dict[str, tuple[float, AESGCM]] = {}
 
     def get(self, name: str, ring: Wrapper) -> AESGCM | None:
-        """The key of that name; None where there is none, or none any more."""
+        """The key with that name; None if it does not exist or was destroyed."""
         now = time.monotonic()
         if (known := self._known.get(name)) and known[0] > now:
             return known[1]
@@ -55,7 +57,7 @@ class PersonKeys:
         return key
 
     def get_or_create(self, name: str, ring: Wrapper) -> AESGCM:
-        """The key of that name, made when there is none."""
+        """The key with that name; created if it does not exist."""
         while not (key := self.get(name, ring)):
             wrapped = ring.seal(os.urandom(KEY_BYTES), _place(name))
             try:
@@ -80,7 +82,7 @@ class PersonKeys:
                 name = entry["path"].rpartition("/")[2]
                 try:
                     wrapped = bytes(obstore.get(self._objects, entry["path"]).bytes())
-                except FileNotFoundError:  # destroyed meanwhile
+                except FileNotFoundError:  # destroyed in the meantime
                     continue
                 obstore.put(self._objects, entry["path"], ring.seal(ring.open(wrapped, _place(name)), _place(name)))
                 self._wait_for_disk(name)

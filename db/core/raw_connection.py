@@ -1,5 +1,5 @@
-"""psycopg connections without SQLAlchemy, for the statements of steps, orders and requests. SQLAlchemy takes three
-times the processor time for them.
+"""psycopg connections without SQLAlchemy, for the statements of steps, orders and requests. SQLAlchemy needs three
+times as much CPU time for them.
 """
 
 import asyncio
@@ -48,13 +48,13 @@ class RawConnection:
             yield
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
-        """Its rows, whose columns must have names."""
+        """The rows of the result. Their columns must have names."""
         (rows,) = await self.execute_all((statement, params))
         return rows
 
     async def execute_all(self, *asked: tuple[TextClause, Values | None]) -> list[list[Any]]:
-        """The rows of each, executed in this order in one round trip. Each statement sees what has been committed by
-        whomever the one before it waited for."""
+        """The rows of each statement, executed in this order in one round trip. If a statement waited for a lock, the
+        next one sees the data that the holder of the lock has committed."""
         async with self._sound():
             async with self._connection.pipeline():
                 cursors = [await self._begun(*each) for each in asked]
@@ -102,7 +102,7 @@ async def connected(engine: Engine) -> AsyncGenerator[RawConnection]:
     try:
         yield RawConnection(pooled)
     finally:
-        pooled.close()  # there is nothing to reset, and so to wait for
+        pooled.close()  # nothing must be reset, so there is no reason to wait
 
 
 @contextmanager

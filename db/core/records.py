@@ -1,4 +1,4 @@
-"""Personal data in the vault, by kind. Journeys hold their references only."""
+"""Personal data in the vault, by kind. Journeys contain only references to it."""
 
 from datetime import date
 from typing import Literal
@@ -13,7 +13,7 @@ class Sensitive(BaseModel):
 
 
 class EmailRecord(Sensitive):
-    """An e-mail address, as it was typed."""
+    """An e-mail address, as the user typed it."""
 
     email: str
 
@@ -53,7 +53,7 @@ class CustomerInformationRecord(Sensitive):
     job: str
     purpose: str
     money_source: str
-    yearly_amount: str | None  # of those who invest
+    yearly_amount: str | None  # of investors
 
 
 class ListedRecord(Sensitive):

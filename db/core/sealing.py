@@ -44,9 +44,10 @@ class Sealer:
         self._person_keys = person_keys
 
     def seal(self, value: bytes, aad: bytes, *, owner: str | UUID | None = None) -> bytes:
-        """Encrypt `value`. `aad` names its place (table, column, row), so it cannot be moved to another one.
+        """Encrypt `value`. `aad` identifies its place (table, column, row), so that it cannot be moved to another
+        place.
 
-        `owner`: the person whose key seals it; the id of a browser, or None, stands for the ring.
+        `owner`: the person whose key seals it; the id of a browser, or None, means the ring.
         """
         SEALED.add()
         key_id, cipher = self._sealing(owner)

@@ -41,7 +41,8 @@ class Sending(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """What was sent today. `by_address`: to unconfirmed receivers; `to_receiver`: from anywhere; 0 if confirmed."""
+    """The number of codes sent today. `by_address`: to unconfirmed receivers; `to_receiver`: from any address; 0 if
+    confirmed."""
 
     allowance: Allowance
     by_address: int

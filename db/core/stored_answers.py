@@ -55,7 +55,7 @@ class Key(NamedTuple):
 
     @property
     def sealed_by(self) -> str | None:
-        """The person under whose key its answer is sealed; None for a browser's."""
+        """The person whose key seals the answer; None for a browser's answer."""
         return self.person if self.owner.startswith("person/") else None
 
     @property
@@ -78,7 +78,7 @@ class Answer(NamedTuple):
 
 
 async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]) -> dict[Key, Answer]:
-    """Claim the keys for requests with these hashes; the answers of those that were claimed before."""
+    """Claim the keys for requests with these hashes. Returns the answers of keys that were already claimed."""
     asked = dict(sorted(wanted.items()))  # in one order everywhere, to avoid deadlocks
     claimed = await session.execute(CLAIM, {**_columns(asked), "wanted": list(asked.values())})
     before = asked.keys() - {Key(*row) for row in claimed}
@@ -99,8 +99,8 @@ async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tupl
 
 
 async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
-    """Store answers under unclaimed keys. Raises IntegrityError when another request has claimed one meanwhile: a short
-    transaction that answers many requests need not claim their keys before."""
+    """Store answers under unclaimed keys. Raises IntegrityError if another request has claimed one of them. A short
+    transaction that answers many requests can use this without claiming their keys first."""
     rows = [
         {
             "owner": key.owner,
@@ -115,7 +115,7 @@ async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Ans
 
 
 async def forget(session: AsyncSession, keys: Collection[Key]) -> None:
-    """Let the keys be used again."""
+    """Release the keys, so that they can be used again."""
     await session.execute(FORGET, _columns(keys))
 
 

@@ -1,4 +1,4 @@
-"""The vault: sealed personal data under opaque references. Histories, URLs and logs hold references only."""
+"""The vault: sealed personal data under opaque references. Histories, URLs and logs contain references only."""
 
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar

@@ -36,7 +36,7 @@ from domain.operations import OperatorRole
 
 
 async def load(config: Settings) -> None:
-    """Let the members join who have not joined yet."""
+    """Create the members who do not exist yet."""
     database, sealer = Database(config.database_url), sealer_of(config)
     async with _agency(config) as agency:
         for member in MEMBERS:

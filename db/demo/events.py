@@ -10,7 +10,8 @@ from domain.core.policy import SEOUL
 
 
 class Announced(NamedTuple):
-    """As it is published. Days from today, or dates in Seoul. `figure`: what the thumbnail draws, with `words`."""
+    """An event as it is published. Days from today, or dates in Seoul. `figure`: the drawing of the thumbnail, with
+    `words`."""
 
     slug: str
     kind: EventKind

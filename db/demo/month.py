@@ -1,6 +1,6 @@
 """Moves the loans of the demo one month ahead: `python -m db.demo.month`, while the platform runs. It moves from due
-date to due date; on each the platform collects what is due and pays the investors, so no loan becomes late. The
-ledger is dated by the loans' calendar. Products that were to open within the month are open.
+date to due date; on each the platform collects what is due and pays the investors, so no loan becomes late. The ledger
+uses the dates of the loans' calendar. Products that were to open within the month are open afterwards.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ where {DUE} and due_on > :today and due_on <= :until
 WAKE_ALL = text(
     f"update loan set wants_look = true from product where uid = product_uid and state = '{ProductState.DISBURSED}'"
 )
-# Whose bank has refused to pay today stays in arrears; nothing is collected from a loan that is paused.
+# A borrower whose bank has refused today stays in arrears; nothing is collected from a paused loan.
 WAITING = text(f"""
 select count(*) from loan_instalment join product on uid = loan_instalment.product_uid join loan using (product_uid)
 where {DUE} and due_on <= :today and refused_on is distinct from :today and not is_paused
@@ -45,7 +45,7 @@ class NotRunning(Exception):
 
 
 async def pass_month(database: Database) -> str:
-    """Move the loans' calendar to the same day of the next month, or the business day after it; what happened."""
+    """Move the loans' calendar to the same day of the next month, or the next business day. Returns what happened."""
     async with database.transaction() as session:
         since = day = await loan_clock.today(session)
         await session.execute(OPEN)

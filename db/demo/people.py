@@ -24,7 +24,8 @@ MEMBERS = (
 
 
 class DemoOperator(NamedTuple):
-    """One of the staff, who may do everything: two of them, because what moves money needs two."""
+    """A member of the staff with all roles. There are two of them, because operations that move money need two
+    operators."""
 
     login: str
     name: str

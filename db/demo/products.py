@@ -54,7 +54,7 @@ OFFERINGS = (
 
 
 async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
-    """List those that are not listed yet."""
+    """List the products that are not listed yet."""
     now = datetime.now(UTC)
     rows = [_row(offering, now) for offering in OFFERINGS]
     await session.execute(insert(Product).values(rows).on_conflict_do_nothing(index_elements=["uid"]))

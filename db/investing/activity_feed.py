@@ -28,7 +28,7 @@ class Event(NamedTuple):
 
 
 async def footsteps(session: AsyncSession, now: datetime) -> list[Event]:
-    """What was just invested and opened, the newest first."""
+    """The latest investments and openings, the newest first."""
     invested = _events("invested", Investment.amount, Investment.at).join(
         Investment, Investment.product_uid == Product.uid
     )

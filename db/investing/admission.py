@@ -1,4 +1,4 @@
-"""Reads what is needed to admit a batch of orders. It takes no locks and changes nothing."""
+"""Reads the data that is needed to admit a batch of orders. It takes no locks and changes nothing."""
 
 import json
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Automatic investing: the settings of each investor, what was invested with them, and when each is run next."""
+"""Automatic investing: the settings of each investor, the investments made with them, and the time of the next run."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -17,7 +17,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.states import AutoInvestState
 from domain.products.states import ProductState
 
-# A product that fits what was set as `setting`.
+# A product that matches the settings `setting`.
 FITS = f"""
 product.state = '{ProductState.LISTED}' and product.private_hash is null and product.closes_at > :now
 and not product.is_paused
@@ -41,8 +41,8 @@ WAKE_FITTED = text(
         due="greatest(product.opens_at, now())", join=f"join product on {FITS}", condition="product.uid = :product"
     )
 )
-LEASE = timedelta(seconds=15)  # less than a turn: what a killed worker has claimed is done before others may take it
-CLAIMED = 500  # people at a time: finding those who wait longest costs as much for one as for many
+LEASE = timedelta(seconds=15)  # less than a turn, so that the claims of a killed worker expire before the turn ends
+CLAIMED = 500  # people at a time: finding the longest waiting costs the same for one as for many
 CLAIM = text("""
 update auto_invest_wake wake set claimed_until = now() + cast(:lease as interval)
 from (
@@ -71,7 +71,7 @@ when matched then update set due_at = next_at, claimed_until = null
 
 
 class Claim(NamedTuple):
-    """People whose automatic investing is to be run by the holder of the claim, the longest waiting first."""
+    """People whose automatic investing the holder of the claim must run, the longest waiting first."""
 
     people: Sequence[UUID]
     until: datetime
@@ -118,17 +118,17 @@ async def money_arrived(session: AsyncSession, people: Sequence[str]) -> None:
 
 
 async def investors_paid(session: AsyncSession, product: str) -> None:
-    """The same for all who invested in a product: it paid, or gave their money back."""
+    """Like `money_arrived`, for all investors of a product that has paid or refunded them."""
     await session.execute(WAKE_INVESTORS, {"product": product})
 
 
 async def product_listed(session: AsyncSession, product: str) -> None:
-    """Request a run at the opening of a new product for every investor whom it fits."""
+    """Request a run at the opening of a new product for every investor whose settings match it."""
     await session.execute(WAKE_FITTED, {"product": product, "now": datetime.now(UTC)})
 
 
 async def claim(database: Database) -> Claim | None:
-    """Claim people whose run is due, for LEASE; None when no run is due. A claim that is not settled ends by itself."""
+    """Claim people whose run is due, for LEASE; None if no run is due. A claim that is not settled expires."""
     rows = await database.ask(CLAIM, {"lease": LEASE, "most": CLAIMED})
     if not rows:
         return None

@@ -27,7 +27,7 @@ from auto_invest setting join person on person.id = setting.person_id
 where setting.person_id = any(:people) and setting.state = '{AutoInvestState.ON}'
 order by setting.person_id for no key update of setting
 """)
-# Nothing is ordered twice of one product, not even after the first order was given up.
+# One product is ordered only once, even if the first order was withdrawn.
 FITTING = text(f"""
 select setting.person_id, product.uid from auto_invest setting join product on {FITS}
 where setting.person_id = any(:people) and product.opens_at <= :now and product.raised < product.amount
@@ -88,7 +88,8 @@ class Decision(NamedTuple):
 async def invest(session: RawConnection, people: Sequence[UUID], now: datetime) -> list[Decision]:
     """Order for all of the people whose automatic investing is on, the longest waiting first.
 
-    Locks settings, products and deposits, each in the order of their keys. An investor who lacks something is paused.
+    Locks settings, products and deposits, each in the order of their keys. An investor who does not meet a requirement
+    is paused.
     """
     about = {"people": list(people), "now": now}
     settings, fitting, upcoming = await session.execute_all((SETTINGS, about), (FITTING, about), (NEXT, about))

@@ -55,7 +55,7 @@ async def hand_in(
 
 
 def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
-    """Names of the documents that are missing, or came back and were not replaced."""
+    """Names of the documents that are missing, or that were returned and not replaced."""
     came_back = request.decided_at if request.state == RequestState.RETURNED else None
     return [
         paper.name
@@ -65,7 +65,7 @@ def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[
 
 
 async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
-    """Those that wait for an operator, the longest first."""
+    """Requests that wait for an operator, the longest waiting first."""
     waiting = select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
     return (await session.scalars(waiting.order_by(ClassRequest.submitted_at))).all()
 
@@ -73,8 +73,8 @@ async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
 async def decide(
     session: AsyncSession, request: ClassRequest, verdict: RequestState, reason: str, paper_until: date | None = None
 ) -> None:
-    """Note what an operator decided; an approval grants the class for its time, a lower one than that in force from the
-    end of that one. Raises BusinessError(INVALID_INPUT)."""
+    """Record an operator's decision. An approval grants the class for its period; a class that is lower than the
+    current one starts when the current one ends. Raises BusinessError(INVALID_INPUT)."""
     now = datetime.now(UTC)
     request.state, request.reason, request.decided_at = verdict, reason, now
     if verdict is RequestState.APPROVED:

@@ -26,7 +26,8 @@ from (
 
 
 async def exposure_of(session: AsyncSession, person: str, product: Product | None = None) -> Exposure:
-    """What the person holds, in won of outstanding principal; with `product`, also of its borrower and of itself."""
+    """The person's outstanding principal, in won; with `product`, also the principal for its borrower and for the
+    product."""
 
     def held(condition: ColumnElement[bool]) -> ColumnElement[int]:
         return func.coalesce(func.sum(case((condition, Investment.outstanding), else_=0)), 0)

@@ -39,7 +39,8 @@ async def set_rules(session: AsyncSession, person: str | UUID, rules: Institutio
 
 
 async def ordered_this_month(session: Executor, people: Sequence[str], now: datetime) -> dict[str, int]:
-    """Won that each has ordered since the month began and not taken back; who has ordered nothing is left out."""
+    """Won that each has ordered since the start of the month, without withdrawn orders; people without orders are
+    omitted."""
     of = {"people": [UUID(person) for person in people], "since": month_began(now)}
     return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
 
@@ -59,7 +60,7 @@ async def headroom_of(
 
 
 async def headroom_this_month(session: AsyncSession, person: str, now: datetime) -> int | None:
-    """Won that it may still order this month, of whatever products; None without such a limit."""
+    """Won that the institution can still order this month, of all products together; None without such a limit."""
     limit = (await rules_of(session, person)).monthly_limit
     if limit is None:
         return None
@@ -67,7 +68,7 @@ async def headroom_this_month(session: AsyncSession, person: str, now: datetime)
 
 
 async def set_by(session: Executor, people: Sequence[str]) -> dict[str, InstitutionRules]:
-    """The rules of those among them who have set any."""
+    """The rules of the institutions among them that have set any."""
     theirs = await session.execute(SET, {"people": [UUID(person) for person in people]})
     return {str(row.person_id): _rules(row) for row in theirs}
 

@@ -17,13 +17,13 @@ from domain.core.states import CertificationState, CorporationState
 from domain.investing.limits import InvestorClass
 
 REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
-# Who a corporation is, and what it invests for, an operator has approved.
+# An operator has approved the identity of a corporation and the purpose of its investments.
 REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
 TERMS = [agreement.id for agreement in CATALOGUE[Context.INVESTOR]]
-UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
+UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # the law requires no test of them
 
 
-# A class that was granted and has ended raises no limit any more. All reads of a class use this expression.
+# A granted class that has ended no longer raises a limit. All reads of a class use this expression.
 ELIGIBILITY = f"""
 coalesce(case when investor.class_until > now() then investor.investor_class end, case
     when corporation.person_id is null then 'ordinary'
@@ -91,12 +91,12 @@ class Eligibility(NamedTuple):
 
     @property
     def is_suitable(self) -> bool:
-        """Whether the test need not be taken now."""
+        """Whether the investor does not need to take the test now."""
         return self.has_passed or self.investor_class in UNTESTED
 
     @property
     def rules_itself(self) -> bool:
-        """Whether rules of its own apply: only institutions have them."""
+        """Whether it has rules: only institutions have them."""
         return self.has_rules and self.investor_class == InvestorClass.INSTITUTION
 
     @property
@@ -114,12 +114,12 @@ class Eligibility(NamedTuple):
         return ErrorCode.CREDIT_NOTICE_REQUIRED if is_unread else None
 
     def must_be_ready(self) -> None:
-        """Raises BusinessError with what is lacking."""
+        """Raises BusinessError with the missing requirement."""
         if lacking := self.lacks:
             raise BusinessError(lacking)
 
     def must_know(self, categories: Iterable[str]) -> None:
-        """Raises BusinessError with what is lacking for products of those categories."""
+        """Raises BusinessError with the missing requirement for products of those categories."""
         if lacking := next(filter(None, map(self.lacks_for, categories)), None):
             raise BusinessError(lacking)
 
@@ -137,14 +137,14 @@ async def eligibilities_of(session: Executor, people: Collection[str]) -> dict[s
 
 
 async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:
-    """Note that the person has read what is different about personal credit."""
+    """Record that the person has read the notice on personal credit."""
     await session.execute(READ_NOTICE, {"person": UUID(str(person))})
 
 
 async def invests(session: AsyncSession, person: str | UUID) -> bool:
-    """Return whether the person is an investor. A borrower becomes one with the consent to the terms of investing, the
-    first deposit account, passed suitability test or granted class, and stays one, because the account may hold money.
-    """
+    """Return whether the person is an investor. A borrower becomes an investor with the consent to the terms of
+    investing, the first deposit account, passed suitability test or granted class, and remains one, because the account
+    may contain money."""
     return bool(await session.scalar(INVESTS, {"person": UUID(str(person)), "terms": INVESTING.id}))
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from domain.investing.membership import WINDOW
 from domain.investing.states import InvestmentState
 
-# Won-days: what is invested now since its loan was paid out, and what was paid back for as long as it was invested.
+# Won-days: current investments since the payout of their loans, and repaid principal for the time it was invested.
 INVESTED = text(f"""
 select coalesce((
   select sum(outstanding * greatest(least(:window, :today - disbursed_on), 0))

@@ -74,7 +74,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """The result of a line: taken, or refused."""
+    """The result of a line: accepted or refused."""
 
     line: Line
     refusal: Refusal | None
@@ -83,11 +83,12 @@ class Answer:
 async def place(
     session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Eligibility] | None = None
 ) -> list[Answer]:
-    """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
+    """Process the lines in their order. Each is accepted in full or refused; returns their answers. A line that was
+    accepted before is not accepted again.
 
     A second line of an order for the same product is refused.
 
-    `investors`: how the people context, where the caller has asked.
+    `investors`: the eligibility of the people, if the caller has read it.
     """
     allocation = await Allocation.of(session, lines, now, investors)
     answers = [allocation.answer(line) for line in lines]
@@ -96,9 +97,8 @@ async def place(
 
 
 async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    """Return the answer that an order would get now, each line counting towards the limits of the next. Nothing is
-    taken.
-    """
+    """Return the answer that an order would get now, where each line counts towards the limits of the next. Nothing is
+    ordered."""
     allocation = await Allocation.of(session, lines, now, None)
     return [
         Answer(line, Refusal(lacking))
@@ -121,7 +121,7 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
 
 
 class Allocation:
-    """Everything that lines depend on, locked; it changes in memory as lines are taken, until they are written."""
+    """The data that the lines depend on, locked. It changes in memory as lines are accepted, until they are written."""
 
     def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
         self.products, self.purses = products, purses
@@ -131,7 +131,7 @@ class Allocation:
         self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
         self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
         self.invited: set[tuple[str, str]] = set()  # person, private product
-        self.known: dict[tuple[str, str], int] = {}  # lines that were taken before: order, product, won
+        self.known: dict[tuple[str, str], int] = {}  # lines that were accepted before: order, product, won
         self.ordered: set[tuple[str, str]] = set()  # order, product
         self.taken: list[Line] = []
 
@@ -139,7 +139,7 @@ class Allocation:
     async def of(
         cls, session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Eligibility] | None
     ) -> "Allocation":
-        """For these lines, some of which may have been taken before."""
+        """For these lines, some of which may have been accepted before."""
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
         orders = sorted({line.order for line in lines})
         return await cls.open(session, people, products, now, investors, orders=orders)
@@ -155,7 +155,7 @@ class Allocation:
         *,
         orders: Sequence[str] = (),
     ) -> "Allocation":
-        """For any lines of these people and products. `orders`: those that may have been taken before."""
+        """For any lines of these people and products. `orders`: orders that may have been accepted before."""
         ids = [UUID(person) for person in people]
         locked, purses, held, known = await session.execute_all(
             (PRODUCTS, {"products": list(products), "now": now}),
@@ -166,7 +166,7 @@ class Allocation:
         allocation = cls(
             {product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses}
         )
-        # Only what is read from here on, with everything locked, is true until the end; no lock keeps a class anyway.
+        # Only data read from here on, with all locks held, is valid until the end; a class is not locked.
         allocation.investors = investors or await eligibilities_of(session, people)
         ruled = [one.person for one in allocation.investors.values() if one.rules_itself]
         if ruled:
@@ -214,7 +214,7 @@ class Allocation:
         return Answer(line, refused)
 
     async def write(self, session: RawConnection) -> None:
-        """Store the lines that were taken."""
+        """Store the accepted lines."""
         if not self.taken:
             return
         await hold(session, {line.hold: (deposit(line.person), line.amount) for line in self.taken})

@@ -68,7 +68,7 @@ class Wanted:
 
 
 class Paid(NamedTuple):
-    """A payout, and of what. `is_price`: of the price for which the claim was sold."""
+    """A payout and its parts. `is_price`: it is a part of the price for which the claim was sold."""
 
     row: PayoutRow
     title: str
@@ -77,7 +77,7 @@ class Paid(NamedTuple):
 
 
 class Coming(NamedTuple):
-    """A payment still to come."""
+    """A future payment."""
 
     investment: Investment
     product: Product
@@ -129,7 +129,7 @@ async def totals_by_state(session: AsyncSession, person: str) -> dict[PositionSt
 
 
 async def positions_of(session: AsyncSession, person: str) -> list[Position]:
-    """What is invested now, paid out or not."""
+    """The current investments, paid out or not."""
     mine = select(Product.category, Product.grade, Product.annual_rate, Investment.outstanding)
     mine = mine.join(Product, Product.uid == Investment.product_uid).where(
         Investment.person_id == UUID(person), IS_LIVE
@@ -171,7 +171,7 @@ async def paid_by_month(session: AsyncSession, person: str, since: date, until: 
 
 
 async def paid_of(session: AsyncSession, investments: Iterable[int]) -> dict[int, Sums]:
-    """What was paid of each investment."""
+    """The payments of each investment."""
     sums = select(PayoutRow.investment_id, *SUMMED).where(PayoutRow.investment_id.in_(list(investments)))
     rows = await session.execute(sums.group_by(PayoutRow.investment_id))
     return {investment: Sums(*map(int, paid)) for investment, *paid in rows}
@@ -211,7 +211,7 @@ async def lost_by(session: AsyncSession, person: str, day: date) -> int:
 
 
 async def lateness_of(session: AsyncSession, products: Collection[str], day: date) -> dict[str, Lateness]:
-    """How late those of the loans are that are late."""
+    """How late the late loans among these products are."""
     rows = select(LoanInstalment).where(LoanInstalment.product_uid.in_(products), IS_LATE)
     found: dict[str, Lateness] = {}
     for row in await session.scalars(rows.order_by(LoanInstalment.due_on.desc())):
@@ -263,7 +263,7 @@ def _share(
 async def _unpaid(
     session: AsyncSession, products: Collection[str], day: date
 ) -> tuple[dict[str, list[Unpaid]], set[tuple[str, int]]]:
-    """What each loan still has to pay, with the interest for being late until that day, and which of it is late."""
+    """The unpaid instalments of each loan, with overdue interest until that day, and which of them are late."""
     of_them = select(LoanInstalment, IS_LATE).where(LoanInstalment.product_uid.in_(products), UNPAID)
     unpaid: dict[str, list[Unpaid]] = {}
     late = set[tuple[str, int]]()

@@ -14,10 +14,10 @@ from domain.investing.states import AutoInvestState
 
 
 class AutoInvest(Base):
-    """Settings of automatic investing: won a product; whole percent a year; months.
+    """Settings of automatic investing: won for each product; whole percent a year; months.
 
-    `state`: draft (never begun) | on | paused | stopped. `reason`: the ErrorCode for which it was paused by itself.
-    `waiting_since`: the place in the queue; a member who got something goes to its end.
+    `state`: draft (never started) | on | paused | stopped. `reason`: the ErrorCode of an automatic pause.
+    `waiting_since`: the place in the queue; a member moves to its end after an order.
     """
 
     __tablename__ = "auto_invest"
@@ -71,7 +71,7 @@ class AutoInvestWake(Base):
 class ClassRequest(Base):
     """A request to become a qualified investor. `ground`: of `domain.investing.investor_classes.GROUNDS`.
 
-    `reason`: what the operator said, to the investor.
+    `reason`: the operator's message to the investor.
     """
 
     __tablename__ = "class_request"
@@ -97,7 +97,7 @@ class ClassRequest(Base):
 
 
 class ClassDocument(Base):
-    """The latest document of a kind that came with a request. `document_ref` points into the document store."""
+    """The latest document of a kind for a request. `document_ref` refers to the document store."""
 
     __tablename__ = "class_document"
 

@@ -1,4 +1,6 @@
-"""The ledger: append-only double entry in won. The database itself refuses what does not balance or is not covered.
+"""The ledger: append-only double entry in won. The database itself refuses an entry that does not balance or is not
+covered.
 
-`accounts` names what is booked on, `posting` books, `holds` sets money aside, `statement` reads, `check` proves.
+`accounts` identifies the accounts, `posting` books entries, `holds` reserves money, `statement` reads, `check`
+verifies.
 """

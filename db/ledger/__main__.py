@@ -9,7 +9,7 @@ from db.ledger.check import differences, size
 
 
 async def main() -> int:
-    """Print what differs; how many do."""
+    """Print the differences. Returns their number."""
     async with Database(settings().database_url).transaction() as session:
         found, (entries, accounts) = await differences(session), await size(session)
     for difference in found:

@@ -67,7 +67,7 @@ from product join loan on product_uid = uid
 left join ledger_account escrow on escrow.kind = 'escrow' and escrow.owner = uid
 where coalesce(escrow.balance, 0) <> case state when '{ProductState.FULL}' then amount else 0 end
 """)
-# Of loans: what came in of each repayment was paid out, booked and taken off what is owed.
+# Loans: every received repayment was paid out, booked and deducted from the debt.
 LOANS = text(f"""
 with paid as (
   select product_uid, repayment as number, sum(principal) as principal, sum(interest) as interest, sum(net) as net,

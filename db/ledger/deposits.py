@@ -46,9 +46,9 @@ class Withdrawal(BaseModel):
 
 
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
-    """Book a payment, once a transaction of the bank: a customer's deposit, or a borrower's repayment.
+    """Book a payment, once for each transaction of the bank: a customer's deposit, or a borrower's repayment.
 
-    A payment without a known owner goes to the suspense account.
+    A payment without a known owner is posted to the suspense account.
     """
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)

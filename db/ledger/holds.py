@@ -1,4 +1,4 @@
-"""Holds: an order holds money until the money is taken or released. Held money cannot be spent."""
+"""Holds: an order reserves money until the money is taken or released. Reserved money cannot be spent."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -29,9 +29,9 @@ returning key
 
 
 async def hold(session: Executor, holds: Mapping[str, tuple[Account, int]]) -> None:
-    """Set won aside, by key: (account, amount), all or nothing. A key that is known already changes nothing.
+    """Reserve won, by key: (account, amount), all or nothing. A key that already exists changes nothing.
 
-    Raises NotCovered when an account has not enough left, KeyReused when a key holds something else.
+    Raises NotCovered if the balance of an account is too low, KeyReused if a key has another account or amount.
     """
     lines = [
         {"key": key, "kind": account.kind, "owner": account.owner, "amount": amount}
@@ -55,5 +55,5 @@ async def release(session: AsyncSession, keys: Collection[str]) -> set[str]:
 
 
 async def take(session: AsyncSession, keys: Collection[str]) -> set[str]:
-    """Free it to be booked away in the same transaction; the keys that were still held."""
+    """Release holds so that the money can be booked in the same transaction. Returns the keys that were still held."""
     return set(await session.scalars(SETTLE, {"keys": list(keys), "state": HoldState.TAKEN}))

@@ -42,14 +42,14 @@ class NotCovered(Exception):
 
 
 class KeyReused(Exception):
-    """The key names another entry."""
+    """The key belongs to another entry."""
 
 
 async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Account, int]) -> bool:
-    """Book an entry; False when it has been booked before under that key.
+    """Book an entry; False if it was booked before under that key.
 
-    debits: won an account, a credit negative; they must add up to nothing (IntegrityError).
-    Raises NotCovered when an account would be overdrawn, KeyReused when the key names another entry.
+    debits: won for each account, a credit is negative; they must add up to zero (IntegrityError). Raises NotCovered if
+    an account would be overdrawn, KeyReused if the key belongs to another entry.
     """
     lines = {account: amount for account, amount in debits.items() if amount}
     written = [what, *sorted(f"{account.kind} {account.owner} {amount}" for account, amount in lines.items())]
@@ -77,7 +77,7 @@ def transfer(*moves: tuple[Account, Account, int]) -> dict[Account, int]:
 
 @contextmanager
 def covered() -> Generator[None]:
-    """Turn the database's refusal to overdraw an account into NotCovered. The transaction is lost then."""
+    """Convert the database's refusal to overdraw an account to NotCovered. The transaction can no longer be used."""
     try:
         yield
     except IntegrityError as error:

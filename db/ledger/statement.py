@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.ledger.accounts import Account
 
 BALANCE = text("select balance, held from ledger_account where kind = :kind and owner = :owner")
-# Adds up from the first entry, whatever part is read: the balance of a line never depends on what was asked.
+# Adds up from the first entry for every range, so that the balance of a line does not depend on the requested range.
 LINES = text("""
 select entry.id, entry.at, entry.kind, entry.key, account.side * posting.amount as amount,
        sum(account.side * posting.amount) over (order by entry.id) as balance
@@ -65,7 +65,7 @@ class Line(NamedTuple):
 
 
 async def balance_of(session: AsyncSession, account: Account) -> Balance:
-    """What is on it; nothing on one that was never used."""
+    """The balance of the account; 0 for an account that was never used."""
     row = (await session.execute(BALANCE, account._asdict())).one_or_none()
     return Balance(*row) if row else Balance()
 

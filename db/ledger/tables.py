@@ -1,7 +1,7 @@
-"""The ledger's tables. Triggers keep `balance` and `held`; nothing else writes them (migration 0009).
+"""The ledger's tables. Triggers maintain `balance` and `held`; no other code writes them (migration 0009).
 
-They also look for the entries and accounts of a statement's rows all at once, and nobody can delete one: foreign keys
-would check row by row (migration 0025).
+Triggers also check the entries and accounts of all rows of a statement at once, and prevent their deletion: foreign
+keys would check row by row (migration 0025).
 """
 
 from datetime import datetime
@@ -50,7 +50,7 @@ class LedgerEntry(Base):
 
 
 class LedgerPosting(Base):
-    """What an entry did to an account: won, a debit positive. The postings of an entry add up to nothing."""
+    """The change of an account by an entry: won, a debit positive. The postings of an entry add up to zero."""
 
     __tablename__ = "ledger_posting"
     __table_args__ = (Index("ledger_posting_of_account", "account_id", "entry_id"),)
@@ -61,7 +61,7 @@ class LedgerPosting(Base):
 
 
 class LedgerHold(Base):
-    """Money set aside on an account until it is taken or released. `state`: held | taken | released."""
+    """Money reserved on an account until it is taken or released. `state`: held | taken | released."""
 
     __tablename__ = "ledger_hold"
     __table_args__ = (

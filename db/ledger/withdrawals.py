@@ -14,12 +14,12 @@ from domain.operations import WithdrawalOutcome
 
 
 def uid_of(key: str) -> str:
-    """32 hex digits. A key holds text of a client, which must not be in a workflow's id."""
+    """32 hex digits. A key contains text of a client, which must not be in a workflow's id."""
     return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 
 async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:
-    """Write the row of a withdrawal, once a key; its uid."""
+    """Write the row of a withdrawal, once for each key. Returns its uid."""
     uid = uid_of(key)
     row = insert(DepositWithdrawal).values(
         uid=uid,
@@ -40,7 +40,7 @@ def withdrawal_of(sealer: Sealer, row: DepositWithdrawal) -> Withdrawal:
 async def settle_withdrawal(
     session: AsyncSession, sealer: Sealer, row: DepositWithdrawal, outcome: WithdrawalOutcome
 ) -> None:
-    """Note how a withdrawal ended. One that is returned is booked to the deposit, once."""
+    """Record the result of a withdrawal. A returned withdrawal is booked to the deposit, once."""
     if outcome is WithdrawalOutcome.RETURNED:
         await give_back(session, row.key, withdrawal_of(sealer, row))
     row.move(WithdrawalState(outcome))

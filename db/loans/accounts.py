@@ -40,7 +40,7 @@ def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
 
 
 def account_left(sealer: Sealer, loan: Loan) -> BorrowerAccount | None:
-    """The same; None of a borrower who has been erased."""
+    """The same; None for a borrower who has been erased."""
     try:
         return account_of(sealer, loan)
     except NotOpened:

@@ -34,7 +34,7 @@ async def instalments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str
 
 
 async def repayments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str, list[LoanRepayment]]:
-    """Everything that was received for those loans, in order."""
+    """Every payment received for those loans, in order."""
     wanted = select(LoanRepayment).where(LoanRepayment.product_uid.in_(list(uids)))
     found: dict[str, list[LoanRepayment]] = {}
     for row in await session.scalars(wanted.order_by(LoanRepayment.number)):
@@ -48,6 +48,6 @@ async def contracts_of(session: AsyncSession, person: str) -> Sequence[LoanContr
 
 
 async def product_states(session: AsyncSession, uids: Iterable[str]) -> dict[str, str]:
-    """The states of those products that there are."""
+    """The states of those products that exist."""
     rows = await session.execute(select(Product.uid, Product.state).where(Product.uid.in_(list(uids))))
     return dict(rows.all())

@@ -20,19 +20,21 @@ LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
 
 
 def outsider(sealer: Sealer, number: str) -> str:
-    """How products name a borrower who is no member. `number`: the platform's reference, or a corporation's."""
+    """The reference that products use for a borrower who is not a member. `number`: the platform's reference, or a
+    corporation's number."""
     return sealer.fingerprint(f"borrower/{number}")
 
 
 async def locked_outsider(session: AsyncSession, sealer: Sealer, number: str) -> str:
-    """The same; until the end of the transaction nothing else is listed of them, nor do they become a member."""
+    """Like `outsider`, with a lock: until the end of the transaction no other product of this borrower is listed, and
+    the borrower does not become a member."""
     name = outsider(sealer, number)
     await session.execute(LOCK, {"name": f"borrower/{name}"})
     return name
 
 
 async def member_named(session: AsyncSession, name: str) -> UUID | None:
-    """Return the member who is that external borrower, unless the account was closed since."""
+    """Return the member who is that external borrower, unless the account was closed since then."""
     named = select(BorrowerReference.person_id).join(Person, Person.id == BorrowerReference.person_id)
     return await session.scalar(named.where(BorrowerReference.reference == name, Person.state != PersonState.WITHDRAWN))
 
@@ -45,8 +47,8 @@ async def note_member(session: AsyncSession, name: str, member: UUID) -> None:
 
 
 async def gather_corporation(session: AsyncSession, sealer: Sealer, number: str, member: UUID | None) -> None:
-    """Have everything listed of the corporation with that number be one borrower's, `member` where it has an account:
-    also what was listed before it joined, or under an account that was refused."""
+    """Assign all products listed for the corporation with that number to one borrower, `member` if it has an account:
+    also products that were listed before it joined, or under an account that was refused."""
     name = await locked_outsider(session, sealer, number)
     its = Corporation.business_fingerprint == sealer.fingerprint(number)
     accounts = await session.scalars(select(cast(Corporation.person_id, Text)).where(its))
@@ -54,7 +56,7 @@ async def gather_corporation(session: AsyncSession, sealer: Sealer, number: str,
 
 
 async def _gather(session: AsyncSession, names: Iterable[str], borrower: str, member: UUID | None) -> None:
-    """Have everything listed under any of the names be the borrower's, and the loans the member's."""
+    """Assign all products listed under any of the references to the borrower, and the loans to the member."""
     elsewhere = or_(Product.borrower != borrower, Loan.person_id.is_distinct_from(member))
     uids = (
         await session.scalars(

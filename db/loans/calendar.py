@@ -9,7 +9,7 @@ from db.core.calendar import TODAY
 from db.loans.tables import UNPAID, LoanClock, LoanInstalment
 from domain.core.policy import SEOUL
 
-MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: what falls due is then collected
+MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: instalments that are due are then collected
 # Its due day has passed, whether its loan's workflow has run since (`overdue`) or not.
 IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
@@ -25,13 +25,13 @@ async def midnight(session: AsyncSession) -> datetime:
 
 
 async def until(session: AsyncSession, day: date) -> timedelta:
-    """How long it really takes until the morning of that day of the loans' calendar; nothing if it has passed."""
+    """The real time until the morning of that day of the loans' calendar; zero if it has passed."""
     morning = datetime.combine(day - await _ahead(session), MORNING)
     return max(morning - datetime.now(SEOUL), timedelta(0))
 
 
 async def move(session: AsyncSession, days: int) -> None:
-    """Let so many days pass for every loan."""
+    """Move the calendar of all loans forward by that many days."""
     await session.execute(update(LoanClock).values(days_ahead=LoanClock.days_ahead + days))
 
 

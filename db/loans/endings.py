@@ -24,7 +24,7 @@ from domain.loans.endings import Ending, EndingKind, Shared, may_end, shared
 from domain.loans.states import InstalmentState
 from domain.products.states import ProductState
 
-# Each investor loses what their share of the repayments has left outstanding.
+# Each investor loses the principal that remains outstanding after their share of the repayments.
 LOSE = text(f"""
 insert into loan_loss (investment_id, product_uid, person_id, lost_on, principal)
 select id, product_uid, person_id, :day, outstanding from investment
@@ -34,9 +34,9 @@ STATES = {EndingKind.SOLD: ProductState.SOLD, EndingKind.WRITTEN_OFF: ProductSta
 
 
 async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: Ending, today: date) -> bool:
-    """End a late loan. Returns False if it may not end so, or if the price has not been received.
+    """End a late loan. Returns False if it may not end in this way, or if the price has not been received.
 
-    What has come in is settled first. The price is taken from the suspense account, in which the buyer's payment waits.
+    Received payments are settled first. The price is posted from the suspense account, to which the buyer has paid it.
     """
     if product.state == ProductState.DISBURSED:
         loan.early_principal = loan.early_on = None
@@ -101,7 +101,7 @@ async def losses_by_investor(session: AsyncSession, product: str) -> Sequence[tu
 async def losses_between(
     session: AsyncSession, person: str, since: date, until: date
 ) -> Sequence[tuple[LoanLoss, str]]:
-    """What the person lost in these days, each with the title of its product."""
+    """The person's losses in these days, each with the title of its product."""
     rows = select(LoanLoss, Product.title).join(Product, Product.uid == LoanLoss.product_uid)
     rows = rows.where(LoanLoss.person_id == UUID(person), LoanLoss.lost_on.between(since, until))
     return [

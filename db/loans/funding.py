@@ -33,7 +33,7 @@ from investment where product_uid = :product and state = '{InvestmentState.HELD}
 
 
 async def locked(session: AsyncSession, uid: str) -> Product:
-    """The product, as orders lock it: nothing of it changes until the end of the transaction."""
+    """The product, locked as orders lock it: it does not change until the end of the transaction."""
     return (await session.scalars(select(Product).where(Product.uid == uid).with_for_update(key_share=True))).one()
 
 
@@ -62,11 +62,10 @@ def lengthen_recruiting(product: Product, now: datetime, days: int) -> bool:
 
 
 async def fail(session: AsyncSession, product: Product, loan: Loan) -> dict[UUID, int] | None:
-    """Give up a loan before its payout and refund all investors: won by investor. None for one that stands
-    elsewhere.
+    """Give up a loan before its payout and refund all investors: won by investor. None if the loan is in another state.
 
-    A product whose last won has been ordered is as good as full; a full one that the bank was asked to pay out, and has
-    not refused, may be paid out already.
+    A fully ordered product counts as full. A full product may already be paid out if the platform has asked the bank to
+    pay it out and the bank has not refused.
     """
     if product.state == ProductState.FULL and loan.payout_asked_at is None:
         return await _return(session, product)
@@ -149,7 +148,7 @@ async def _refund(session: AsyncSession, product: Product) -> dict[UUID, int]:
 
 
 async def _return(session: AsyncSession, product: Product) -> dict[UUID, int]:
-    """The loan will not be paid out: what was collected for it is its investors' money again."""
+    """The loan will not be paid out: the money collected for it is refunded to its investors."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     escrow = Account(Kind.ESCROW, product.uid)
     moves = [(escrow, deposit(str(person)), amount) for _, person, amount in holds]

@@ -33,7 +33,7 @@ class Asked(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Won of principal: of those who agree, and of all."""
+    """Won of principal: of the investors who agree, and of all."""
 
     agreed: int
     total: int
@@ -42,7 +42,7 @@ class Tally(NamedTuple):
 ASKED = select(LoanExtension, LoanExtensionVote).join(LoanExtensionVote)
 IS_OPEN = LoanExtension.state == ExtensionState.OPEN
 AGREED = func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True))
-# Won of principal of an extension: of those who agree, and of all who were asked.
+# Won of principal of an extension: of the investors who agree, and of all who were asked.
 SUMS = (
     select(
         cast(func.coalesce(AGREED, 0), BigInteger).label("agreed"),
@@ -55,7 +55,7 @@ SUMS = (
 
 
 async def extended_of(session: AsyncSession, uids: Iterable[str]) -> set[str]:
-    """Which of those loans were extended, or are being voted on."""
+    """Which of those loans were extended, or have an open vote."""
     is_extended = LoanExtension.state.in_((ExtensionState.OPEN, ExtensionState.PASSED))
     asked = select(LoanExtension.product_uid).where(LoanExtension.product_uid.in_(list(uids)), is_extended)
     return set(await session.scalars(asked))
@@ -75,7 +75,7 @@ async def last_instalment(session: AsyncSession, product: Product) -> LoanInstal
 async def open_extension(
     session: AsyncSession, product: Product, proposal: Proposal, today: date
 ) -> dict[UUID, str] | None:
-    """Open the vote on a locked product's investors. Returns the token of each one's link; None if not allowed."""
+    """Open the vote of a locked product's investors. Returns the token of each investor's link; None if not allowed."""
     last = await last_instalment(session, product)
     if last is None or not may_be_proposed(proposal, today, last.runs_until) or await open_of(session, product.uid):
         return None
@@ -100,7 +100,7 @@ async def open_extension(
 
 
 async def open_of(session: AsyncSession, product: str) -> LoanExtension | None:
-    """What is being asked about that product."""
+    """The open vote about that product."""
     return await session.scalar(select(LoanExtension).where(LoanExtension.product_uid == product, IS_OPEN))
 
 
@@ -111,7 +111,7 @@ async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
 
 
 async def asked_of(session: AsyncSession, product: str, person: str) -> Asked | None:
-    """What the person is, or was last, asked about that product."""
+    """The person's open or latest vote about that product."""
     theirs = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
     row = (await session.execute(theirs.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
     return Asked(*row) if row else None
@@ -139,7 +139,7 @@ async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
 
 
 async def decide(session: AsyncSession, product: Product, today: date) -> LoanExtension | None:
-    """Decide what was asked about a locked product once its day has passed; what has been decided now."""
+    """Decide the vote about a locked product once its last day has passed. Returns the votes that were decided now."""
     open_one = select(LoanExtension).where(LoanExtension.product_uid == product.uid, IS_OPEN)
     asked = await session.scalar(open_one.where(LoanExtension.ends_on < today).with_for_update())
     if asked is None:
@@ -158,7 +158,7 @@ async def decide(session: AsyncSession, product: Product, today: date) -> LoanEx
 
 
 async def drop(session: AsyncSession, product: str) -> None:
-    """Nothing is to be decided any more: the loan is repaid."""
+    """Close the vote without a decision: the loan is repaid."""
     still_open = LoanExtension.product_uid == product, IS_OPEN
     await session.execute(update(LoanExtension).where(*still_open).values(state=ExtensionState.DROPPED))
 

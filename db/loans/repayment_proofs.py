@@ -1,4 +1,4 @@
-"""Proofs that a paid-out loan has repaid the loans at other lenders for which it was taken."""
+"""Proofs that the borrower has repaid loans at other lenders with a paid-out loan of the platform."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -22,7 +22,7 @@ IS_OPEN = RefinancedLoan.repayment_verdict.is_distinct_from(ProofVerdict.ACCEPTE
 
 
 class Proof(NamedTuple):
-    """A loan elsewhere that ours has to repay, and the day until which its proof is due."""
+    """A loan of another lender that the borrower must repay, and the day on which its proof is due."""
 
     loan: RefinancedLoan
     due_on: date
@@ -36,14 +36,14 @@ def _proofs() -> Select[RefinancedLoan, date]:
 
 
 async def to_decide(session: AsyncSession, day: date) -> Sequence[Proof]:
-    """Submitted proofs, and those that were missing for long enough on that day; what is due first."""
+    """Submitted proofs, and proofs that have been missing long enough on that day; the earliest due day first."""
     is_missing = IS_LACKING & (DUE + ATTEMPTS.proof_case < day) & (Product.state == ProductState.DISBURSED)
     rows = await session.execute(_proofs().where(IS_SUBMITTED | is_missing).order_by(DUE, RefinancedLoan.loan_uid))
     return [Proof(*row) for row in rows]
 
 
 async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock: bool = False) -> Proof | None:
-    """One that is not accepted yet."""
+    """A proof that is not accepted yet."""
     named = RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.loan_uid == loan_uid
     found = _proofs().where(*named, IS_OPEN)
     row = (await session.execute(found.with_for_update(of=RefinancedLoan) if lock else found)).one_or_none()
@@ -51,7 +51,7 @@ async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock
 
 
 async def to_remind(session: AsyncSession, day: date, most: int) -> Sequence[Proof]:
-    """Locked: proofs that are missing after their time, of borrowers who were not reminded yet."""
+    """Locked: missing proofs after their due day, of borrowers who have not received a reminder."""
     waits = IS_LACKING, RefinancedLoan.proof_reminded_on.is_(None), day > DUE
     found = _proofs().where(Product.state == ProductState.DISBURSED, *waits).limit(most)
     rows = await session.execute(found.with_for_update(of=RefinancedLoan, skip_locked=True))

@@ -1,7 +1,7 @@
-"""What a borrower owes and has paid: money received is allocated and paid out to the investors at once.
+"""What a borrower owes and has paid: received money is allocated and paid out to the investors at once.
 
-The order of law and contract is in `domain.loans.repayment`. Whatever runs again finds nothing left to allocate. The
-loan's product is locked by the caller (`db.loans.funding.locked`).
+The order of law and contract is in `domain.loans.repayment`. A repeated run finds nothing left to allocate. The caller
+locks the loan's product (`db.loans.funding.locked`).
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ NO_FEE = Decimal(0)  # of the platform, while an instalment is not wholly paid
 
 
 class Missing(NamedTuple):
-    """Won, and what they are for: the same name is the same debt."""
+    """Won, and their purpose: the same name means the same debt."""
 
     purpose: str  # debit, or early/<number of the repayment that it will be>
     amount: int
@@ -65,7 +65,7 @@ class Quote:
 
     @property
     def missing(self) -> int:
-        """What still has to be paid."""
+        """The amount that is still to be paid."""
         return max(self.total - self.received, 0)
 
 
@@ -97,7 +97,7 @@ async def last_repayment(session: AsyncSession, uid: str) -> int:
 
 
 def owed(row: LoanInstalment, today: date) -> Part:
-    """What is owed of an instalment, in won, with the interest for being late until today."""
+    """The amount owed of an instalment, in won, with overdue interest until today."""
     interest, principal = row.interest - row.paid_interest, row.principal - row.paid_principal
     late = overdue_interest(Won(interest + principal), row.charged_until or row.due_on, today)
     return Part(row.number, row.overdue_interest + late - row.paid_overdue, interest, principal)
@@ -199,7 +199,7 @@ def _plan_anew(product: Product, rows: Sequence[LoanInstalment], repaid: int, to
 
 
 async def _close(session: AsyncSession, product: Product) -> None:
-    """Close a repaid loan. An overpayment goes to the suspense account."""
+    """Close a repaid loan. An overpayment is posted to the suspense account."""
     account = Account(Kind.REPAYMENT, product.uid)
     rest = (await balance_of(session, account)).balance
     if rest:

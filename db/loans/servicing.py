@@ -25,9 +25,9 @@ class Note(NamedTuple):
 
 
 async def defer(session: AsyncSession, product: Product, number: int, to: date, today: date) -> bool:
-    """Let an instalment of a locked product be due later; the interest for having been late so far stays owed.
+    """Defer the due day of an instalment of a locked product; overdue interest up to now remains owed.
 
-    Returns False if that may not be.
+    Returns False if the deferral is not allowed.
     """
     row = await session.get(LoanInstalment, (product.uid, number))
     if product.state != ProductState.DISBURSED or row is None or row.state not in OWED:
@@ -42,9 +42,8 @@ async def defer(session: AsyncSession, product: Product, number: int, to: date, 
 
 
 def debit_again(product: Product, loan: Loan, today: date) -> bool:
-    """Debit the borrower's account again, under another key. Returns False unless its bank has refused
-    today: what is asked under one key may still be paid.
-    """
+    """Debit the borrower's account again, with another key. Returns False unless the bank has refused today: the bank
+    may still execute a debit that it has not refused."""
     if product.state != ProductState.DISBURSED or product.is_paused or loan.refused_on != today:
         return False
     loan.refused_on, loan.debit_round = None, loan.debit_round + 1
@@ -54,7 +53,7 @@ def debit_again(product: Product, loan: Loan, today: date) -> bool:
 async def write_note(
     session: AsyncSession, sealer: Sealer, product: str, author: str, words: str, *, is_public: bool
 ) -> str:
-    """Write a note, under the key of a borrower who is a member; its id."""
+    """Write a note, sealed under the key of a borrower who is a member. Returns its id."""
     uid = uuid4().hex
     borrower = (await session.get_one(Loan, product)).person_id
     sealed = sealer.seal(words.encode(), _place(uid), owner=borrower)
@@ -63,7 +62,7 @@ async def write_note(
 
 
 async def notes_of(session: AsyncSession, sealer: Sealer, product: str, *, public_only: bool = False) -> Sequence[Note]:
-    """The notes about a loan, the latest first; none of a borrower who has been erased."""
+    """The notes about a loan, the latest first; empty for a borrower who has been erased."""
     rows = select(LoanNote).where(LoanNote.product_uid == product).order_by(LoanNote.at.desc())
     rows = rows.where(LoanNote.is_public) if public_only else rows
     try:

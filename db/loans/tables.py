@@ -23,15 +23,14 @@ from domain.loans.states import OWED, InstalmentState
 
 
 class Loan(Base):
-    """A product whose life is run here (workflow `loan:<product>`).
+    """A product that the platform services (workflow `loan:<product>`).
 
     `account_sealed`, `repay_*`: its bank accounts (`db.loans.accounts`). `early_principal`: won that the borrower wants
-    to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
-    `refused_on`: when their bank last refused. `needs_wake`: its workflow must be signalled.
-    `debit_round`: how often an operator had it debited again. `late_from`: the instalment by which it became late, once
-    borrower and investors were told. `payout_asked_at`: the bank was asked to pay it out,
-    and may have; `payout_refused_at`: it has certainly not, for `payout_refusal`, the bank's word; `payout_attempt`: it
-    has refused so many times, each under a key of its own.
+    to repay early on `early_on`. `debit_*`: the last debit from the borrower's account and its key; `refused_on`: when
+    their bank last refused. `needs_wake`: its workflow must be signalled. `debit_round`: how often an operator repeated
+    the debit. `late_from`: the instalment by which it became late, set when borrower and investors were notified.
+    `payout_asked_at`: when the bank was asked to pay it out; it may have paid. `payout_refused_at`: when the bank
+    refused, with its reason `payout_refusal`. `payout_attempt`: the number of refusals; each attempt has its own key.
     """
 
     __tablename__ = "loan"
@@ -122,10 +121,10 @@ class LoanRepayment(Base):
 
 
 class PayoutRow(Base):
-    """One investment's share of a repayment, in won; the money went to the investor's deposit (`net`).
+    """One investment's share of a repayment, in won; the money was booked to the investor's deposit (`net`).
 
-    net = principal + interest - income_tax - local_tax - fee. `instalment` as in LoanRepayment. A trigger takes it off
-    what the investment has outstanding (migration 0025).
+    net = principal + interest - income_tax - local_tax - fee. `instalment` as in LoanRepayment. A trigger deducts it
+    from the outstanding principal of the investment (migration 0025).
     """
 
     __tablename__ = "payout"
@@ -161,7 +160,7 @@ class LoanClock(Base):
 
 
 class BorrowerReference(Base):
-    """The reference (`outsider`) of a borrower who, an operator says, is a member: it now means the member."""
+    """The reference (`outsider`) of a borrower whom an operator has linked to a member: it now means the member."""
 
     __tablename__ = "borrower_reference"
 
@@ -173,10 +172,10 @@ DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
 
 
 class LoanExtension(Base):
-    """One question to a loan's investors. They answer until the end of `ends_on`; `words`: why it is asked.
+    """One vote of a loan's investors. They answer until the end of `ends_on`; `words`: the reason of the request.
 
-    `state`: an ExtensionState. `months` more, so that it is due on
-    `prolonged_to` instead of `matures_on`. `agreed` of `total`: won of principal, when it was decided.
+    `state`: an ExtensionState. The loan is extended by `months`, and is then due on `prolonged_to` instead of
+    `matures_on`. `agreed` of `total`: won of principal at the decision.
     """
 
     __tablename__ = "loan_extension"
@@ -208,7 +207,7 @@ class LoanExtension(Base):
 
 
 class LoanExtensionVote(Base):
-    """An investor who is asked. `hash`: of the token in the investor's link; `agrees`: None before the answer."""
+    """An investor who votes. `hash`: of the token in the investor's link; `agrees`: None before the answer."""
 
     __tablename__ = "loan_extension_vote"
 
@@ -220,10 +219,10 @@ class LoanExtensionVote(Base):
 
 
 class LoanEnding(Base):
-    """How a loan that was not repaid ended. Won. A trigger proves at the commit that `lost` is shared as a whole.
+    """The end of a loan that was not repaid. Won. A trigger checks at the commit that `lost` is distributed completely.
 
-    `words`: why, for its investors. Of a claim that was sold: `price`, `buyer`, and the `repayment` by which the price
-    was paid out. Append-only.
+    `words`: the reason, for its investors. For a claim that was sold: `price`, `buyer`, and the `repayment` by which
+    the price was paid out. Append-only.
     """
 
     __tablename__ = "loan_ending"
@@ -247,9 +246,8 @@ class LoanEnding(Base):
 
 
 class LoanLoss(Base):
-    """The principal of one investment that its loan never repaid, in won. A trigger takes it off what the investment
-    has outstanding. Append-only.
-    """
+    """The principal of one investment that its loan never repaid, in won. A trigger deducts it from the outstanding
+    principal of the investment. Append-only."""
 
     __tablename__ = "loan_loss"
     __table_args__ = (

@@ -22,10 +22,10 @@ BULLET = [code for code, method in METHODS.items() if method == "bullet"]
 
 
 class UnderWay(NamedTuple):
-    """A loan under way. `late`: overdue instalments; `second_awaited`: an action waits for a second operator.
+    """An open loan. `late`: overdue instalments; `second_awaited`: an action waits for a second operator.
 
-    `matures_on`: the due day of a loan that may be prolonged, None for any other; `question`: what its investors are
-    being asked, with `agreed` of `total` so far (won of principal; 0 without a question).
+    `matures_on`: the due day of a loan that can be extended, None for any other; `question`: the open vote of its
+    investors, with `agreed` of `total` so far (won of principal; 0 without a vote).
     """
 
     product: Product
@@ -39,7 +39,7 @@ class UnderWay(NamedTuple):
 
 
 async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most: int) -> list[UnderWay]:
-    """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest.
+    """Loans that a bank refused, are late or paused first, then those whose recruiting ends soonest.
 
     `confirmed`: the actions that a second operator confirms; `most`: rows.
     """

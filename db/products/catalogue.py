@@ -114,7 +114,7 @@ class Wanted:
 async def find(
     session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
 ) -> Sequence[Product]:
-    """A page of products: after that one, or after so many."""
+    """A page of products: after the given product, or after the given number of products."""
     order, page = ORDERS[wanted.sort], _finding(wanted, phase)
     if after:
         last = await session.scalar(select(Product).where(Product.uid == after))
@@ -131,7 +131,7 @@ async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Ph
     return dict(zip(Phase, row, strict=True))
 
 
-# Writing a statement takes longer than asking it, and most ask for the same few.
+# Compiling a statement takes longer than running it, and most requests use the same few.
 @lru_cache(maxsize=500)
 def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
     page = select(Product).where(*_matching(wanted), in_phase(phase, NOW))
@@ -156,7 +156,7 @@ async def one(session: AsyncSession, uid: str) -> Product | None:
 
 
 async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int, date]]:
-    """Those of them that exist, how many instalments their borrowers have paid, and when they are paid out."""
+    """The products that exist, the number of instalments that their borrowers have paid, and the time of the payout."""
     rows = await session.execute(SEVERAL, {"uids": list(uids)})
     return {product.uid: (product, paid, payout_day(product, today)) for product, paid, today in rows}
 
@@ -181,7 +181,7 @@ def may_see(product: Product, token: str) -> bool:
 
 
 def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
-    """By the clock: nothing has to happen for a planned product to turn ongoing."""
+    """The state by the clock: a planned product becomes ongoing without an event."""
     listed = Product.state == ProductState.LISTED
     planned = and_(listed, Product.opens_at > now)
     ongoing = and_(listed, Product.opens_at <= now, Product.closes_at > now, Product.raised < Product.amount)

@@ -49,7 +49,7 @@ def change(sealer: Sealer, draft: ProductDraft, offer: Offer, account: BorrowerA
 
 
 def offer_of(draft: ProductDraft) -> Offer:
-    """What is to be listed."""
+    """The details of the product to be listed."""
     return Offer.model_validate(draft.offer)
 
 
@@ -59,8 +59,8 @@ def secrets_of(sealer: Sealer, draft: ProductDraft) -> Secrets:
 
 
 async def borrower_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
-    """The member who borrows: named by an operator, now or under the same reference before; or the corporation with
-    that number, where it has an account."""
+    """The borrower as a member: selected by an operator, now or earlier under the same reference; or the corporation
+    with that number, if it has an account."""
     if offer.corporate:
         return await registered(session, sealer, offer.borrower)
     return offer.member or await member_named(session, outsider(sealer, offer.borrower))
@@ -84,7 +84,7 @@ async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID
 async def payout_account(
     session: AsyncSession, vault: Vault, member: UUID | None, typed: BorrowerAccount | None
 ) -> BorrowerAccount:
-    """Where the loan is paid out to: the member's certified account, else the one that an operator has typed.
+    """The account for the payout: the member's certified account, else the account that an operator has entered.
 
     Raises BusinessError(INVALID_INPUT) without either.
     """

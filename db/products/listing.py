@@ -43,7 +43,7 @@ ABOUT_HOME = "근저당을 설정한 {kind} 담보 대출이에요. 매달 이�
 async def list_application(
     session: AsyncSession, sealer: Sealer, contract: LoanContractRow, account: BorrowerAccount, now: datetime
 ) -> None:
-    """List the loan of a signed contract, once an application. One on a home is disclosed before it opens."""
+    """List the loan of a signed contract, once for each application. A mortgage loan is disclosed before it opens."""
     uid, rate = contract.apply_uid, Decimal(contract.rate_percent)
     grade, tendency = grade_of(rate)
     lien = await lien_of(session, uid)
@@ -85,7 +85,7 @@ async def list_application(
 async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now: datetime) -> None:
     """List the product that an operator has described, or correct it while it has no investments.
 
-    Raises BusinessError: INVALID_INPUT when it may not be published (any more), CASE_MOVED when it cannot be corrected.
+    Raises BusinessError: INVALID_INPUT if it cannot be published, CASE_MOVED if it cannot be corrected.
     """
     sealer, offer = vault.sealer, offer_of(draft)
     if flaw := flaw_of(offer, now):
@@ -117,7 +117,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
 
 
 async def disclose(session: AsyncSession, product: Product, draft: ProductDraft, now: datetime) -> bool:
-    """Disclose an approved product once its time has come; False before."""
+    """Disclose an approved product at its scheduled time; False before that time."""
     assert draft.discloses_at
     if product.state == ProductState.APPROVED and draft.discloses_at > now:
         return False
@@ -133,7 +133,7 @@ def may_be_corrected(product: Product) -> bool:
 
 
 def may_be_withdrawn(product: Product, now: datetime) -> bool:
-    """Whether it may still be taken back: it has not opened."""
+    """Whether it can still be withdrawn: it has not opened."""
     return product.state == ProductState.APPROVED or phase_of(product, now) is Phase.PLANNED
 
 

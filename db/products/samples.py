@@ -1,4 +1,4 @@
-"""Shared parts of sample products: those of the demo and those of mock investing."""
+"""Shared parts of sample products, for the demo and for mock investing."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal

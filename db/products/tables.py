@@ -30,10 +30,10 @@ IS_LIVE = f"state in {literals(LIVE)}"  # as indices and statements say it
 class Product(Base):
     """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
 
-    `state`: a ProductState; a listed one is planned, then ongoing, by the clock. `is_paused`: by an operator, so that
-    it takes no orders, and nothing is collected, paid out, lengthened or given back by itself. `borrower` names whose
-    loan it is, for the limit a borrower. `private_hash`: of the token of a private product.
-    `detail`: the template's blocks.
+    `state`: a ProductState; a listed product is planned, then ongoing, by the clock. `is_paused`: an operator has
+    paused it; it accepts no orders, and the workflow does not collect, pay out, extend or refund it. `borrower`: the
+    reference of the borrower, for the limit a borrower. `private_hash`: of the token of a private product. `detail`:
+    the template's blocks.
     """
 
     __tablename__ = "product"
@@ -85,9 +85,9 @@ class Investor(Base):
 
 
 class Investment(Base):
-    """One line of an order. Won: `outstanding` is principal not yet paid back, `interest_paid` before tax and fee.
+    """One line of an order. Won: `outstanding` is principal that is not repaid yet, `interest_paid` before tax and fee.
 
-    `state`: held (its money is set aside) | withdrawn | refunded | funded | repaid | lost.
+    `state`: held (its money is reserved) | withdrawn | refunded | funded | repaid | lost.
     """
 
     __tablename__ = "investment"
@@ -141,8 +141,8 @@ class CartSetting(Base):
 
 
 class ProductDraft(Base):
-    """A product as an operator wants it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: grows with each
-    change; `published`: the public revision, from `discloses_at` on."""
+    """A product as an operator has described it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: increases
+    with each change; `published`: the public revision, from `discloses_at` on."""
 
     __tablename__ = "product_draft"
 

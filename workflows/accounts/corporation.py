@@ -88,7 +88,7 @@ class CorporationJourney(Journey[CorporationView]):
                 number_ref = await self.registration()
 
     async def registration(self) -> str:
-        """Look numbers up until one may sign up, then ask for its type. Returns the number's reference."""
+        """Look up numbers until one can sign up, then ask for its type. Returns the number's reference."""
         number_ref, event = "", await self.ask(Corporation.registration)
         while True:
             match event:

@@ -20,7 +20,7 @@ from workflows.core.journey import Journey
 
 @workflow.defn(name="customer_information")
 class CustomerInformationJourney(Journey[View]):
-    """Takes the answers, screens the person, and registers the answers for one year."""
+    """Accepts the answers, screens the person, and registers the answers for one year."""
 
     chart = CustomerInformation
     view_type = View

@@ -14,7 +14,7 @@ PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
 
 @workflow.defn(name="email")
 class EmailJourney(Journey[EmailView]):
-    """Sends a code, to this address or another one, until it comes back or was wrong too often."""
+    """Sends a code to this address or another one, until the code is confirmed or too many codes were wrong."""
 
     chart = Email
     view_type = EmailView
@@ -33,7 +33,7 @@ class EmailJourney(Journey[EmailView]):
         return self.step.name
 
     async def send(self, asked: RequestEmailCode) -> str:
-        """Have the code sent; the reference under which it is known."""
+        """Send the code; returns its reference."""
         sent = self.reference
         await self.run_local(Emails.send, EmailInput, email_ref=asked.email_ref)
         now = workflow.now()
@@ -47,7 +47,7 @@ class EmailJourney(Journey[EmailView]):
         return sent
 
     async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:
-        """End where the code is right or was wrong too often; else the next try."""
+        """End when the code is right or too many codes were wrong; otherwise wait for the next try."""
         verdict = await self.run_local(Emails.check, CodeCheckInput, sent=sent, code=code)
         self.update_view(attemptsLeft=verdict.left)
         if verdict.result == "right":

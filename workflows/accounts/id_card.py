@@ -39,9 +39,9 @@ class IdCardJourney(Journey[IdCardView]):
 
 
 async def id_card_certified(journey: Journey, steps: type[IdCardSteps], *, when_reviewed: Notice | None = None) -> str:
-    """Photograph, read and check an ID card until it is the person's; its reference in the vault.
+    """Photograph, read and check an ID card until it is confirmed as the person's. Returns its reference in the vault.
 
-    `when_reviewed`: the message to the person after an operator's decision, where no later step says it.
+    `when_reviewed`: the message to the person after an operator's decision, if no later step reports it.
     """
     card_ref = ""
     event: IdCardEvent = await journey.ask(steps.id_photo)

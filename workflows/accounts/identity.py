@@ -20,7 +20,7 @@ from workflows.core.journey import Journey
 
 @workflow.defn(name="identity")
 class IdentityJourney(Journey[IdentityView]):
-    """Sends a code and waits for it to come back, a few times."""
+    """Sends a code and waits for the person to enter it; allows a few attempts."""
 
     chart = Identity
     view_type = IdentityView

@@ -20,7 +20,7 @@ from workflows.core.journey import Journey
 
 
 class Prepared(NamedTuple):
-    """References of account and address; whether a person has to look at the answers to the fraud questions."""
+    """References of account and address; whether an operator must review the answers to the fraud questions."""
 
     account_ref: str
     address_ref: str
@@ -35,7 +35,7 @@ class SignedDraft(NamedTuple):
 
 
 async def prepared(journey: Journey, steps: type[PreparationSteps]) -> Prepared:
-    """Certify the account, take the address, put the fraud questions."""
+    """Certify the account, and ask for the address and the fraud questions."""
     account_ref = await account_certified(journey, steps)
     address = await journey.ask(steps.address)
     answers: dict[int, str] = {}
@@ -46,7 +46,7 @@ async def prepared(journey: Journey, steps: type[PreparationSteps]) -> Prepared:
 
 
 async def signed_draft(journey: Journey, steps: type[SigningSteps], *, is_again: bool, **terms: Any) -> SignedDraft:
-    """Draft the contract and have the borrower read, accept and sign it. `terms`: the fields of DraftInput beside the
+    """Draft the contract and have the borrower read, accept and sign it. `terms`: the fields of DraftInput except the
     application. `is_again`: the texts have changed since an earlier draft."""
     await journey.move(steps.drafting)
     apply_uid = journey.start.apply_uid
@@ -62,7 +62,7 @@ async def signed_draft(journey: Journey, steps: type[SigningSteps], *, is_again:
 
 
 async def _signature(journey: Journey, steps: type[SigningSteps]) -> Signature:
-    """Have the contract signed on the borrower's phone."""
+    """Request the signature on the borrower's phone, and wait for it."""
     provider, event = "", await journey.ask(steps.signing)
     while True:
         match event:

@@ -1,4 +1,6 @@
-"""Releases the lien of a mortgage whose loan is over, or whose application has ended after the lien was applied for."""
+"""Releases the lien of a mortgage when its loan has ended, or when its application has ended after the platform applied
+for the lien.
+"""
 
 from datetime import timedelta
 
@@ -85,7 +87,7 @@ class LienRelease:
         self._may_retry(order)
 
     async def _wait_for_operator(self, error: ActivityError) -> None:
-        """A registry that refused is then asked under another key; one that did not answer under the same."""
+        """After a refusal, the next request uses another key; if the registry did not answer, the same key."""
         cause = error.cause
         assert isinstance(cause, FailureError)  # an activity ends with no other
         waits = ReleaseWaits(uid=self.order.uid, error=cause.message)

@@ -235,7 +235,7 @@ class MortgageJourney(Journey[MortgageView]):
             is_again = True
 
     async def owner_signature(self) -> OwnersSignature:
-        """Have the home's owner sign on their own phone."""
+        """Request the owner's signature on the owner's phone, and wait for it."""
         provider, signer_ref, event = "", "", await self.ask(Mortgage.owner_signing)
         while True:
             match event:

@@ -22,7 +22,7 @@ from workflows.core.journey import Journey
 
 @workflow.defn(name="mortgage_simple")
 class MortgageSimpleJourney(Journey[MortgageSimpleView]):
-    """Asks KB for the price once the rules need it; the answers may be changed as often as one likes."""
+    """Requests the price from KB once the rules need it; the visitor can change the answers as often as needed."""
 
     chart = MortgageSimple
     view_type = MortgageSimpleView
@@ -100,7 +100,7 @@ class MortgageSimpleJourney(Journey[MortgageSimpleView]):
         return None
 
     async def estimated(self, home: Home, price: Won, debts: EstimateDebts) -> None:
-        """What is left beside the debts."""
+        """The amount left after the debts."""
         self.update_view(seniorFinanceAmount=debts.senior_finance_amount, yearlyRentDeposit=debts.yearly_rent_deposit)
         available = self.limited(home, price, Won(debts.senior_finance_amount + debts.yearly_rent_deposit))
         if (found := outcome_of_limit(available)) is Outcome.RESULT:

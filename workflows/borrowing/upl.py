@@ -65,7 +65,7 @@ class UplJourney(Journey[UplView]):
 
     chart = Upl
     view_type = UplView
-    report_key = ""  # names the inquiry of the examination to the credit bureau
+    report_key = ""  # the name of the examination's inquiry at the credit bureau
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -137,7 +137,7 @@ class UplJourney(Journey[UplView]):
                 return limit
 
     async def scraped(self) -> str:
-        """Let the borrower choose who asks for consent until the record is there; its bundle id."""
+        """Let the borrower select the provider of the consent until the record is available. Returns its bundle id."""
         consent, event = "", await self.ask(Upl.scraping)
         while True:
             match event:
@@ -204,8 +204,8 @@ class UplJourney(Journey[UplView]):
     async def examined_again(
         self, income: SubmitIncome, limit: LimitAssessed, offer: ExaminationPassed, certified: int
     ) -> ExaminationPassed:
-        """Examine the accepted terms once more if the certified income is lower than the one they rest on; the
-        borrower must accept changed terms."""
+        """Examine the accepted terms again if the certified income is lower than the income on which they are based;
+        the borrower must accept changed terms."""
         if certified >= limit.income:
             return offer
         self.update_view(income=certified)
@@ -285,7 +285,7 @@ class UplJourney(Journey[UplView]):
         return event
 
     async def public_records(self) -> int | None:
-        """Fetch public MyData, as often as the borrower asks for it; the certified income in won a year."""
+        """Fetch public MyData, as often as the borrower requests it. Returns the certified income in won a year."""
         while True:
             await self.move(Upl.mydata)
             match await self.call_provider(Upl.mydata, MyData.fetch, ActivityInput, when_down=MyDataFailed()):

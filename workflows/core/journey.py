@@ -51,7 +51,7 @@ class Journey(OperatorUpdates[V_co]):
             await self.move(self.chart.steps["expired"], on=Expired)
         except BaseException as error:
             if not is_cancelled_exception(error):
-                raise  # evicted, continued as new or failed: nothing may be awaited any more
+                raise  # evicted, continued as new or failed: nothing can be awaited now
             cause = self._cancelled_by or Cancelled
             await self.move(self.chart.steps["withdrawn" if cause is CancelApplication else "cancelled"], on=cause)
             if not self._cancelled_by:  # by Temporal: the run, too, ends as cancelled
@@ -102,9 +102,9 @@ class Journey(OperatorUpdates[V_co]):
     ) -> E:
         """Call an institution at the step that waits for it, and wait for the event that it reports.
 
-        The activity returns a Report, or None if the institution calls back later; `poll` asks again in case a
-        callback was lost. If the institution stays down, the event is `when_down`, or the step waits for an operator.
-        `fields` are those of the request beside reference, person and budget.
+        The activity returns a Report, or None if the institution calls back later; `poll` asks again in case a callback
+        was lost. If the institution stays down, the event is `when_down`, or the step waits for an operator. `fields`
+        are the fields of the request except reference, person and budget.
         """
         if recorded := self._recorded_event(step):
             self._event = recorded
@@ -192,12 +192,12 @@ class Journey(OperatorUpdates[V_co]):
             if deadline and workflow.now() >= deadline:
                 return False
             if poll:
-                with suppress(ActivityError):  # the callback may still come
+                with suppress(ActivityError):  # the callback can still arrive
                     self._accept(await self._execute(poll, once))
         return True
 
     async def _wait_for_event(self, until: datetime | None) -> bool:
-        """Whether an event comes before `until`. The only place where a journey continues as new."""
+        """Whether an event arrives before `until`. The only place where a journey continues as new."""
         if self._event is None and workflow.info().is_continue_as_new_suggested():
             await self._finish_updates()
             if self._event is None and workflow.all_handlers_finished():
@@ -222,10 +222,10 @@ class Journey(OperatorUpdates[V_co]):
         workflow.continue_as_new(self.start.model_copy(update={"resumption": resumption}))
 
     async def _finish_updates(self) -> None:
-        """Let every update be answered, in an earlier workflow task than the one that ends the run.
+        """Complete the answers of all updates in an earlier workflow task than the task that ends the run.
 
         An event that arrives while a task ends the run discards that task with its updates, although their effects are
-        stored already: their senders would get an unexpected failure.
+        already stored: their senders would get an unexpected failure.
         """
         await workflow.wait_condition(workflow.all_handlers_finished)
         if self._answered_in != workflow.info().get_current_history_length():
@@ -260,7 +260,7 @@ def _institution_of(failure: ApplicationError) -> str:
 
 
 def _trouble(failure: ApplicationError, institution: str) -> str:
-    """What keeps the step from its result, for operators; "" if the failure does not say."""
+    """The cause that blocks the result of the step, for operators; "" if the failure does not state it."""
     if institution:
         return f"{institution} does not answer"
     return {"NotTypeset": "the document cannot be set", "ConsentMissing": failure.message}.get(failure.type or "", "")

@@ -13,7 +13,7 @@ from domain.core.snapshot import Report, Snapshot
 from workflows.core.operators import update_id
 from workflows.core.state import JourneyState, V_co
 
-REMEMBERED_UPDATES = 32  # whose repetition is recognised in the next run
+REMEMBERED_UPDATES = 32  # their repetition is detected in the next run
 
 
 class JourneyMessages(JourneyState[V_co]):

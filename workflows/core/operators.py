@@ -35,7 +35,7 @@ def update_id() -> str:
 async def log_order(
     action: str, order: OperatorOrder, step: str, second: str | None = None, decision: str | None = None
 ) -> None:
-    """Write an order to the audit log before it takes effect."""
+    """Write an operator's command to the audit log before it takes effect."""
     written = OperatorAction(
         journey_id=workflow.info().workflow_id,
         update_id=update_id(),

@@ -9,11 +9,11 @@ LOCAL = "="  # the first character of the label of a local activity's result; ol
 
 
 class ResumeMismatch(Exception):
-    """The code of a resumed run takes another path than the run that recorded the log."""
+    """The code of a resumed run follows another path than the run that recorded the log."""
 
 
 class ResumeLog:
-    """Records events and results of local activities. A resumed run first takes the entries of the former run."""
+    """Records events and results of local activities. A resumed run first replays the entries of the former run."""
 
     def __init__(self, former: Resumption | None) -> None:
         self.entries: list[RecordedEntry] = []
@@ -23,7 +23,7 @@ class ResumeLog:
 
     @property
     def is_resuming(self) -> bool:
-        """Whether the run has not yet reached the point where the former run ended. It publishes nothing meanwhile."""
+        """Whether the run has not yet reached the point where the former run ended. Until then it publishes nothing."""
         return self._former is not None
 
     def next_event(self) -> RecordedEntry | None:

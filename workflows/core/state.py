@@ -47,11 +47,11 @@ class JourneyState(Generic[V_co]):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The view as snapshots hold it."""
+        """The view as it is stored in snapshots."""
         return self.view.to_data()
 
     def update_view(self, **values: Any) -> None:
-        """Change values of the view, by their names on the wire; None removes a value. The next move publishes it.
+        """Change values of the view, by their JSON names; None removes a value. The next move publishes it.
 
         Raises TypeError for a name, ValidationError for a value that the view does not declare.
         """
@@ -60,7 +60,7 @@ class JourneyState(Generic[V_co]):
         self.view = self.view_type.model_validate({**self.data, **values})
 
     def problem(self, code: str, **params: str | int) -> None:
-        """Show a problem at the next step, and only there. `code` names an ErrorCode."""
+        """Show a problem at the next step only. `code` is the name of an ErrorCode."""
         error = BusinessError(ErrorCode[code], **params)
         self._problem = {"code": code, "title": error.title, "message": error.message}
 
@@ -162,7 +162,7 @@ class JourneyState(Generic[V_co]):
         return None
 
     def _cancel(self, cause: type[Event], reason: str = "") -> None:
-        """Have `run` leave whatever it waits for, and end because of that event."""
+        """Interrupt any wait of `run`, and end the journey because of that event."""
         assert self._main
         self._cancelled_by = cause
         self._main.cancel(reason)

@@ -26,7 +26,7 @@ async def open_bank_account(person: Person, gateway: AppGateway) -> Moved:
 
 
 class Certified(Camel):
-    """The account that money goes back to; its number is masked."""
+    """The account for refunds; its number is masked."""
 
     bank_name: str
     masked_account_number: str

@@ -87,7 +87,7 @@ def transfers(of: Binding, name: str) -> Router:
 
     @router.post("/request", name=f"{name}_request", openapi_extra=moves(RequestTransfer, chart))
     async def request(body: AccountForm, session: Session, call: JourneyCall = call) -> Moved:
-        """Send one won. `journey.data.problem` holds the bank's objection.
+        """Send one won. `journey.data.problem` contains the bank's objection.
 
         Raises BusinessError: INVALID_INPUT, BANK_CLOSED, ACCOUNT_LIMIT, CODE_TOO_SOON.
         """
@@ -101,7 +101,7 @@ def transfers(of: Binding, name: str) -> Router:
 
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmTransfer, chart))
     async def confirm(body: CodeForm, call: JourneyCall = call) -> Moved:
-        """Submit the code. `journey.data.problem` says why it was refused."""
+        """Submit the code. `journey.data.problem` contains the reason if it is refused."""
         return Moved(journey=await call.submit(ConfirmTransfer(code=body.code)))
 
     @router.post("/change", name=f"{name}_change", openapi_extra=moves(ChangeAccount, chart))

@@ -47,7 +47,7 @@ class RegisteredCompany(Camel):
 
 
 class CompanyShown(Camel):
-    """What was entered, null before. `businessNumber` and `representative` are certified and masked."""
+    """The input so far; null if there is none. `businessNumber` and `representative` are certified and masked."""
 
     business_number: str
     representative: str
@@ -55,7 +55,7 @@ class CompanyShown(Camel):
 
 
 class CorporateContact(Camel):
-    """`ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes."""
+    """`ownerShare`: the beneficial owner's share in percent. `ownerBirthDate`: YYYYMMDD. The other fields are codes."""
 
     contact_name: Name
     contact_department: Annotated[Printable, text("부서", 40)]
@@ -68,7 +68,7 @@ class CorporateContact(Camel):
 
 
 class ContactShown(Camel):
-    """What was entered, null before, and what may be chosen."""
+    """The input so far, null if there is none, and the choices."""
 
     contact: CorporateContact | None
     money_sources: list[CodeName]
@@ -95,7 +95,7 @@ class Partitions(Camel):
 
 @router.get("/corporation/step1")
 async def read_company(who: Applicant) -> CompanyShown:
-    """Step 1 as it was entered, on whichever device."""
+    """The input of step 1, from any device."""
     company = who.company and RegisteredCompany(
         **who.company.model_dump(exclude={"founded_on"}), founded_on=f"{who.company.founded_on:%Y%m%d}"
     )
@@ -117,7 +117,7 @@ async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> M
 
 @router.get("/corporation/step2")
 async def read_contact(who: Applicant) -> ContactShown:
-    """Step 2 as it was entered, and its lists."""
+    """The input of step 2, and its lists."""
     contact = who.contact and CorporateContact(
         **who.contact.model_dump(exclude={"owner_birth_date"}),
         owner_birth_date=f"{who.contact.owner_birth_date:%Y%m%d}",

@@ -37,7 +37,7 @@ HOUR = timedelta(hours=1)
 
 
 class DocumentState(StrEnum):
-    """How far one document has come."""
+    """The state of one document."""
 
     MISSING = "missing"
     RECEIVED = "received"
@@ -86,7 +86,7 @@ class CorporateCertification(Camel):
 
 @router.get("/corporation/certification")
 async def certification(who: Applicant, person: Person, session: Session) -> CorporateCertification:
-    """The logged-in corporation's application: what is certified, which document is where."""
+    """The logged-in corporation's application: the certified data and the state of each document."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     reasons = row.reasons if row.state == CorporationState.RETURNED else {}
@@ -117,7 +117,7 @@ async def certification(who: Applicant, person: Person, session: Session) -> Cor
 async def add_document(
     kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], call: Call, _: Applicant
 ) -> Moved:
-    """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
+    """Upload a document; it replaces an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED.
     """
@@ -146,7 +146,7 @@ def as_file(content: bytes, media_type: str) -> Response:
 
 @router.post("/corporation/submit", openapi_extra=moves(SendApplication, Corporation))
 async def send_application(call: Call, _: Applicant, person: Person, session: Session) -> Moved:
-    """Submit the application for review. Raises DOCUMENTS_MISSING, also for one that came back and was not replaced."""
+    """Submit the application for review. Raises DOCUMENTS_MISSING, also if a returned document was not replaced."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     shown = [_shown(kind, papers.get(kind), row) for kind in required_documents(row.type)]

@@ -33,7 +33,7 @@ CONFIRMED = """{name}님, 법인 투자 문의를 잘 받았어요. 1영업일 �
 
 
 class Enquiry(Camel):
-    """`agreed`: to the use of what is entered for the answer."""
+    """`agreed`: the consent to use the input for the answer."""
 
     company_name: Annotated[str, text("회사 이름", 60)]
     name: Name

@@ -62,7 +62,7 @@ async def _number_limit(request: Request, app: App) -> None:
 
 
 async def _opening_call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
-    """By the cookie also when there is an account already: the answer that logs in may have been lost on its way."""
+    """The cookie is also accepted if the account already exists: the client may have lost the response that logs it in."""
     owner = person_of(request) or named_by_cookie(request)
     if owner is None:
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
@@ -101,7 +101,7 @@ class BusinessRegistration(Camel):
 
 
 class Existence(Camel):
-    """The number as it was given, masked; `available`: it is an open business that may sign up."""
+    """The entered number, masked; `available`: it belongs to an open business that can sign up."""
 
     business_number: str | None
     available: bool
@@ -137,7 +137,7 @@ class Joined(Moved, LoggedIn):
 async def open_corporation(
     gateway: AppGateway, app: App, request: Request, response: Response, session: Session
 ) -> Moved:
-    """Begin an application, or find the one under way. A corporation whose application has ended takes it up again.
+    """Start an application, or return the open one. A corporation whose application has ended can start again.
 
     Raises FORBIDDEN for a natural person who is logged in.
     """
@@ -209,9 +209,11 @@ async def corporation_exists(at: Now) -> Existence:
     "/corporation/exist", dependencies=[Depends(_number_limit)], openapi_extra=moves(CheckRegistration, Corporation)
 )
 async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Moved:
-    """Look a number up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
+    """Look up a business number; `journey.data.problem` contains the reason if it cannot sign up. Raises
+    BUSINESS_CHECK_LIMIT.
 
-    Another person's, an unknown and a taken number get the same text; a representative has few attempts a day.
+    An unknown number, a number of another representative and a number that is already registered return the same text.
+    The number of look-ups a day is limited for each representative.
     """
     owner_ref = at.view(CorporationView).owner_ref or ""
     if owner_ref:

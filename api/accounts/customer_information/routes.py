@@ -40,9 +40,9 @@ async def aml_codes() -> dict[str, list[CodeName]]:
 
 @router.post("/open")
 async def open_information(person: Person, gateway: AppGateway, session: Session) -> Moved:
-    """Begin to register, or to renew, or find what is under way.
+    """Start a registration or renewal, or return the open one.
 
-    Raises BusinessError: ID_CARD_REQUIRED; FORBIDDEN for legal persons, whose information comes with their application.
+    Raises BusinessError: ID_CARD_REQUIRED; FORBIDDEN for legal persons, whose information is part of their application.
     """
     if (await kinds_of(session, person)).is_corporation:
         raise BusinessError(ErrorCode.FORBIDDEN)
@@ -53,7 +53,7 @@ async def open_information(person: Person, gateway: AppGateway, session: Session
 
 
 class InformationForm(Camel):
-    """The answers, each a code of its list; `annualInvestAmountCode` is asked of those who invest."""
+    """The answers, each a code of its list; `annualInvestAmountCode` is for investors."""
 
     use: Literal["invest", "borrow"]
     job_code: str
@@ -72,7 +72,7 @@ class Registered(Moved):
 
 @router.post("/individual", openapi_extra=moves(SubmitInformation, CustomerInformation))
 async def register_individual(body: InformationForm, call: Call, session: Session) -> Registered:
-    """Submit the answers; `journey.step` says whether they need a review. Raises INVALID_INPUT."""
+    """Submit the answers; `journey.step` shows whether they need a review. Raises INVALID_INPUT."""
     ref = await call.store(_vetted(body))
     journey = await call.submit(SubmitInformation(information_ref=ref), settle=True)
     return Registered(

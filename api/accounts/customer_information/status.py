@@ -1,4 +1,4 @@
-"""The certifications that a person has, and those that are missing or expired."""
+"""The certifications of a person, and those that are missing or expired."""
 
 from datetime import UTC, datetime
 

@@ -54,7 +54,7 @@ class Entrance(NamedTuple):
 async def enter(
     app: Platform, gateway: Gateway, session: AsyncSession, request: Request, response: Response, entrance: Entrance
 ) -> Snapshot:
-    """Return this browser's recovery of the account; open one if there is none."""
+    """Return this browser's reactivation of the account, or open one."""
     browser = request.cookies.get(CERTIFICATION_COOKIE) or uuid4().hex
     known = await app.table.read(journey_id(Dormant, browser))
     if known and entrance.can_enter(known):

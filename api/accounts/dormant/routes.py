@@ -47,7 +47,7 @@ class ByTempToken(Camel):
 
 
 class ByEmailCode(ByTempToken):
-    """The six digits that came by e-mail."""
+    """The six-digit code from the e-mail."""
 
     code: Annotated[str, digits(6)]
 
@@ -79,7 +79,7 @@ class Recovered(Moved, LoggedIn):
 async def open_dormant(
     body: ByTempToken, app: App, gateway: AppGateway, session: Session, request: Request, response: Response
 ) -> Moved:
-    """Begin the recovery of the log-in's account, or find the one that this browser has under way."""
+    """Start the reactivation of the account that logged in, or return the open one of this browser."""
     entrance = await Entrance.of(app, body.temp_token)
     return Moved(journey=await enter(app, gateway, session, request, response, entrance))
 
@@ -88,7 +88,8 @@ async def open_dormant(
 async def send_dormant_email(body: ByTempToken, call: Call, session: Session, visitor: FromVisitor) -> Moved:
     """Send a code to the account's own address.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address; what `Visitor.count_code` raises.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address, and the errors of
+    `Visitor.count_code`.
     """
     account = await _account(call, body.temp_token)
     email = await email_of(session, call.app.sealer, UUID(account))
@@ -102,7 +103,7 @@ async def send_dormant_email(body: ByTempToken, call: Call, session: Session, vi
 
 @router.post("/dormant/recover/email/confirm", dependencies=[LIMIT], openapi_extra=moves(ConfirmEmailCode, Dormant))
 async def confirm_dormant_email(body: ByEmailCode, call: Call) -> Moved:
-    """Submit the code. `journey.data.problem` says why it was refused."""
+    """Submit the code. `journey.data.problem` contains the reason if it is refused."""
     await _account(call, body.temp_token)
     return Moved(journey=await call.submit(ConfirmEmailCode(code=body.code)))
 
@@ -142,9 +143,9 @@ async def loan_mortgage_dormant_recover(
     response: Response,
     name: RequestName,
 ) -> LoggedIn:
-    """The whole recovery at once, of somebody whom a mortgage application has certified; then logged in.
+    """Reactivate, in one call, the account of a person whom a mortgage application has certified, and log in.
 
-    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, NOT_JOINED.
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token remains valid), SINGLE_USE_TOKEN_INVALID, NOT_JOINED.
     """
     ticked = settled(verify(Context.LOAN_SIGN_UP, body.term_value))
     identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)

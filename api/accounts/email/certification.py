@@ -51,13 +51,13 @@ class EmailOpening(Camel):
 
 
 class EmailAsked(Moved):
-    """`token` names the certification that the code belongs to."""
+    """`token` identifies the certification to which the code belongs."""
 
     token: str
 
 
 class EmailCodeForm(Camel):
-    """The code as it was typed, for the address to which it was sent."""
+    """The code as the user typed it, for the address to which it was sent."""
 
     token: str
     email: EmailAddress
@@ -88,7 +88,7 @@ async def open_certification(
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
 ) -> Moved:
-    """Begin a certification, or find the one that this browser has under way on that page."""
+    """Start a certification, or return this browser's open one on that page."""
     await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
         certification = uuid4().hex
@@ -112,7 +112,7 @@ async def open_certification(
     openapi_extra=moves(RequestEmailCode, Email),
 )
 async def request_code(body: EmailForm, call: Call, visitor: FromVisitor) -> EmailAsked:
-    """Send a code to the address. Raises what `Visitor.count_code` raises."""
+    """Send a code to the address. Raises the errors of `Visitor.count_code`."""
     await visitor.count_code(EMAIL_CODE, body.email)
     email_ref = await call.store(EmailRecord(email=body.email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
@@ -123,7 +123,7 @@ async def request_code(body: EmailForm, call: Call, visitor: FromVisitor) -> Ema
 async def confirm_join_email_code(
     body: EmailCodeForm, call: Call, session: Session, request: Request
 ) -> EmailCertified:
-    """Submit the code. `journey.data.problem` says why it was refused."""
+    """Submit the code. `journey.data.problem` contains the reason if it is refused."""
     return await _confirmed(body, call, session, person_of(request))
 
 
@@ -141,7 +141,7 @@ async def confirm_user_email_code(body: EmailCodeForm, call: Call, session: Sess
 async def _confirmed(
     body: EmailCodeForm, call: JourneyCall, session: AsyncSession, person: str | None
 ) -> EmailCertified:
-    """The journey after the code, with a token where it was right; again while the code is not too old."""
+    """The journey after the code, with a token if the code was right; also for a repeated call until the code expires."""
     now = await call.gateway.now(call.journey_id)
     await _refuse_other(call.app, session, call.owner, now, body)
     try:
@@ -165,7 +165,7 @@ async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Sn
     """A code verifies only the address to which it was sent, in the certification that requested it."""
     email_ref = at.view(EmailView).email_ref
     if email_ref is None:
-        return  # nothing was sent yet: the journey says so
+        return  # no code was sent yet: the journey shows this
     sent = await app.vault.get(session, owner, email_ref, EmailRecord)
     if body.token != at.apply_uid or sent.email.lower() != body.email.lower():
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="인증번호를 받은 이메일을 넣어 주세요.")

@@ -69,7 +69,7 @@ async def check_email(body: EmailCheck, app: App, session: Session) -> Availabil
 
 @router.get("/user/email")
 async def user_email(person: Person, app: App, session: Session) -> EmailInfo:
-    """The person's address, null where there is none."""
+    """The person's address, null if there is none."""
     return await service.email_info(session, app.sealer, UUID(person))
 
 
@@ -99,5 +99,5 @@ async def register_email_login(
 
 @router.post("/auth/email/recover", dependencies=[EMAIL_LIMIT])
 async def recover_email(body: ByIdentity, app: App, session: Session, name: RequestName) -> FoundEmail:
-    """The masked address of a certified person; null where there is no account, or no address."""
+    """The masked address of a certified person; null without an account or an address."""
     return await service.recover(app, session, body.identity_token, name)

@@ -29,9 +29,9 @@ NOT_DECIDED = {"id_check", "id_review"}  # steps that wait for the registry, or 
 
 
 class IdCard(Camel):
-    """A card as read: the last six digits of the civil code stay hidden.
+    """A card as it was read, with the last six digits of the civil code hidden.
 
-    `token` names the reading. `trId` and `imageUrl` lead to its photograph, for ten minutes.
+    `token` identifies the reading. `trId` and `imageUrl` give access to its photograph for ten minutes.
     """
 
     id_card_type: Literal[0, 1]
@@ -56,7 +56,7 @@ def _civil_code(value: str) -> str:
 
 
 class IdCardForm(Camel):
-    """The fields as corrected; what is left out is as it was read.
+    """The corrected fields; an omitted field keeps the value that was read.
 
     `civilCode`: both parts joined, or the first part alone. `issuedDate`: year, month and day joined.
     """
@@ -103,9 +103,9 @@ def cards(of: Binding, name: str, base: str) -> Router:
     @router.post("/ocr", name=f"{name}_read", openapi_extra=moves(ReadIdCard, chart))
     async def read_id_card(file: UploadFile, call: JourneyCall = call) -> IdCardRead:
         """Read a photographed card. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, OCR_LIMIT,
-        OCR_UNREADABLE, ID_KIND_UNSUPPORTED; the last two lead on to the page of failures where the chart has one.
+        OCR_UNREADABLE, ID_KIND_UNSUPPORTED; the last two lead to the page of failures if the chart has one.
 
-        The kind of card is what the reader sees, whatever its owner meant to show.
+        The reader detects the kind of the card, regardless of the kind that the user selected.
         """
         image = await uploaded(file)
         try:
@@ -140,7 +140,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
 
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmIdCard, chart))
     async def confirm(body: IdCardForm, session: Session, call: JourneyCall = call) -> IdCardConfirmed:
-        """Have the card checked. A resident card has no licence number, a driver licence must have one."""
+        """Request a check of the card. A resident card has no licence number; a driver licence must have one."""
         as_read = await call.app.vault.get(session, call.owner, body.token, IdCardRecord)
         return await handed_in(call, corrected(as_read, body))
 

@@ -16,7 +16,7 @@ async def issue_link(redis: Redis, person: str, image_ref: str) -> str:
 
 
 async def follow_link(redis: Redis, person: str, tr_id: str) -> str:
-    """The photograph's reference. Raises BusinessError(NOT_FOUND) for one that is too old, or another person's."""
+    """The photograph's reference. Raises BusinessError(NOT_FOUND) if it is expired or belongs to another person."""
     owner, _, image_ref = str(await redis.get(_key(tr_id)) or "").partition(" ")
     if owner != person:
         raise BusinessError(ErrorCode.NOT_FOUND)

@@ -34,9 +34,9 @@ async def read(app: Platform, person: str, image: bytes, request: str) -> IdCard
 
 
 async def keep(app: Platform, person: str, image: bytes, reading: IdCardReading) -> IdCardRecord:
-    """Put the photograph into the store, the back half of the civil code covered; the record that names it.
+    """Store the photograph with the back half of the civil code covered. Returns the record with its reference.
 
-    Raises BusinessError(FILE_TYPE_UNSUPPORTED) for half a picture.
+    Raises BusinessError(FILE_TYPE_UNSUPPORTED) for an incomplete image.
     """
     try:
         picture = await decoded(covered, image, reading.civil_code_back)

@@ -83,7 +83,7 @@ async def open_id_card(person: Person, gateway: AppGateway, session: Session) ->
 
 @router.get(f"{LEGACY}/id-card/reconfirm-info")
 async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> KnownCard:
-    """The card that is certified. Raises BusinessError(NOT_FOUND) where there is none."""
+    """The certified card. Raises BusinessError(NOT_FOUND) if there is none."""
     known, card = await _known_card(app, session, person)
     return KnownCard(
         id_card_type=card.id_card_type,
@@ -97,14 +97,14 @@ async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> 
 
 @router.post(f"{LEGACY}/id-card/reconfirm", openapi_extra=moves(ConfirmIdCard, IdCard))
 async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -> IdCardConfirmed:
-    """Have the known card checked again with other numbers on it. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
+    """Request a new check of the known card with other numbers. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
     _, card = await _known_card(call.app, session, call.owner)
     return await handed_in(call, corrected(card, body))
 
 
 @router.post("/v2/ocr/test")
 async def ocr_test(file: UploadFile, person: Person, app: App, name: RequestName) -> TestReading:
-    """Read a card and keep nothing of it. Counts as a reading. Raises as the reading of a certification."""
+    """Read a card and store nothing. Counts as a reading. Raises the errors of the reading of a certification."""
     seen = await read(app, person, await uploaded(file), name)
     return TestReading(
         id_card_type=seen.id_card_type,

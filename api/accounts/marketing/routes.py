@@ -33,7 +33,7 @@ LIMIT = Depends(_marketing_limit)
 
 
 class Choice(Camel):
-    """The ticked boxes; the others are taken back."""
+    """The ticked checkboxes; the other consents are withdrawn."""
 
     agreements: Given
 
@@ -58,7 +58,7 @@ async def marketing_terms(person: Person, session: Session) -> MarketingTerms:
 
 @router.post("/marketing-terms", dependencies=[LIMIT])
 async def choose_marketing(body: Choice, person: Person, app: App, session: Session) -> MarketingTerms:
-    """Agree to what is ticked, take back what is not."""
+    """Store the ticked consents and withdraw the others."""
     await service.choose(app, session, UUID(person), verify(Context.MARKETING, body.agreements))
     return await service.terms_of(session, UUID(person))
 

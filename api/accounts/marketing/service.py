@@ -38,7 +38,7 @@ class MarketingTerms(Camel):
 
 
 class Rejected(Camel):
-    """The day in Seoul from which no more is sent."""
+    """The day in Seoul from which no more messages are sent."""
 
     date: date
 
@@ -64,7 +64,7 @@ async def terms_of(session: AsyncSession, person_id: UUID) -> MarketingTerms:
 
 
 async def choose(app: Platform, session: AsyncSession, person_id: UUID, ticked: Ticked) -> None:
-    """Replace the consents. A member who newly accepts e-mails gets a message about how to unsubscribe."""
+    """Replace the consents. A member who newly consents to e-mails receives an unsubscribe link."""
     wanted, before = settled(ticked), await in_force(session, person_id, Context.MARKETING)
     await withdraw(session, person_id, before.keys() - wanted)
     await record(session, person_id, Context.MARKETING, wanted)
@@ -73,7 +73,7 @@ async def choose(app: Platform, session: AsyncSession, person_id: UUID, ticked: 
 
 
 async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) -> Rejected:
-    """Take back the consent to e-mails, or to all of it. Once more does no harm."""
+    """Withdraw the consent to e-mails, or all marketing consents. Repeated calls have no further effect."""
     given = (await in_force(session, person_id, Context.MARKETING)).keys()
     left = settled(frozenset(given) - {MARKETING_EMAIL.id}) if email_only else frozenset[str]()
     await withdraw(session, person_id, given - left)
@@ -81,7 +81,7 @@ async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) ->
 
 
 async def tell_of_emails(app: Platform, session: AsyncSession, person_id: UUID) -> None:
-    """Send members who accepted e-mails the way to unsubscribe, if they have an address."""
+    """Send the unsubscribe link to members who consented to e-mails, if they have an address."""
     if (email := await email_of(session, app.sealer, person_id)) is None:
         return
     today = datetime.now(SEOUL)

@@ -41,7 +41,7 @@ class SecurePassword(Camel):
 
 
 class SecurityToken(Camel):
-    """Names a password for ten minutes; whichever call takes it may use it once."""
+    """Identifies a password for ten minutes; one call can use it, once."""
 
     token: Annotated[str, Field(min_length=16, max_length=200)]
 
@@ -67,7 +67,7 @@ async def issue_token(body: SecurePassword, app: App, name: RequestName) -> Secu
 async def authenticate(
     body: SecurityToken, person: Person, app: App, session: Session, visitor: FromVisitor
 ) -> Authenticated:
-    """Have the logged-in person prove it by the password. Five wrong ones lock it for ten minutes."""
+    """Verify the password of the logged-in person. Five wrong passwords lock the verification for ten minutes."""
     guess = await visitor.guess(GUESSED, person)
     password = await opened_password(app, body.token, visitor.name)
     if not await check_password(session, UUID(person), password.get_secret_value()):

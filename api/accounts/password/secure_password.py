@@ -41,8 +41,8 @@ async def issue_public_key(app: Platform) -> str:
 async def issue_password_token(app: Platform, encrypted: str, public_key: str, request: str) -> str:
     """A token for the password that was encrypted for that key (RSA-OAEP with SHA-256, base64).
 
-    The key then works for no other request; `request`: its name (`api.core.dependencies.RequestName`).
-    Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for a key that is used or too old, and for what it does not open.
+    The key is then invalid for other requests; `request`: the request's name (`api.core.dependencies.RequestName`).
+    Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for a used or expired key, and for text that it does not decrypt.
     """
     name = _name(public_key)
     pkcs8 = await single_use.spend(app.redis, KEY, name, request)

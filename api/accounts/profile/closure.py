@@ -22,7 +22,7 @@ GOODBYE = "[이음] 탈퇴가 끝났어요. 법에서 정한 기록만 5년 동�
 
 
 class LeaveCondition(Camel):
-    """One line of the checklist. `todo`, `href`: what to do while it is not met, and where."""
+    """One line of the checklist. `todo`, `href`: the required action while it is not met, and its page."""
 
     id: Condition
     title: str

@@ -25,10 +25,10 @@ TYPES = {
 
 
 class InvestorInfo(UserInfo):
-    """The same with what counts for investing: won on the deposit account, the certified account (masked).
+    """The account with its data for investing: won on the deposit account, the certified account (masked).
 
-    `hasAgreed`: to the terms of investing. `investable`: nothing is lacking, but money perhaps. Where to pay in is said
-    by `GET /v2/user/honest-info`, limits by `GET /v2/invest/user-info`.
+    `hasAgreed`: to the terms of investing. `investable`: all requirements are met, except possibly a deposit. `GET
+    /v2/user/honest-info` returns the account for deposits, `GET /v2/invest/user-info` the limits.
     """
 
     customer_type_name: str
@@ -41,7 +41,7 @@ class InvestorInfo(UserInfo):
 
 
 async def investor_info(app: Platform, session: AsyncSession, person_id: str) -> InvestorInfo:
-    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
     user = await service.user_info(app, session, person_id)
     eligibility = await eligibility_of(session, person_id)
     known = (await certifications_of(session, person_id)).get("account")

@@ -58,8 +58,8 @@ class MigratedMember(Sensitive):
 
 
 class MigratedLogin(Camel):
-    """`uid`: of the mailed link. `emailToken` proves `email`, the address that it came to; the password was typed
-    twice."""
+    """`uid`: of the mailed link. `emailToken` proves `email`, the address that received the link; the user typed the
+    password twice."""
 
     uid: Annotated[str, Field(max_length=1000)]
     email_token: OpaqueToken
@@ -70,10 +70,10 @@ class MigratedLogin(Camel):
 
 @router.post("/join/partner-migration", dependencies=[Depends(join_limit)])
 async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name: RequestName) -> LoggedIn:
-    """Set up the log-in of an account that a partner has handed over, and log in.
+    """Set up the log-in of an account that was imported from a partner, and log in.
 
     Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
-    EMAIL_LOGIN_EXISTS where there is a password already.
+    EMAIL_LOGIN_EXISTS if the account already has a password.
     """
     person_id = UUID(MIGRATION.read(app.settings.token_secret, body.uid).sub)
     password = await new_password(app, body.security_token, body.re_security_token, name)

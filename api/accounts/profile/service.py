@@ -64,7 +64,7 @@ class UserInfo(AccountInfo):
 
 
 async def account_info(app: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
-    """Return the caller's account, or that there is none."""
+    """Return the caller's account, or that the caller has none."""
     if person_id is None:
         return AccountInfo(is_login=False)
     try:
@@ -74,7 +74,7 @@ async def account_info(app: Platform, session: AsyncSession, person_id: str | No
 
 
 async def user_info(app: Platform, session: AsyncSession, person_id: str) -> UserInfo:
-    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
     person = await session.get(Person, UUID(person_id))
     if person is None:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
@@ -117,7 +117,7 @@ class PersonalInfo(Camel):
 
 
 async def personal_info(app: Platform, session: AsyncSession, person_id: str) -> PersonalInfo:
-    """The masked account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    """The masked account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
     user = await user_info(app, session, person_id)
     email = await email_of(session, app.sealer, UUID(person_id))
     return PersonalInfo(

@@ -50,10 +50,10 @@ class PersonalSignUp(Camel):
 
 @router.post("/join", dependencies=[NONCE_REQUIRED, Depends(join_limit)])
 async def join_personal(body: PersonalSignUp, app: App, session: Session, name: RequestName) -> LoggedIn:
-    """Become a member who is no borrower, and log in.
+    """Create a member who is not a borrower, and log in.
 
-    Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT for the password (until here, proofs stay good), EMAIL_TAKEN,
-    SINGLE_USE_TOKEN_INVALID, MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT.
+    Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT for the password (after these errors the proofs remain valid),
+    EMAIL_TAKEN, SINGLE_USE_TOKEN_INVALID, MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT.
     """
     ticked = settled(verify(Context.SIGN_UP, body.agreements))
     password = await new_password(app, body.security_token, body.re_security_token, name)

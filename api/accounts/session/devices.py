@@ -27,7 +27,7 @@ class OpenSession(Camel):
 
 @router.get("")
 async def user_sessions(person: Person, request: Request, app: App, session: Session) -> list[OpenSession]:
-    """The person's own sessions, the one that was used last first."""
+    """The person's own sessions, the most recently used first."""
     here = session_of(request)
     living = await sessions(app).living(session, UUID(person))
     return [

@@ -18,10 +18,10 @@ GUESSED = "login-guessed"  # kind of attempts
 async def person_by_password(
     app: Platform, session: AsyncSession, email: str, security_token: str, visitor: Visitor
 ) -> Person:
-    """Whom address and password log in.
+    """The person with that address and password.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, LOGIN_FAILED, LOGIN_LOCKED after five wrong ones, for ten minutes;
-    ProofRequired.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, LOGIN_FAILED, LOGIN_LOCKED for ten minutes after five wrong
+    passwords; ProofRequired.
     """
     account = app.sealer.fingerprint(email.lower())
     guess = await visitor.guess(GUESSED, account)

@@ -30,7 +30,7 @@ async def spend_email_token(redis: Redis, vault: Vault, session: AsyncSession, t
 async def spend_token_of(
     email: str, redis: Redis, vault: Vault, session: AsyncSession, token: str, request: str
 ) -> None:
-    """Spend the token, which has to be of that address. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Use the token, which must belong to that address. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     proven = await spend_email_token(redis, vault, session, token, request)
     if proven.lower() != email.lower():
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

@@ -1,7 +1,7 @@
-"""The door that Facebook opens: OAuth 2 authorization code with PKCE. Shut unless `IEUM_FACEBOOK_CLIENT_ID` is set.
+"""Log-in by Facebook: OAuth 2 authorization code with PKCE. Off unless `IEUM_FACEBOOK_CLIENT_ID` is set.
 
-Facebook says who somebody is to Facebook, not who they are: the account becomes somebody's own only when they link
-it, logged in by another way.
+Facebook identifies a Facebook account, not a person: a person links the Facebook account after a log-in by another
+method.
 """
 
 import hashlib
@@ -56,7 +56,7 @@ def state_of(browser: str) -> str:
 async def account_of(app: Platform, code: str, state: str, request: str) -> str:
     """The fingerprint of the Facebook account of the code.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a state or code that is used or made up, INSTITUTION_DOWN.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a used or invalid state or code, INSTITUTION_DOWN.
     """
     verifier = await single_use.spend(app.redis, ASKED, state, request)
     try:
@@ -83,9 +83,9 @@ async def remember(app: Platform, account: str) -> str:
 
 
 async def link(app: Platform, session: AsyncSession, person: str, token: str, request: str) -> None:
-    """Let the person log in by the account of the token, instead of by another.
+    """Link the person to the Facebook account of the token; it replaces another linked account.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, FACEBOOK_TAKEN by somebody else.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, FACEBOOK_TAKEN if another person has linked it.
     """
     account = {"account_fingerprint": await single_use.spend(app.redis, KNOWN, token, request)}
     owner = await person_of_account(session, account["account_fingerprint"])

@@ -27,7 +27,7 @@ LOGIN_LIMIT = Depends(_login_limit)
 
 
 class FacebookAvailability(Camel):
-    """Whether one may come in by Facebook."""
+    """Whether log-in by Facebook is available."""
 
     is_open: bool
 
@@ -64,7 +64,7 @@ async def facebook_door(app: App) -> FacebookAvailability:
 
 @router.post("/login/facebook", dependencies=[LOGIN_LIMIT])
 async def login_facebook(app: App, response: Response) -> FacebookAddress:
-    """The address at Facebook to go to. What comes back from there is good in this browser only."""
+    """The URL at Facebook to open. Its result is valid in this browser only."""
     url, browser = await facebook.ask(app)
     secure = app.settings.public_url.startswith("https")
     response.set_cookie(STATE_COOKIE, browser, max_age=600, httponly=True, samesite="lax", secure=secure)
@@ -91,5 +91,5 @@ async def login_facebook_has_loan(
 
 @router.post("/user/facebook", status_code=204)
 async def link_facebook(body: ByFacebookToken, person: Person, app: App, session: Session, name: RequestName) -> None:
-    """Let the logged-in person log in by that Facebook account from now on."""
+    """Link the logged-in person to that Facebook account for log-in."""
     await facebook.link(app, session, person, body.facebook_token, name)

@@ -45,7 +45,7 @@ async def has_loan_apply(app: Platform, person_id: UUID) -> bool:
 async def log_in(app: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
     """Open a session for an authenticated person; `certified`: the identity agency has just certified the person.
 
-    Raises BusinessError(NOT_JOINED) for a member who has left meanwhile.
+    Raises BusinessError(NOT_JOINED) if the person has closed the account in the meantime.
     """
     if person.state == PersonState.WITHDRAWN:
         raise BusinessError(ErrorCode.NOT_JOINED)
@@ -65,9 +65,9 @@ async def log_in(app: Platform, session: AsyncSession, person: Person, *, certif
 
 
 async def log_in_by_identity(app: Platform, session: AsyncSession, identity_token: str, request: str) -> LoggedIn:
-    """Log in the account of a certified identity; its name and mobile are taken over.
+    """Log in the account of a certified identity, and update its name and mobile number.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED where there is no account.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED without an account.
     """
     identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
     person = await find_by_ci(session, app.sealer, identity.ci)

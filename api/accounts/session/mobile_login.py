@@ -37,7 +37,7 @@ class SentCode(Camel):
 async def send_code(app: Platform, visitor: Visitor, mobile: str, background: BackgroundTasks) -> SentCode:
     """Send a code after the answer, so that the answer takes the same time for an unknown number.
 
-    Raises what `Visitor.count_code` raises.
+    Raises the errors of `Visitor.count_code`.
     """
     await visitor.count_code(LOGIN_CODE, mobile)
     now, auth_seq = datetime.now(UTC), uuid4()

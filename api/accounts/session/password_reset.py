@@ -28,7 +28,8 @@ TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 
 
 
 async def write_reset(app: Platform, email: str) -> None:
-    """Put the e-mail into the outbox, if the address has an account. After the answer, which takes as long anyway."""
+    """Put the e-mail into the outbox if the address has an account. This runs after the response, so that the response
+    takes the same time in both cases."""
     async with app.database.transaction() as session:
         person_id = await find_by_email(session, app.sealer, email)
         if person_id is None:

@@ -71,7 +71,7 @@ class ByMobile(Camel):
 
 
 class ByCode(Camel):
-    """The six digits that came by SMS."""
+    """The six-digit code from the SMS."""
 
     auth_seq: UUID
     auth_no: Annotated[str, Field(pattern=r"^\d{6}$")]
@@ -92,7 +92,7 @@ class NewPassword(Camel):
 
 
 class ByPassword(ByEmail):
-    """An address, and the token of a password that came encrypted (`/v2/security/issue-token`)."""
+    """An address, and the token of an encrypted password (`/v2/security/issue-token`)."""
 
     security_token: OpaqueToken
 
@@ -112,7 +112,7 @@ class ByGotoToken(Camel):
 
 
 class SendingsLeft(Camel):
-    """Codes a day, those left today, seconds until the next may be sent (0: now)."""
+    """The number of codes a day, the number left today, and the seconds until the next code can be sent (0: now)."""
 
     limit: int
     remaining_count: int
@@ -138,7 +138,7 @@ async def login(body: ByPassword, app: App, session: Session, visitor: FromVisit
 
 @router.post("/login/has-loan", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_has_loan(body: ByIdentity, app: App, session: Session, name: RequestName) -> LoggedIn:
-    """Log in a borrower who has just been certified. A dormant account gets a `tempToken` only."""
+    """Log in a borrower who has just been certified. A dormant account receives only a `tempToken`."""
     return await log_in_by_identity(app, session, body.identity_token, name)
 
 
@@ -169,7 +169,8 @@ async def login_mobile_info(body: ByMobile, session: Session, visitor: FromVisit
 )
 @router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks, visitor: FromVisitor) -> SentCode:
-    """Send a code. The answer is the same for a number without an account; its owner gets an SMS that says so."""
+    """Send a code. For a number without an account the response is the same, and its owner receives an SMS that states
+    this."""
     return await mobile_login.send_code(app, visitor, body.mobile, background)
 
 
@@ -185,7 +186,7 @@ async def login_mobile_confirm(body: ByCode, app: App, session: Session, visitor
 
 @router.post("/auth/password/request-reset", status_code=204, dependencies=[RESET_LIMIT])
 async def request_password_reset(body: ByEmail, app: App, request: Request, background: BackgroundTasks) -> None:
-    """Have a link sent by e-mail. The answer is the same for an address without an account."""
+    """Request a link by e-mail. The response is the same for an address without an account."""
     subject = f"{app.sealer.fingerprint(body.email.lower())}@{address(request)}"
     await limit(app.redis, "password-reset-email", subject, times=ATTEMPTS.email_code.a_day, per=timedelta(days=1))
     background.add_task(write_reset, app, body.email)
@@ -200,7 +201,8 @@ async def set_new_password(body: NewPassword, app: App, session: Session, name: 
 
 @router.post("/personal-loan/access-token", dependencies=[TOKEN_LIMIT])
 async def access_token(body: ByRefreshToken, app: App) -> Renewal:
-    """A new access token. `updateNeeded`: exchange the refresh token, too. Null when the session is over."""
+    """A new access token. `updateNeeded`: the client must also exchange the refresh token. Null if the session has
+    ended."""
     return await sessions(app).renew(body.refresh_token)
 
 
@@ -232,6 +234,6 @@ async def goto(body: ByGotoToken, app: App, session: Session, name: RequestName)
 
 @router.post("/logout", status_code=204)
 async def logout(request: Request, app: App, session: Session) -> None:
-    """End the session of the access token, even of one past its time. Without one there is nothing to end."""
+    """End the session of the access token, even of an expired one. Without a token the call has no effect."""
     if family := session_of(request):
         await sessions(app).end(session, UUID(family))

@@ -12,7 +12,7 @@ from domain.core.errors import BusinessError, ErrorCode
 LONGEST = timedelta(minutes=35)  # outlives every secret
 NONCE = "nonce"  # kind of what allows one call of one path
 
-# The name of the first request is stored beside each secret; only that request gets the value.
+# The name of the first request is stored with each secret; only that request gets the value.
 SPEND = """
 local values = {}
 for i, secret in ipairs(KEYS) do
@@ -47,7 +47,7 @@ async def spend(
 ) -> str:
     """The value behind the secret, for this request only. Raises BusinessError(refusal).
 
-    `request`: its name (`api.core.dependencies.RequestName`). One that failed half-way may come again.
+    `request`: its name (`api.core.dependencies.RequestName`). A request that failed before its end can be repeated.
     """
     (value,) = await spend_all(redis, [Presented(kind, token, request)])
     if value is None:
@@ -63,7 +63,7 @@ async def spend_all(redis: Redis, presented: Sequence[Presented]) -> list[str | 
 
 
 async def prolong(redis: Redis, kind: str, token: str, lifetime: timedelta) -> None:
-    """Let the secret work that long from now, if it still works."""
+    """Set the remaining validity of the secret, if it is still valid."""
     await redis.expire(f"once:{kind}:{token}", lifetime)
 
 

@@ -1,8 +1,8 @@
 """Sessions: an access token of 30 minutes, renewed by a refresh token of 14 days.
 
-A refresh token is exchanged for its successor, from time to time; presented again later, it has been copied, and
-the whole session (`family`) ends. A successor follows from its predecessor, so that a device whose answer was lost
-may ask again for some seconds and gets the same one.
+A refresh token is exchanged for a successor. If it is presented again later, it was copied, and the whole session
+(`family`) ends. The successor is derived from its predecessor, so that a device that lost the response can repeat the
+request within some seconds and receives the same token.
 """
 
 import base64
@@ -36,14 +36,14 @@ with recursive ending as (
 
 
 class Tokens(Camel):
-    """What a device keeps of a session."""
+    """The data of a session that a device stores."""
 
     access_token: str
     refresh_token: str
 
 
 class Renewal(Camel):
-    """A new access token, null when the session is over; whether the refresh token should be exchanged, too."""
+    """A new access token, null if the session has ended; whether the refresh token must also be exchanged."""
 
     access_token: str | None
     update_needed: bool
@@ -99,7 +99,7 @@ class Sessions:
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
 
     async def end(self, session: AsyncSession, *families: UUID) -> None:
-        """No token of these sessions, or of a session that branched from them, is accepted any more."""
+        """Invalidate all tokens of these sessions, and of the sessions that branched from them."""
         now = datetime.now(UTC)
         ending = {*families, *await session.scalars(WITH_BRANCHES, {"families": list(families)})}
         tokens = RefreshToken.family.in_(ending), RefreshToken.revoked_at.is_(None)
@@ -128,9 +128,9 @@ class Sessions:
             await session.execute(update(LoginSession).where(LoginSession.id == family).values(seen_at=func.now()))
 
     async def _accept(self, session: AsyncSession, token: str) -> RefreshToken | None:
-        """The token's row, locked; None when it was used before, which ends its session.
+        """The token's row, locked; None if the token was used before, which ends its session.
 
-        Raises BusinessError(TOKEN_EXPIRED) for one that is unknown, past its time or of an ended session.
+        Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to an ended session.
         """
         row, now = await session.get(RefreshToken, _digest(token), with_for_update=True), datetime.now(UTC)
         if row is None or row.revoked_at or row.expires_at <= now:

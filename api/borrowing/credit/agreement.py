@@ -1,4 +1,4 @@
-"""The consents that a personal loan requires before any inquiry, from members who have not given them yet."""
+"""The consents that a personal loan requires before any inquiry, for members who have not given them yet."""
 
 from uuid import UUID
 
@@ -14,7 +14,7 @@ router = Router(prefix="/loan-agreement")
 
 
 class LoanAgreement(Camel):
-    """What the caller has yet to agree to; empty where nothing is missing."""
+    """The consents that the caller has not given yet; empty if none is missing."""
 
     agreements: list[AgreementText]
 

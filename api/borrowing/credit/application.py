@@ -34,8 +34,8 @@ UplType = Literal["origin", "debtConsolidation"]
 
 
 class UplTypeForm(Camel):
-    """`at`: under which address the pages are shown. `state`: the Korean label of the application whose type is to be
-    changed, as the screen knows it; without it an application is opened, or found."""
+    """`at`: the URL below which the pages are shown. `state`: the Korean label of the application whose type is to be
+    changed, as the screen shows it; without it the call opens an application or returns the open one."""
 
     upl_type_code: UplType = "origin"
     state: str | None = None
@@ -80,8 +80,8 @@ class State(Moved):
 async def state(
     at: UplNow, session: Session, current: Annotated[str | None, Query(max_length=LONGEST_PATH)] = None
 ) -> State:
-    """The specification's state of the application, and the screen that belongs to it. `current`: the path on which the
-    borrower stands; `nextScreen` is then null unless it comes after that one."""
+    """The specification's state of the application, and its screen. `current`: the path of the borrower's current page;
+    `nextScreen` is then null unless it comes after that page."""
     label, certification = await state_of(session, at)
     target = screen(label, certification) if current is None else redirect(current, label, certification)
     return State(journey=at, state=label, certification_state=certification, next_screen=target)
@@ -96,7 +96,7 @@ class CertificationState(Camel):
 
 @router.get("/certification-state-check")
 async def certification_state(at: UplNow, session: Session) -> CertificationState:
-    """How far the preparation of the contract has come."""
+    """The progress of the preparation of the contract."""
     label, certification = await state_of(session, at)
     return CertificationState(certification_state=certification, next_screen=screen(label, certification))
 
@@ -204,7 +204,7 @@ class Completed(Camel):
 @router.get("/apply/complete")
 @router.get("/apply/confirmed", name="application_confirmed")
 async def application_complete(at: UplNow, session: Session) -> Completed:
-    """What was signed. Raises BusinessError(CONTRACT_NOT_READY) before that."""
+    """The signed terms. Raises BusinessError(CONTRACT_NOT_READY) before the signature."""
     contract = await session.get(LoanContractRow, at.apply_uid)
     if contract is None or contract.signed_at is None:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)

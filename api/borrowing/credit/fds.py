@@ -22,7 +22,7 @@ class FraudBorrower(Camel):
 
 
 class Content(Camel):
-    """What is asked, and the sentences that explain it."""
+    """The questions, and the sentences that explain them."""
 
     question_content: str
     sub_text_list: list[str]

@@ -20,7 +20,7 @@ LARGEST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
 
 
 class BasicInfo(Camel):
-    """The choices, and what was submitted before."""
+    """The choices, and the input submitted before."""
 
     jobs: list[CodeName]
     employee_types: list[CodeName]

@@ -85,7 +85,8 @@ class LoanChoice(Camel):
 
 
 class RefinancingCheck(Camel):
-    """Whether these loans can be repaid by one of ours. `amount`: what they come to. `message`: why not."""
+    """Whether one new loan can repay these loans. `amount`: the sum of their balances. `message`: the reason if it
+    cannot."""
 
     is_rejected: bool
     message: str | None
@@ -96,7 +97,7 @@ class RefinancingCheck(Camel):
 
 
 class RefinancingInfo(Camel):
-    """What could be: `additionalLoanAmount` beside repaying every loan of the list."""
+    """The possible amounts: `additionalLoanAmount` in addition to the repayment of every loan in the list."""
 
     possible: bool
     additional_loan_amount: int
@@ -104,7 +105,7 @@ class RefinancingInfo(Camel):
 
 
 class RefinancingOn(Camel):
-    """Whether the application is one that repays others, and what those come to."""
+    """Whether the application is a debt consolidation, and the sum of the loans that it repays."""
 
     is_on: bool
     amount: int
@@ -118,8 +119,8 @@ async def outstanding_loans(
     session: Session,
     apply_uid: Annotated[str | None, Query(alias="applyUid", max_length=100)] = None,
 ) -> OutstandingLoans:
-    """The loans elsewhere while they are chosen from, afterwards those that are repaid; of another application of the
-    caller's when it is named. Raises BusinessError(NOT_FOUND) while the limit is not known."""
+    """The loans at other lenders: all of them during the choice, afterwards the chosen ones; with an id, those of
+    another application of the caller. Raises BusinessError(NOT_FOUND) until the limit is known."""
     if apply_uid in (None, at.apply_uid) and at.step in CHOOSING:
         return OutstandingLoans(list=await _known(app, session, person, at))
     rows = await refinanced_by(session, person, apply_uid or at.apply_uid)
@@ -133,8 +134,7 @@ async def outstanding_loans(
 
 @router.get("/possible-refinancing-loan-info")
 async def possible_refinancing(person: Person, at: UplNow, app: App, session: Session) -> RefinancingInfo:
-    """What it would come to to repay everything that can be repaid. Raises BusinessError(NOT_FOUND) but while terms are
-    chosen."""
+    """The sum of all loans that can be repaid. Raises BusinessError(NOT_FOUND) except during the choice of terms."""
     _choosing(at)
     report = await _report(app, session, person, at)
     loans = [loan for loan in await _known(app, session, person, at) if loan.is_refinanceable]
@@ -164,8 +164,8 @@ async def check_available(body: LoanChoice, person: Person, at: UplNow, app: App
 
 @router.post("/save", openapi_extra=moves(ChooseLoans))
 async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Session) -> Moved:
-    """Choose the loans to be repaid. Raises BusinessError(INVALID_INPUT) for one that cannot be, or when they are too
-    much together."""
+    """Choose the loans to be repaid. Raises BusinessError(INVALID_INPUT) for a loan that cannot be repaid, or if their
+    sum is too high."""
     if at.step != Upl.outstanding_loans.name:
         raise Conflict(ErrorCode.JOURNEY_MOVED, at)
     report = await _report(call.app, session, call.owner, at)
@@ -184,7 +184,7 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
         for loan in report.loans
         if loan.loan_id in body.loan_uids
     ]
-    async with call.app.database.transaction() as before:  # the journey goes on with what is noted
+    async with call.app.database.transaction() as before:  # the journey continues with the stored choice
         dropped = await choose(before, call.owner, at.apply_uid, chosen)
     uids = [loan.loan_uid for loan in chosen]
     moved = await call.submit(
@@ -205,8 +205,8 @@ async def hand_in_evidence(
     session: Session,
     after_commit: BackgroundTasks,
 ) -> OutstandingLoans:
-    """What proves the balance of one of the chosen loans; takes the place of an earlier one. PDF, JPG or PNG of at most
-    10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
+    """The proof of the balance of one of the chosen loans; it replaces an earlier one. PDF, JPG or PNG of at most 10
+    MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
     if at.step != Upl.loan_evidence.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
     rows = await _handed_in(app, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
@@ -232,7 +232,7 @@ async def hand_in_repayment_evidence(
     session: Session,
     after_commit: BackgroundTasks,
 ) -> OutstandingLoans:
-    """What proves that one of the loans was repaid, once ours is paid out. Raises BusinessError like `evidence`."""
+    """The proof of the repayment of one of the loans, after the payout. Raises BusinessError like `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
     rows = await _handed_in(app, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
@@ -314,8 +314,8 @@ def _chosen(row: RefinancedLoan) -> OutstandingLoan:
 
 
 def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> RefinancingCheck:
-    """The limit with these loans left out, beside what they come to. Raises BusinessError(INVALID_INPUT) for a loan
-    that there is not, or that cannot be repaid."""
+    """The limit without these loans, and the sum of their balances. Raises BusinessError(INVALID_INPUT) for a loan that
+    does not exist or cannot be repaid."""
     loans = [loan for loan in report.loans if loan.loan_id in uids and loan.kind in REFINANCEABLE]
     if len(loans) != len(set(uids)):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="갚을 대출을 다시 골라 주세요.")

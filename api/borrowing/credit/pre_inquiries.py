@@ -40,7 +40,7 @@ async def keep_pre_inquiry(redis: Redis, made: PreInquiry) -> None:
 
 
 async def read_pre_inquiry(redis: Redis, uuid: UUID) -> PreInquiry | None:
-    """The estimate, None when there is none, or no more."""
+    """The estimate; None if it does not exist or has expired."""
     made = await redis.get(_key(uuid))
     return PreInquiry.model_validate_json(made) if made else None
 

@@ -1,5 +1,6 @@
-"""The personal loan's calls below /v2/credit. Those that every loan shares are below /v2/loan too, and move whichever
-application of the caller is open."""
+"""The personal loan's calls below /v2/credit. Calls that all kinds of loans share are also below /v2/loan, and use the
+caller's open application.
+"""
 
 from api.accounts import certification
 from api.accounts.bank_account.transfers import transfers

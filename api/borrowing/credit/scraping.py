@@ -19,7 +19,7 @@ loan_alias = Router(prefix="/nhis")  # below /v2/loan: the same two calls under 
 
 
 class Provider(Camel):
-    """Who can ask for consent on the phone."""
+    """The providers that can request the consent on the phone."""
 
     code: Literal["kakao", "pass"]
     name: str
@@ -46,7 +46,7 @@ class ConsentForm(Camel):
 
 
 class ConsentAsked(Moved):
-    """`reqTxId` names the request."""
+    """`reqTxId` identifies the request."""
 
     req_tx_id: str
 
@@ -54,8 +54,8 @@ class ConsentAsked(Moved):
 @certificates.post("/request", openapi_extra=moves(ChooseProvider))
 @loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider))
 async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> ConsentAsked:
-    """Have the provider put a prompt on the borrower's phone. Raises BusinessError: LOAN_AGREEMENT_REQUIRED while a
-    consent to the inquiries that follow is missing, CONSENT_LIMIT."""
+    """Request the provider's prompt on the borrower's phone. Raises BusinessError: LOAN_AGREEMENT_REQUIRED while a
+    consent to the following inquiries is missing, CONSENT_LIMIT."""
     await require_loan_agreement(session, call.owner)
     await spend_approval(session, "consent", call.owner, body.provider_code)
     ticked = verify(Context.NHIS, body.agreements)

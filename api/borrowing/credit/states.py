@@ -61,6 +61,6 @@ async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | No
 
 
 def state_of_product(step: str, product: str | None) -> State:
-    """The state at a step; once the contract is signed, by the state of its product, where there is one."""
+    """The state at a step; after the contract is signed, the state of its product, if there is one."""
     state, _ = STATES[step]
     return _OF_PRODUCT[ProductState(product)] if state is State.CONTRACT_WRITTEN and product else state

@@ -64,13 +64,13 @@ class Unsuitable(Camel):
 
 
 def suitability_calls(of: Binding) -> Router:
-    """The calls on a journey of the caller that asks whether the loan suits."""
+    """The calls for a journey of the caller that contains the suitability questions."""
     router = Router(prefix="/suitability")
     now, call = Depends(of.now), Depends(of.call)
 
     @router.get("/questions")
     async def suitability_questions(_: Person) -> Questions:
-        """What is asked."""
+        """The questions."""
         questions = [
             Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
             for q in suitability.QUESTIONS
@@ -79,7 +79,7 @@ def suitability_calls(of: Binding) -> Router:
 
     @router.post("/check", openapi_extra=moves(AnswerSuitability, of.chart))
     async def check_suitability(body: Answers, call: JourneyCall = call) -> Verdict:
-        """Hand in all answers. Raises BusinessError(INVALID_INPUT) when one is missing or unknown."""
+        """Submit all answers. Raises BusinessError(INVALID_INPUT) if one is missing or unknown."""
         answers = {answer.question_uid: answer.option_uid for answer in body.answer_list}
         suitability.check(answers, job="", age=ADULT_AGE)
         moved = await call.submit(AnswerSuitability(answers=answers))

@@ -40,7 +40,7 @@ async def privacy_terms_pdf(_: Person, app: App) -> Response:
 
 @router.post("/loan-limit-inquiry/cal")
 async def inquire_limit(at: UplNow) -> Moved:
-    """Return the state of the inquiry, which starts by itself once the record is available."""
+    """Return the state of the inquiry, which starts automatically when the record is available."""
     return Moved(journey=at)
 
 
@@ -111,7 +111,7 @@ def schedule_of(
     months: int,
     terms: Callable[[Won, Decimal, int, date], LoanTerms] = personal_credit_terms,
 ) -> Schedule:
-    """The schedule of a loan that is paid out today, a personal one unless `terms` says otherwise."""
+    """The schedule of a loan that is paid out today; a personal loan unless `terms` is given."""
     today = datetime.now(SEOUL).date()
     rows: list[Instalment] = repayment_schedule(terms(Won(amount), Decimal(rate), months, today))
     return Schedule(
@@ -144,7 +144,7 @@ class TermsForm(Camel):
 
 @router.post("/apply", openapi_extra=moves(ChooseTerms))
 async def choose_terms(body: TermsForm, call: UplCall, session: Session) -> Moved:
-    """Have these terms examined. Raises BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
+    """Request the examination of these terms. Raises BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
     await require_loan_agreement(session, call.owner)
     return Moved(journey=await call.submit(ChooseTerms(amount=body.loan_amount, months=body.loan_period)))
 
@@ -170,7 +170,7 @@ async def evaluation_result(at: UplNow) -> Evaluation:
 
 
 def evaluation_of(at: Snapshot) -> Evaluation:
-    """The offer that a snapshot holds."""
+    """The offer in a snapshot."""
     offer = at.view(UplView).offer
     if offer is None:
         return Evaluation(completed=at.step == Upl.no_product.name, approved=False)

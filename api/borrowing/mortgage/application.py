@@ -46,7 +46,7 @@ SEALED = SignedToken("mortgage-application", SealedClaims, ATTEMPTS.sealed_appli
 
 
 class SealedApplication(Camel):
-    """`encodeData` names the application to its examination, for half an hour."""
+    """`encodeData` identifies the application for its examination, for half an hour."""
 
     encode_data: str
 
@@ -71,8 +71,8 @@ async def seal_application(
 ) -> SealedApplication:
     """Put the completed draft into the vault; the journey moves when the examination is requested.
 
-    Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a token that is not ours, TERMS_REQUIRED, TERMS_CHANGED,
-    OTHER_PERSON where name and birth are not those of who is logged in.
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID for an invalid token, TERMS_REQUIRED, TERMS_CHANGED, OTHER_PERSON if
+    name and birth date differ from those of the account.
     """
     await limit(app.redis, "mortgage-application", person, times=30, per=HOUR)
     APPLY.read(app.settings.token_secret, body.apply_token)
@@ -87,7 +87,7 @@ async def seal_application(
 
 @router.post("/fetch/credit/{apply_token}", openapi_extra=moves(ApplyMortgage, Mortgage))
 async def fetch_credit(apply_token: str, body: CreditForm, call: MortgageCall, session: Session, app: App) -> Moved:
-    """Have KB and the credit bureau asked about a sealed application. Raises SINGLE_USE_TOKEN_INVALID."""
+    """Request data from KB and the credit bureau for a sealed application. Raises SINGLE_USE_TOKEN_INVALID."""
     APPLY.read(app.settings.token_secret, apply_token)
     claims = SEALED.read(app.settings.token_secret, body.encode_data)
     if claims.sub != call.owner:

@@ -39,7 +39,7 @@ class LoginCheck(Camel):
 
 @router.get("/login/check")
 async def login_check(request: Request, session: Session) -> LoginCheck:
-    """Whether the draft can begin, or who asks has to be certified first."""
+    """Whether the draft can start, or the caller must be certified first."""
     return await who_is_here(request, session)
 
 

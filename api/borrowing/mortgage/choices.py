@@ -44,7 +44,7 @@ class MortgageChoices(Camel):
 
 
 class Validation(Camel):
-    """`message`: what is wrong."""
+    """`message`: the error."""
 
     is_valid: bool
     message: str | None

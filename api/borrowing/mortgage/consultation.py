@@ -58,8 +58,8 @@ class ApplyToken(Camel):
 
 
 class AdviceForm(Camel):
-    """Who wants to be called about what. `applyToken`: takes the simple limit check along. `agreed`: to the use of what
-    is said."""
+    """The requester and the subject of the call. `applyToken`: includes the simple limit check. `agreed`: the consent
+    to use the input."""
 
     name: Name
     phone_number: Annotated[str, AfterValidator(mobile_11)]
@@ -71,7 +71,7 @@ class AdviceForm(Camel):
 
 
 class Advice(Camel):
-    """`uid` names the request."""
+    """`uid` identifies the request."""
 
     uid: UUID
 
@@ -149,8 +149,7 @@ async def request_advice(
 async def home_of(
     app: Platform, gateway: Gateway, session: AsyncSession, token: str | None
 ) -> tuple[HomeRecord, MortgageSimpleView] | None:
-    """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
-    along."""
+    """The home and the result of the simple limit check of the token; an expired token is ignored."""
     try:
         claims = APPLY.read(app.settings.token_secret, token or "")
     except BusinessError:

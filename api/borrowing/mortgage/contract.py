@@ -1,4 +1,4 @@
-"""The sealed contract of a loan on a home: what it came to, and when it is paid out."""
+"""The sealed contract of a mortgage loan: its result, and the date of the payout."""
 
 from datetime import date
 from typing import Literal
@@ -53,7 +53,7 @@ class ContractResult(Camel):
 
 @router.get("/contract/result")
 async def mortgage_contract_result(at: MortgageNow, app: App, session: Session) -> ContractResult:
-    """What was signed. Raises BusinessError(CONTRACT_NOT_READY) before the contract is sealed."""
+    """The signed terms. Raises BusinessError(CONTRACT_NOT_READY) before the contract is sealed."""
     contract, product = await session.get(LoanContractRow, at.apply_uid), await one(session, at.apply_uid)
     lien = await lien_of(session, at.apply_uid)
     if contract is None or lien is None or product is None:

@@ -32,7 +32,7 @@ router = Router()
 
 @router.post("/document", openapi_extra=moves(AddMortgageDocument, Mortgage))
 async def add_document(kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], call: MortgageCall) -> Moved:
-    """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
+    """Upload a document; it replaces an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED.
     """
@@ -40,7 +40,7 @@ async def add_document(kind: Annotated[str, Form()], file: Annotated[UploadFile,
 
 
 async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
-    """Keep the file, then have the application know it."""
+    """Store the file, then report it to the application."""
     await limit(call.app.redis, "mortgage-document", call.owner, times=60, per=HOUR)
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
@@ -54,7 +54,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
 
 @router.post("/submit", openapi_extra=moves(SendMortgageDocuments, Mortgage))
 async def send_documents(call: MortgageCall, at: MortgageNow) -> Moved:
-    """Have the application appraised. Raises DOCUMENTS_MISSING."""
+    """Request the appraisal of the application. Raises DOCUMENTS_MISSING."""
     given = at.view(MortgageView).documents or {}
     if lacking := [name for kind, name in DOCUMENTS.items() if kind not in given]:
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))

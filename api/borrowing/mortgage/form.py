@@ -94,7 +94,7 @@ class MortgageForm(Camel):
 
     @property
     def provider(self) -> CollateralProvider:
-        """Who owns the home, as the journey may know it."""
+        """The owner of the home, without data that must not be in the journey."""
         if self.is_collateral_provider_oneself:
             return CollateralProvider(is_oneself=True)
         return CollateralProvider(

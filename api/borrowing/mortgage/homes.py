@@ -61,14 +61,14 @@ class DongHo(Camel):
 
 
 class BuildingHomes(Camel):
-    """`kbBuildingUid` is null, and nothing is listed, where KB does not know the building."""
+    """`kbBuildingUid` is null, and the lists are empty, if KB does not know the building."""
 
     kb_building_uid: str | None
     dong_ho_list: list[DongHo]
 
 
 class KbArea(Camel):
-    """One size of homes. Square metres; `pyeong` of the supply area, as people say it."""
+    """One size of homes. Square metres; `pyeong` of the supply area, in the usual rounding."""
 
     kb_area_uid: str
     exclusive_area: Decimal
@@ -81,14 +81,14 @@ class AreaInfo(Camel):
 
 
 class RateOfShare(Camel):
-    """`rate`, percent a year, where all debts come to at most `share` percent of the price."""
+    """`rate`, percent a year, if the sum of all debts is at most `share` percent of the price."""
 
     share: int
     rate: Decimal
 
 
 class RateInfo(Camel):
-    """On what terms homes are lent on. Won, percent, months."""
+    """The terms of mortgage loans. Won, percent, months."""
 
     rates: list[RateOfShare]
     lowest_rate: Decimal
@@ -145,7 +145,7 @@ async def area_info(
     kb_building_uid: Annotated[str, Query(alias="kbBuildingUid", min_length=1, max_length=40)],
     ho: Annotated[str, Query(max_length=20)] = "",
 ) -> AreaInfo:
-    """How large the homes of a building are, or that one is; nothing where KB does not know it."""
+    """The sizes of the homes of a building, or of one home; empty if KB does not know it."""
     try:
         areas = await app.institutions.kb.areas(kb_building_uid, ho=ho)
     except InstitutionRefused as refused:
@@ -165,7 +165,7 @@ async def area_info(
 
 @router.get("/rate-info")
 async def rate_info() -> RateInfo:
-    """On what terms homes are lent on."""
+    """The terms of mortgage loans."""
     return RateInfo(
         rates=[RateOfShare(share=share, rate=rate) for share, rate in RATES],
         lowest_rate=RATES[0][1],

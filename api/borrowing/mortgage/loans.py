@@ -37,11 +37,11 @@ router = Router(prefix="/v2/loan", tags=["mortgage"])
 
 
 class LoanReference(Camel):
-    """An open application, or the loan of one. `loanApplyUid` is its name in every call; `creditApplyUid`
-    of a credit loan only.
+    """An open application, or its loan. `loanApplyUid` identifies it in every call; `creditApplyUid` is set for a
+    credit loan only.
 
-    `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
-    investors are being asked. `state`: its label on my page, or of the loan.
+    `userType`: 1 a natural person (the default), 2 a legal person. `extension`: its maturity was extended, or its
+    investors are voting on it. `state`: its label on my page, or the state of the loan.
     """
 
     loan_apply_uid: str
@@ -70,7 +70,7 @@ class RealEstateForm(Camel):
 
 
 class RealEstate(BuildingHomes, AreaInfo):
-    """Whether homes of that kind are lent on there, and the building as KB knows it."""
+    """Whether homes of that kind are accepted at that location, and the building as KB knows it."""
 
     is_passable: bool
 
@@ -103,7 +103,7 @@ class Simulation(Camel):
 
 @router.get("/info")
 async def loan_references(person: Person, app: App, session: Session) -> LoanReferences:
-    """The caller's applications under way, and those whose contract is sealed."""
+    """The caller's open applications, and those with a sealed contract."""
     who = await session.get_one(models.Person, UUID(person))
     found = [at for kind in APPLICATIONS for _, at in await app.table.latest_of(person, kind, MOST_SHOWN)]
     products = await product_states(session, [at.apply_uid for at in found])
@@ -135,7 +135,7 @@ def _label(at: Snapshot, product: str | None) -> str:
 
 @router.post("/real-estate-info", dependencies=[Depends(lookup_limit)])
 async def real_estate_info(body: RealEstateForm, app: App) -> RealEstate:
-    """What is known of a building: where it is lent on, its homes and their sizes. Notes nothing."""
+    """The data of a building: whether its location is accepted, its homes and their sizes. Stores nothing."""
     where = await dong_ho(app, body.zip_code, body.new_address, body.old_address)
     building = where.kb_building_uid
     sizes = (await area_info(app, building, body.ho)).kb_area_info_list if building else []
@@ -149,7 +149,7 @@ async def real_estate_info(body: RealEstateForm, app: App) -> RealEstate:
 
 @router.post("/simulate-repayment")
 async def simulate_repayment(body: SimulationForm, session: Session) -> Simulation:
-    """What a loan of these terms would be repaid in, from today on. Notes nothing."""
+    """The repayments of a loan with these terms from today. Stores nothing."""
     day = await today(session)
     terms = LoanTerms(
         principal=body.amount, annual_rate=body.rate, periods=body.months, method=body.method, start_date=day

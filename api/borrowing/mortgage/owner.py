@@ -1,8 +1,8 @@
 """The owner of the home, if another person applies: invited by a signed link, certified, asked for consent. A second
 link invites the owner to sign the contract (`owner_contract`).
 
-The certification is the same as for members. The link names the application, and gives access only together with the
-mobile number of the owner whom the applicant has named.
+The certification is the same as for members. The link identifies the application, and gives access only together with
+the mobile number that the applicant has entered for the owner.
 """
 
 from datetime import timedelta
@@ -46,7 +46,7 @@ HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
 SIGNER = "mortgage-signer"  # of one who may read and sign the contract
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
-# What an invitation says, and where it leads, by the step that waits for the owner.
+# The text and the target of an invitation, by the step that waits for the owner.
 INVITATIONS = {
     Mortgage.owner.name: ("[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}", PAGE),
     Mortgage.owner_signing.name: (
@@ -90,8 +90,8 @@ Stage = Literal["consent", "contract"]
 
 
 class OwnerLoginCheck(LoginCheck):
-    """`applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
-    asked for, the consent or the signature."""
+    """`applicantName` and `ownerName` are masked; null without a valid link. `stage`: the requested action of the
+    owner, the consent or the signature."""
 
     applicant_name: str | None
     owner_name: str | None
@@ -116,8 +116,8 @@ class OwnersContract(Camel):
 
 
 class CertifiedOwner(Camel):
-    """The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
-    "contract" it reads and signs the contract, for half an hour."""
+    """The home to which the owner agrees. Won, months. `ownerToken` submits the address, once; at the stage "contract"
+    it gives access to read and sign the contract, for half an hour."""
 
     owner_token: str
     name: str
@@ -137,7 +137,7 @@ class OwnerAddressForm(Camel):
 
 
 class Invited(Camel):
-    """To whom the link was sent, masked."""
+    """The receiver of the link, masked."""
 
     mobile: str
 
@@ -174,7 +174,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
 async def owner_login_check(
     request: Request, app: App, gateway: AppGateway, session: Session, token: Annotated[str, Query(max_length=900)] = ""
 ) -> OwnerLoginCheck:
-    """Who is logged in here, and about whose application the link is."""
+    """The person who is logged in here, and the applicant of the link."""
     here = await who_is_here(request, session)
     try:
         at, said = await waiting(app, gateway, session, token)
@@ -253,7 +253,7 @@ def _stage(at: Snapshot) -> Stage:
 
 
 async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Snapshot:
-    """The latest application of whom the link names. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another one."""
+    """The latest application of the person in the link. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another one."""
     claims = INVITED.read(app.settings.token_secret, link)
     at = await gateway.now(journey_id(Mortgage, claims.sub))
     if at.apply_uid != claims.uid:

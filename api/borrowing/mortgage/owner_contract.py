@@ -27,7 +27,7 @@ class OwnerForm(Camel):
 
 
 class OwnerSignatureForm(OwnerForm):
-    """`documentHash`: of the contract as it was shown. `isAgreed`: that the lien is registered."""
+    """`documentHash`: of the contract as it was shown. `isAgreed`: the consent to the registration of the lien."""
 
     document_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     provider_code: Literal["kakao", "pass"]
@@ -43,8 +43,7 @@ class Trouble(Camel):
 
 
 class OwnerSigning(Camel):
-    """How far the owner's signature has come. `asked`: a prompt is on the owner's phone. `closed`: nothing is to be
-    signed any more."""
+    """The progress of the owner's signature. `asked`: a prompt is on the owner's phone. `closed`: signing has ended."""
 
     state: Literal["waiting", "asked", "signed", "declined", "closed"]
     problem: Trouble | None
@@ -64,7 +63,7 @@ async def owner_contract_document(body: OwnerForm, app: App, gateway: AppGateway
 async def sign_as_owner(
     body: OwnerSignatureForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> OwnerSigning:
-    """Have the provider ask the owner to sign. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, TERMS_CHANGED,
+    """Request the owner's signature from the provider. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, TERMS_CHANGED,
     CONSENT_LIMIT."""
     at, signer_ref = await _opened(app, gateway, body.owner_token)
     if at.step not in SIGNS:
@@ -78,7 +77,7 @@ async def sign_as_owner(
 
 @router.post("/state", dependencies=LIMITED)
 async def owner_signing_state(body: OwnerForm, app: App, gateway: AppGateway) -> OwnerSigning:
-    """How far it has come. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """The progress of the signature. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     at, _ = await _opened(app, gateway, body.owner_token)
     return _shown(at)
 

@@ -38,7 +38,7 @@ class PrefilledMortgage(Camel):
 
 @router.get("/apply/prefilled-info/login-user")
 async def prefilled_by_user(who: Natural) -> PrefilledMortgage:
-    """What the account knows."""
+    """The data from the account."""
     return PrefilledMortgage(name=who.name, birthday=who.birth_date, phone_number=who.mobile)
 
 
@@ -68,7 +68,7 @@ async def prefilled_by_check(
     gateway: AppGateway,
     session: Session,
 ) -> PrefilledMortgage:
-    """The home of the simple limit check that the token names. Raises BusinessError(NO_SIMPLE_CHECK)."""
+    """The home of the simple limit check of the token. Raises BusinessError(NO_SIMPLE_CHECK)."""
     found = await _checked(app, gateway, session, apply_token)
     if found is None:
         raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)

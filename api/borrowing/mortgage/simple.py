@@ -59,8 +59,8 @@ async def check_of(gateway: Gateway, browser: str) -> Snapshot | None:
 
 
 class HomeForm(Camel):
-    """The home and what it is burdened with. `userInputSupplyArea`: of homes that KB does not know; `areaMode` says in
-    what. `building`: how the screens call it."""
+    """The home and its charges. `userInputSupplyArea`: for homes that KB does not know; `areaMode` is its unit.
+    `building`: the name that the screens show."""
 
     address: Annotated[str, Field(min_length=5, max_length=200)]
     zip_code: Annotated[str, digits(5)]
@@ -79,7 +79,7 @@ class HomeForm(Camel):
 
 
 class DebtForm(Camel):
-    """What senior loans and the tenant's deposit come to, in won; 0 where there is none."""
+    """The amounts of senior loans and of the tenant's deposit, in won; 0 if there is none."""
 
     senior_finance_amount: Amount = 0
     yearly_rent_deposit: Amount = 0
@@ -92,7 +92,7 @@ class MaxLimit(Camel):
 
 
 class AvailableLimit(Camel):
-    """What could be lent beside the given debts, in won."""
+    """The possible loan in addition to the given debts, in won."""
 
     available_limit: Won
 
@@ -107,7 +107,7 @@ class CalculatedRate(Camel):
 
 @router.post("/simple/open")
 async def open_simple_check(request: Request, response: Response, gateway: AppGateway, app: App) -> Moved:
-    """Begin a check, or find the one that this browser has under way."""
+    """Start a check, or return the open one of this browser."""
     await limit(app.redis, "simple-check", address(request), times=60)
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     if not NAME.fullmatch(browser):
@@ -128,7 +128,7 @@ async def open_simple_check(request: Request, response: Response, gateway: AppGa
 
 @router.post("/simple/input", openapi_extra=moves(CheckHome, MortgageSimple))
 async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: App) -> Moved:
-    """Submit the answers; KB is asked for the price if the rules need it."""
+    """Submit the answers; the platform requests the price from KB if the rules need it."""
     await limit(app.redis, "home-price", address(request), times=60, per=HOUR)
     typed = body.user_input_supply_area
     area = supply_area(typed, body.area_mode) if typed is not None else None
@@ -159,19 +159,19 @@ async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: Ap
 
 @router.post("/simple/check", openapi_extra=moves(EstimateDebts, MortgageSimple))
 async def estimate_debts(body: DebtForm, call: SimpleCall) -> Moved:
-    """Hand in what there is to be paid before us. Raises BusinessError(INVALID_INPUT)."""
+    """Submit the senior debts. Raises BusinessError(INVALID_INPUT)."""
     form = EstimateDebts(senior_finance_amount=body.senior_finance_amount, yearly_rent_deposit=body.yearly_rent_deposit)
     return Moved(journey=await call.submit(form))
 
 
 @router.post("/simple/change", openapi_extra=moves(ChangeAnswers, MortgageSimple))
 async def change_answers(call: SimpleCall) -> Moved:
-    """Go back to the questions; what was typed is still there."""
+    """Go back to the questions; the input is kept."""
     return Moved(journey=await call.submit(ChangeAnswers()))
 
 
 async def _priced(now: Annotated[Snapshot, Depends(now_of(MortgageSimple))]) -> MortgageSimpleView:
-    """What the caller's check shows, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
+    """The result of the caller's check, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
     NO_SIMPLE_CHECK."""
     view = now.view(MortgageSimpleView)
     if view.max_limit is None:
@@ -194,7 +194,7 @@ async def available_limit_of_home(
     senior_finance_amount: Annotated[Debt, Query(alias="seniorFinanceAmount")] = 0,
     yearly_rent_deposit: Annotated[Debt, Query(alias="yearlyRentDeposit")] = 0,
 ) -> AvailableLimit:
-    """What these debts would leave of the limit; nothing is noted."""
+    """The limit that remains after these debts; stores nothing."""
     debts = Won(senior_finance_amount + yearly_rent_deposit)
     left = available_limit(Won(present(shown.price)), debts, is_apartment=present(shown.is_apartment))
     return AvailableLimit(available_limit=left)

@@ -33,7 +33,7 @@ class MortgageState(Moved):
 
 
 class AppliedMortgage(Camel):
-    """The application as it was examined. Won, months, percent a year; `limit` null where KB names no price."""
+    """The application as it was examined. Won, months, percent a year; `limit` is null if KB has no price."""
 
     apply_uid: str
     collateral_type: str
@@ -58,7 +58,7 @@ class ConfirmedMortgage(Camel):
 
 @router.get("/state")
 async def mortgage_state(at: MortgageNow, session: Session) -> MortgageState:
-    """How far the application has come, and the screen that belongs to it."""
+    """The progress of the application, and its screen."""
     product = await one(session, at.apply_uid)
     status, state = status_of_mortgage(at.step, product and product.state), contract_state(at.step)
     return MortgageState(
@@ -78,7 +78,7 @@ def status_of_mortgage(step: str, product: str | None) -> LoanStatus:
 
 @router.get("/apply/completed")
 async def mortgage_completed(at: MortgageNow) -> AppliedMortgage:
-    """What was applied for. Raises BusinessError(NOT_ACCEPTED) while it is a draft."""
+    """The terms that were applied for. Raises BusinessError(NOT_ACCEPTED) while the application is a draft."""
     view = at.view(MortgageView)
     if view.success is None:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)

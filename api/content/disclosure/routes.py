@@ -61,7 +61,7 @@ async def company_info(session: Session) -> Disclosure:
 
 @router.get("/company/past")
 async def past_figures(session: Session) -> PastFigures:
-    """How much was lent through the platform, and at what rate."""
+    """The amount lent through the platform, and the average rate."""
     day = (await _disclosed(session))[0]
 
     async def find() -> PastFigures:
@@ -85,7 +85,7 @@ async def company_track_record(session: Session) -> TrackRecordShown:
 
 @router.get("/company/info/check")
 async def company_info_check(request: Request) -> PopupCheck:
-    """Whether this browser has not asked today to be left alone."""
+    """Whether this browser has not dismissed the popup today."""
     return PopupCheck(show=_shows(request))
 
 

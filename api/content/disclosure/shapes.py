@@ -62,7 +62,7 @@ class LoanHandlingStatus(Camel):
 
     @classmethod
     def of(cls, loans: Iterable[LoanFigures], on: Day) -> "LoanHandlingStatus":
-        """Of the loans as they stood on that day."""
+        """The figures of the loans on that day."""
         sorted_loans: dict[Block, list[LoanFigures]] = {block: [] for block in Block}
         for loan in loans:
             sorted_loans[block_of(loan)].append(loan)
@@ -83,7 +83,7 @@ class LoanHandlingStatus(Camel):
         )
 
     def printed(self) -> DisclosurePaper:
-        """The same as a document says it."""
+        """The same figures as a document states them."""
         total = {
             "name": "합계",
             "amount": self.total_amount,
@@ -167,8 +167,8 @@ def _line(figures: Row) -> DisclosedLoans:
 
 
 class RecordLine(Camel):
-    """Some loans as they stood. Won; percent: `rate` a year before tax, weighed by amount. `earned`: what investors
-    received besides principal, after tax and fee; `repaid`: principal that came back."""
+    """A group of loans on that day. Won; percent: `rate` a year before tax, weighted by amount. `earned`: payments to
+    investors in addition to principal, after tax and fee; `repaid`: repaid principal."""
 
     name: str
     count: int

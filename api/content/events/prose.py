@@ -5,7 +5,7 @@ from html import escape
 
 
 def html_of(text: str) -> str:
-    """The text with nothing in it that could run."""
+    """The text without any executable content."""
     return "".join(_block(block.strip()) for block in re.split(r"\n\s*\n", text.strip()))
 
 

@@ -37,7 +37,7 @@ router = Router(prefix="/v2", tags=["event"])
 
 
 class EventMaster(Camel):
-    """What an event is. `kind`: what a member does, after agreeing to its terms."""
+    """The description of an event. `kind`: the action of a member after the consent to its terms."""
 
     event_uid: str
     event_state: EventState
@@ -64,7 +64,7 @@ class EventMaster(Camel):
 
 
 class EventDetail(Camel):
-    """`html`: made here from plain text, nothing in it runs."""
+    """`html`: generated from plain text, without executable content."""
 
     html: str
 
@@ -115,7 +115,7 @@ class OfPosting(Camel):
 
 
 class TransferState(Camel):
-    """`isTarget`: may take part, which requires a certified account."""
+    """`isTarget`: the caller can take part, which requires a certified account."""
 
     is_target: bool = False
     is_participate: bool = False
@@ -127,7 +127,7 @@ class OfTransfer(Camel):
 
 
 class PromotionCode(Camel):
-    """Of the caller; null for who has not agreed to the terms, or where no such event is on."""
+    """The caller's participation; null if the caller has not agreed to the terms, or if no such event is open."""
 
     promotion_code: str | None
 
@@ -149,7 +149,7 @@ class SharedUrl(Camel):
 
 
 class TransferForm(Camel):
-    """What was moved, in won, from which company, and the pictures that show it."""
+    """The reported transfer: won, the other company, and the images that prove it."""
 
     company_name: Annotated[str, Field(min_length=1, max_length=40)]
     amount: Annotated[Integer, Field(ge=10_000, le=10**11, multiple_of=10_000)]
@@ -236,7 +236,7 @@ async def one_event(event: Found) -> EventPage:
 
 @router.get("/event/{uid}/thumbnail")
 async def event_thumbnail(event: Found) -> Thumbnail:
-    """What stands for it in lists."""
+    """The thumbnail of the event for lists."""
     return Thumbnail(content=event.thumbnail)
 
 
@@ -304,7 +304,7 @@ async def upload_event_image(file: Proof, of: Mover, app: App, session: Session)
 async def attend_transfer(
     body: TransferForm, of: Mover, app: App, session: Session, after_commit: BackgroundTasks
 ) -> OfTransfer:
-    """Say what was moved, once. Pictures that are not named are deleted. Raises BusinessError(INVALID_INPUT)."""
+    """Report the transfer, once. Images that are not listed are deleted. Raises BusinessError(INVALID_INPUT)."""
     images = {image.image_ref: image for image in await images_of(session, of)}
     if not images.keys() >= set(body.s3_keys):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="사진을 다시 올려 주세요.")

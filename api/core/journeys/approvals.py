@@ -14,7 +14,8 @@ from domain.core.policy import ATTEMPTS
 async def spend_approval(
     session: AsyncSession, purpose: Literal["consent", "signature"], person: str, provider: Provider
 ) -> None:
-    """Count one request. Raises BusinessError(CONSENT_LIMIT): another provider may be asked, or the same tomorrow."""
+    """Count one request. Raises BusinessError(CONSENT_LIMIT): the user can select another provider, or the same one
+    tomorrow."""
     left = await spend(session, purpose, f"{person}/{provider}", ATTEMPTS.approval, datetime.now(UTC))
     if not left.remaining_count:
         raise BusinessError(ErrorCode.CONSENT_LIMIT, provider=PROVIDER_NAMES[provider], limit=left.limit)

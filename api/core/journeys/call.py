@@ -19,9 +19,9 @@ from domain.core.chart import Chart, Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
 
-# By what a browser is known that opened an anonymous journey; the certifications share one.
+# The cookie that identifies the browser of an anonymous journey; the certifications share one.
 COOKIES = {MortgageSimple.kind: SIMPLE_CHECK_COOKIE}
-SETTLING = 5.0  # seconds an answer waits for an institution before it says "still waiting"
+SETTLING = 5.0  # seconds that an answer waits for an institution before it returns "still waiting"
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,8 @@ class JourneyCall:
 
 
 async def owner_of(chart: type[Chart], request: Request) -> str:
-    """Whose journey of that chart a request is about. Raises BusinessError: LOGIN_REQUIRED, NO_OPEN_APPLICATION."""
+    """The person whose journey of that chart the request uses. Raises BusinessError: LOGIN_REQUIRED,
+    NO_OPEN_APPLICATION."""
     if chart.joins:
         return await applicant_of(request)
     if not chart.anonymous:
@@ -85,7 +86,7 @@ def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
 
 
 class Binding(NamedTuple):
-    """Which of the caller's journeys a group of calls reads and moves. `chart`: what the API document names."""
+    """Selects which of the caller's journeys a group of calls reads and moves. `chart`: its name in the API document."""
 
     chart: type[Chart]
     now: Callable[..., Awaitable[Snapshot]]
@@ -101,8 +102,8 @@ ApplyUid = Annotated[str | None, Query(alias="applyUid", max_length=64)]
 
 
 def application_of(*kinds: str) -> Callable[..., Awaitable[Snapshot]]:
-    """Dependency: the caller's application of one of those kinds that `applyUid` names, open or ended; without a name
-    the open one, of several the one that began last, otherwise the latest."""
+    """Dependency: the caller's application of one of those kinds with the id `applyUid`, open or ended. Without an id
+    it is the open application; if several are open, the one that started last; if none is open, the latest."""
 
     async def application(request: Request, app: App, apply_uid: ApplyUid = None) -> Snapshot:
         person = logged_in(request)
@@ -122,5 +123,5 @@ UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
 
 
 def moves(form: type[Form], chart: type[Chart] = Upl) -> dict[str, Any]:
-    """Says in the API document which event of which journey a call sends."""
+    """States in the API document which event of which journey a call sends."""
     return {"x-journey-kind": chart.kind, "x-journey-event": form.label}

@@ -40,7 +40,7 @@ Later = Annotated[
 
 @router.get("")
 async def open_journeys(person: Person, app: App) -> list[Snapshot]:
-    """The person's unfinished journeys: what the continue-applying modal asks for."""
+    """The person's open journeys, for the modal that offers to continue."""
     return await app.table.open_of(person)
 
 
@@ -59,9 +59,9 @@ async def cancel_application(journey: JourneyId, app: App, gateway: AppGateway, 
 
 @router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
 async def events(journey: JourneyId, app: App, request: Request, after: Later = "/0") -> StreamingResponse:
-    """Every move as it happens, the present state first. A reconnect misses nothing.
+    """Every move as it happens, the current state first. A client that reconnects misses nothing.
 
-    The stream ends when its session has ended, after at most 15 s, and when the person opens too many others.
+    The stream ends at most 15 s after its session, and when the person opens too many others.
     """
     apply_uid, _, sequence = after.rpartition("/")
 
@@ -96,7 +96,7 @@ def _small(data: dict[str, Any]) -> dict[str, Any]:
 
 
 class DraftBody(Camel):
-    """Input of a step that is not submitted yet, as the page keeps it."""
+    """Unsubmitted input of a step, as the page stores it."""
 
     step: str
     data: dict[str, Any]

@@ -49,7 +49,7 @@ class MockLimit(Camel):
 
 
 class MockInfo(Camel):
-    """The mock investor: `accountBalance` is what is left in the wallet, in won."""
+    """The mock investor: `accountBalance` is the remaining mock deposit, in won."""
 
     account_balance: int
     investment_limit: MockLimit
@@ -58,7 +58,7 @@ class MockInfo(Camel):
 
 
 class MockOrder(Camel):
-    """Lines to invest in together. Nothing is signed: there is nothing to lose."""
+    """Lines of one mock order. It needs no signature, because it moves no money."""
 
     lines: Annotated[list[OrderLine], Field(min_length=1, max_length=100)]
 
@@ -111,7 +111,7 @@ async def limit(
 
 @router.post("/invest/limit/max", name="mock_limit_max")
 async def limit_max(body: ProductList, person: Person, session: Session) -> LimitList:
-    """The same of several products, each by itself."""
+    """The limits of several products, one by one."""
     investor = Eligibility(person, INVESTOR, None)
     return LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list])
 

@@ -1,7 +1,7 @@
-"""Whose mock investing a request belongs to. It reads and writes the tables of mock investing only.
+"""Selects the mock investor of a request. The calls read and write the tables of mock investing only.
 
-The header `Mock-Token` names the mock investor. A request without one gets a new one in the response; it protects
-nothing of value. In these calls the mock investor takes the place of the person.
+The header `Mock-Token` identifies the mock investor. A request without one receives a new one in the response; it
+protects no valuable data. In these calls the mock investor replaces the person.
 """
 
 from contextlib import AbstractAsyncContextManager

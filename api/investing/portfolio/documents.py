@@ -63,7 +63,7 @@ async def investor_documents(caller: Caller, session: Session) -> InvestorDocume
 
 @router.get("/statement", response_class=Response)
 async def investor_statement(month: Month, form: Form, caller: Caller, app: App, session: Session) -> Response:
-    """A month's statement: the deposit account, and what was paid. Raises BusinessError(NOT_FOUND) for one to come."""
+    """A month's statement: the deposit account and the payments. Raises BusinessError(NOT_FOUND) for a future month."""
     if month > f"{caller.today:%Y-%m}":
         raise BusinessError(ErrorCode.NOT_FOUND)
     paper = await _statement(month, caller, app, session)

@@ -56,10 +56,10 @@ class PositionGroup(Camel):
 
 
 class InvestorSummary(Camel):
-    """Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out, without
-    what is `late`; `lost`: principal that was written off or lost in a sale, won.
+    """The totals. `received`: since the first investment; `thisYear`: since January; `coming`: of paid-out loans,
+    without `late`; `lost`: principal that was written off or lost in a sale, won.
 
-    `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
+    `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
     """
 
     today: date
@@ -73,8 +73,8 @@ class InvestorSummary(Camel):
 
 
 class Invested(Camel):
-    """One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
-    `daysLate`: since the oldest due day that has passed, 0 for none; `lost`: principal that will not come back, won;
+    """One investment. `rate`: percent a year; `paidCount` of `totalCount` payments were received; `next`: the next one.
+    `daysLate`: days since the oldest unpaid due day, 0 if none; `lost`: principal that will not be repaid, won;
     `isPaused`: its recruiting is paused."""
 
     order_uid: str
@@ -115,7 +115,7 @@ class PublicNote(Camel):
 
 
 class LoanEnd(Camel):
-    """How the loan ended without being repaid, and why. `price`: for which the claim was sold in all, won."""
+    """The end of a loan that was not repaid, and its reason. `price`: the total price of the claim, won."""
 
     kind: EndingKind
     on: date
@@ -131,9 +131,8 @@ class InvestedPage(Camel):
 
 
 class InvestedDetail(Invested):
-    """With every payment, those that came before those that are to come. `isForecast`: the loan is not paid out yet, so
-    that the days may still move. `asksUntil`: the last day to say whether it may be repaid later, while that is
-    asked."""
+    """An investment with every payment, past payments before future ones. `isForecast`: the loan is not paid out yet,
+    so the days can change. `asksUntil`: the last day to vote on a later maturity, while such a vote is open."""
 
     payments: list[Payment]
     is_forecast: bool
@@ -144,7 +143,7 @@ class InvestedDetail(Invested):
 
 
 class PortfolioPart(Camel):
-    """A part of what is invested: won, and of how many investments."""
+    """A part of the current investments: won, and the number of investments."""
 
     name: str
     amount: int
@@ -152,12 +151,12 @@ class PortfolioPart(Camel):
 
     @classmethod
     def all(cls, slices: list[Slice]) -> list["PortfolioPart"]:
-        """Those parts."""
+        """The parts by one property."""
         return [cls(name=part.name, amount=part.amount, count=part.investments) for part in slices]
 
 
 class Portfolio(Camel):
-    """How what is invested now is spread."""
+    """The distribution of the current investments."""
 
     amount: int
     by_category: list[PortfolioPart]
@@ -167,7 +166,7 @@ class Portfolio(Camel):
 
 @router.get("/summary")
 async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
-    """What the caller has invested, got and may expect, in all."""
+    """The caller's totals: investments, received payments and expected payments."""
     groups = await totals_by_state(session, caller.person)
     coming = late = Sums()
     for expected in await coming_to(session, caller.person, caller.holder):
@@ -237,7 +236,7 @@ async def investor_investment(
 
 @router.get("/portfolio")
 async def investor_portfolio(caller: Caller, session: Session) -> Portfolio:
-    """How what the caller has invested now is spread."""
+    """The distribution of the caller's current investments."""
     positions = await positions_of(session, caller.person)
     return Portfolio(
         amount=sum(position.amount for position in positions),

@@ -43,7 +43,7 @@ class ScheduledPayments(Camel):
 
 @router.get("/schedule")
 async def investor_schedule_year(year: Year, caller: Caller, session: Session) -> ScheduledYear:
-    """What came and what is to come in that year, by month."""
+    """Past and future payments of that year, by month."""
     firsts = [date(year, month, 1) for month in range(1, 13)]
     received = await paid_by_month(session, caller.person, firsts[0], date(year, 12, 31))
     coming, late = dict.fromkeys(firsts, Sums()), dict.fromkeys(firsts, Sums())
@@ -66,7 +66,7 @@ async def investor_schedule_year(year: Year, caller: Caller, session: Session) -
 
 @router.get("/schedule/payments")
 async def investor_schedule_month(month: Month, caller: Caller, session: Session) -> ScheduledPayments:
-    """Each payment of that month, come or to come."""
+    """Each payment of that month, past or future."""
     first, last = days_of(month)
     paid = [Payment.paid(paid) for paid in await payouts(session, caller.person, first, last)]
     coming = [

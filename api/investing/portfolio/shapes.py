@@ -12,7 +12,7 @@ State = Literal["paid", "coming", "late"]
 
 
 class Breakdown(Camel):
-    """Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
+    """One payment, or several together; `net` is booked to the deposit account, `earned` is the part of it that is not
     principal."""
 
     principal: int = 0
@@ -43,7 +43,7 @@ class Payment(Breakdown):
 
     @classmethod
     def paid(cls, paid: Paid) -> "Payment":
-        """That has come."""
+        """The payments that were received."""
         row = paid.row
         return cls(
             order_uid=paid.order_uid,

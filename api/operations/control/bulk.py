@@ -1,7 +1,7 @@
-"""One order about several cases: ask the institution again, end them, or assign them.
+"""One command for several cases: ask the institution again, end them, or assign them.
 
-The browser sends a few at a time and shows how far it is. Each case is an order of its own under its own key, audited
-by itself: what has moved meanwhile is left alone, and an order that is sent again changes nothing.
+The browser sends a few cases at a time and shows the progress. Each case is a separate command with its own key and
+audit record: a case that has changed since is skipped, and a repeated command changes nothing.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class CaseAt(Camel):
 
 
 class BulkOrder(WithReason):
-    """`assignee`: the login of an operator, or null for nobody; for `assign` only."""
+    """`assignee`: the login of an operator, or null to remove the assignment; for `assign` only."""
 
     action: Literal["retry", "cancel", "assign"]
     cases: Annotated[list[CaseAt], Field(min_length=1, max_length=MOST)]
@@ -110,7 +110,7 @@ async def _assign(app: Platform, operator: Operator, row: JourneyRow, body: Bulk
 
 
 async def _may_take_cases(app: Platform, login: str) -> None:
-    """Raises BusinessError(INVALID_INPUT) for somebody who is no operator, or decides nothing."""
+    """Raises BusinessError(INVALID_INPUT) if the assignee is not an operator, or has no role that decides cases."""
     async with app.database.transaction() as session:
         found = await session.scalar(select(OperatorRow).where(OperatorRow.login == login, OperatorRow.active))
     if found is None or not _decides(found):
@@ -118,7 +118,7 @@ async def _may_take_cases(app: Platform, login: str) -> None:
 
 
 class Assignee(Camel):
-    """An operator who may take cases."""
+    """An operator to whom cases can be assigned."""
 
     login: str
     name: str
@@ -126,7 +126,7 @@ class Assignee(Camel):
 
 @router.get("/assignees")
 async def assignees(operator: LoggedInOperator, app: App) -> list[Assignee]:
-    """Active operators who decide some queue."""
+    """Active operators whose role decides the cases of some queue."""
     operator.must_be(DECIDERS)
     async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).where(OperatorRow.active).order_by(OperatorRow.name))

@@ -1,4 +1,4 @@
-"""The console's first page: what waits and for how long, institutions, today's applications, today's money."""
+"""The console's first page: waiting cases and their age, institutions, today's applications, today's money."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
@@ -99,7 +99,7 @@ class InstitutionHour(Camel):
 
 
 class FunnelStep(Camel):
-    """Of today's applications: how many came there, stand there now, and ended there without a contract."""
+    """The number of today's applications that reached a step, are there now, and ended there without a contract."""
 
     step: str
     reached: int
@@ -108,7 +108,7 @@ class FunnelStep(Camel):
 
 
 class FunnelSection(Camel):
-    """The same of a section, and of its steps that somebody reached."""
+    """The same numbers for a section, and for each of its steps that an application reached."""
 
     section: str
     reached: int
@@ -127,8 +127,8 @@ class Funnel(Camel):
 
 
 class Money(Camel):
-    """Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: of `withdrawals`
-    withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out."""
+    """Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: the sum of the open
+    `withdrawals`. `deposits`: the balance of customers' deposits; `escrow`: money in products that are not paid out."""
 
     paid_in: int
     paid_out: int
@@ -139,7 +139,8 @@ class Money(Camel):
 
 
 class Overview(Camel):
-    """`at`: when it was read. Lists of work stand by how much of their time is used up, the latest first."""
+    """`at`: the time of reading. Lists of work are ordered by the share of their promised time that has passed, the
+    highest first."""
 
     at: datetime
     work: list[Work]
@@ -153,7 +154,7 @@ _cache = TTLCache[str, Overview](SECONDS)
 
 @router.get("")
 async def overview(_: LoggedInOperator, app: App) -> Overview:
-    """Everything at a glance; names nobody. It may be 5 s old."""
+    """The whole overview, without names. It may be 5 s old."""
     return await _cache.get("", lambda: _read(app))
 
 

@@ -36,8 +36,8 @@ NUMBER = re.compile(r"[1-9]\d{0,17}")
 
 
 class SearchFor(Camel):
-    """`said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which needs a
-    reason, because it is personal data."""
+    """`said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which requires
+    a reason, because it is personal data."""
 
     said: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
@@ -61,9 +61,9 @@ class SearchResult(Camel):
 
 @router.post("")
 async def search_console(body: SearchFor, operator: LoggedInOperator, request: Request, app: App) -> list[SearchResult]:
-    """Everything that has that number, the newest first. The search for a mobile number is logged, also when it finds
-    nobody. Raises BusinessError: INVALID_INPUT for a mobile number without a reason, OPERATOR_FORBIDDEN for one that an
-    auditor looks for."""
+    """All results for that number, the newest first. A search for a mobile number is logged, also without a result.
+    Raises BusinessError: INVALID_INPUT for a mobile number without a reason, OPERATOR_FORBIDDEN for a mobile number if
+    the operator is an auditor."""
     said = body.said.lower()
     async with app.database.transaction() as session:
         if MOBILE.fullmatch(digits := said.replace("-", "")):
@@ -105,7 +105,7 @@ async def _of_person(session: AsyncSession, sealer: Sealer, person: Person) -> l
 
 
 async def _of_reference(session: AsyncSession, sealer: Sealer, reference: str) -> list[SearchResult]:
-    """The failed request itself, applications that it moved, and those of its person that wait for an operator."""
+    """The failed request, the applications that it moved, and the open applications of its person."""
     failures = await _failures(session, RequestFailure.reference == reference)
     moved = select(JourneyMove.apply_uid).where(JourneyMove.reference == reference)
     persons = {failure.person for failure in failures if failure.person}
@@ -181,7 +181,7 @@ async def _orders(session: AsyncSession, order: str) -> list[SearchResult]:
 
 
 async def _name(session: AsyncSession, sealer: Sealer, person: Person) -> str | None:
-    """Of somebody who has left nothing can be shown."""
+    """The masked name; None for a former member."""
     return None if person.state == PersonState.WITHDRAWN else await masked_name(session, sealer, person)
 
 

@@ -27,11 +27,11 @@ from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
-OPENING = "class request"  # what the access log says of an opened request
+OPENING = "class request"  # the entry in the access log for an opened request
 
 
 class ClassRequestRow(Camel):
-    """One that waits. `name` is masked."""
+    """A request that waits for an operator. `name` is masked."""
 
     id: UUID
     name: str
@@ -58,7 +58,8 @@ class OpenedClassRequest(ClassRequestRow):
 
 
 class ClassVerdict(WithReason):
-    """`message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one."""
+    """`message`: the text for the investor, unless it is approved. `paperUntil`: the last day of a document that
+    expires."""
 
     verdict: Literal[RequestState.APPROVED, RequestState.RETURNED, RequestState.REFUSED]
     message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""

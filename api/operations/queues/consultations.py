@@ -25,7 +25,7 @@ router = PlainRouter(prefix="/consultations")
 
 
 class ConsultationRow(Camel):
-    """One that waits. `name` is masked until it is opened."""
+    """A consultation that waits for an operator. `name` is masked until it is opened."""
 
     id: UUID
     name: str
@@ -34,7 +34,8 @@ class ConsultationRow(Camel):
 
 
 class ConsultedHome(Camel):
-    """What the simple limit check before it has found, as far as it came. Won; `issue`: where it stopped."""
+    """The result of the simple limit check before the consultation, as far as it was completed. Won; `issue`: the
+    reason why it stopped."""
 
     address: str
     supply_area: str

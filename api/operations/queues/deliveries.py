@@ -36,9 +36,9 @@ FAILED = (
 
 
 class FailedDelivery(Camel):
-    """A message that is attempted no more. `to` is masked; `error` names the carrier and its code.
+    """A message that is no longer retried. `to` is masked; `error` contains the carrier and its code.
 
-    `isCorrectable`: it may be sent to another address.
+    `isCorrectable`: it can be sent to another address.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Events: participants, and what they submitted, which is opened with a reason."""
+"""Events: participants, and their input, which an operator opens with a reason."""
 
 from datetime import UTC, datetime
 from uuid import UUID
@@ -71,7 +71,7 @@ class OpenedParticipant(Camel):
 
 @router.get("")
 async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
-    """Every event, what ends last comes first."""
+    """Every event; the event that ends last comes first."""
     async with app.database.transaction() as session:
         found, _count = await events(session, list(EventState), limit=MOST, offset=0)
         taking_part = await numbers(session)

@@ -30,7 +30,7 @@ ANSWERED = "[이음] 1:1 문의에 답변을 드렸어요. {site}"
 
 
 class InquiryRow(Camel):
-    """One that waits. `name` is masked."""
+    """An inquiry that waits for an operator. `name` is masked."""
 
     uid: str
     name: str
@@ -44,7 +44,8 @@ class AttachedFile(Camel):
 
 
 class OpenedInquiry(InquiryRow):
-    """As it was opened. `changedAt` goes back with the answer: what changed meanwhile is not answered unseen."""
+    """An opened inquiry. `changedAt` is sent back with the answer, so that no operator answers an inquiry that has
+    changed."""
 
     subject: Subject
     title: str

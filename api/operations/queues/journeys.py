@@ -23,7 +23,7 @@ router = PlainRouter(prefix="/queues")
 
 class Waiting(NamedTuple):
     """A journey that waits for an operator, and its person. `approval`: the pending approval; `assignee`: the login of
-    the operator who looks after it."""
+    the assigned operator."""
 
     row: JourneyRow
     person: Person | None
@@ -36,7 +36,7 @@ class Waiting(NamedTuple):
 
 
 async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Waiting]:
-    """All of them, or those that fit, the longest first."""
+    """All waiting journeys, or those that match the filter, the longest waiting first."""
     found = (
         select(JourneyRow, Approval.id, CaseAssignment.operator)
         .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
@@ -60,9 +60,9 @@ class QueueSize(Camel):
 
 
 class QueueRow(Camel):
-    """One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
-    `waitingSince`: when it reached its step, however often that was tried since. `late`: longer than promised.
-    `assignee`: the login of the operator who looks after it. `sequence`: for orders about several cases."""
+    """One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` identifies the case.
+    `waitingSince`: when it reached its step, regardless of retries. `late`: longer than promised. `assignee`: the login
+    of the assigned operator. `sequence`: for bulk commands."""
 
     apply_uid: str
     kind: str

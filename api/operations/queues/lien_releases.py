@@ -1,4 +1,4 @@
-"""Liens of loans that are over, whose release the land registry refused or did not answer."""
+"""Liens of ended loans whose release the land registry has refused or not answered."""
 
 from datetime import datetime
 from typing import Annotated
@@ -30,8 +30,8 @@ Uid = Annotated[str, Path(max_length=64)]
 
 
 class WaitingRelease(Camel):
-    """A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
-    listed. `error`: what the registry answered, or that it did not."""
+    """A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
+    was listed. `error`: the registry's answer, or that it did not answer."""
 
     uid: str
     title: str | None
@@ -73,7 +73,7 @@ async def waiting_releases(operator: LoggedInOperator, app: App) -> list[Waiting
 async def open_release(
     uid: Uid, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> OpenedRelease:
-    """Return what the registry office asks for. The access is logged. Raises BusinessError(CASE_MOVED)."""
+    """Return the data that the registry office requires. The access is logged. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(RELEASES_LIENS)
     async with app.database.transaction() as session:
         lien, contract = await lien_of(session, uid), await session.get(LoanContractRow, uid)
@@ -90,7 +90,7 @@ async def open_release(
 
 @router.post("/{uid}/retry")
 async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
-    """Have the registry asked again. Raises BusinessError(CASE_MOVED)."""
+    """Request the release from the registry again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(RELEASES_LIENS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_release(uid, order, key=uuid4().hex)
@@ -99,7 +99,7 @@ async def retry_release(uid: Uid, body: WithReason, operator: LoggedInOperator, 
 
 @router.post("/{uid}/resolve")
 async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> ReleaseOrdered:
-    """Note that the lien was released at the registry office, if its register says so, too.
+    """Record that the lien was released at the registry office, if the register confirms it.
 
     Raises BusinessError: CASE_MOVED, LIEN_NOT_RELEASED; InstitutionDown.
     """
@@ -117,7 +117,7 @@ async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator
 
 
 def _number_of(lien: MortgageLien) -> str:
-    """By which the registry office knows it."""
+    """The number that identifies the lien at the registry office."""
     return lien.registration_number or lien.receipt_number or ""
 
 

@@ -44,7 +44,7 @@ Uid = Annotated[str, Path(max_length=300)]
 
 
 class AskedExtension(Camel):
-    """What a loan's investors are asked until the end of `endsOn`; `agreed` of `total` so far, won of principal."""
+    """The open vote of a loan's investors, until the end of `endsOn`; `agreed` of `total` so far, won of principal."""
 
     months: int
     ends_on: date
@@ -53,14 +53,14 @@ class AskedExtension(Camel):
 
 
 class LoanRow(Camel):
-    """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
-    fail, to be paid to another account, or its investors to be asked.
+    """A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
+    second operator (to fail the loan, to pay it to another account, or to ask its investors).
 
-    `prolongable`: its maturity, if its investors may be asked whether it may be repaid later; `asked`: what they are
-    being asked.
+    `prolongable`: its maturity, if it can be extended with the consent of its investors; `asked`: the open request to
+    them.
 
-    Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
-    (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
+    For a full loan: `payoutAskedAt`: when the bank was asked to pay it out; it may have paid. `payoutRefusedAt`: when
+    the bank refused; `payoutRefusal`: the reason; `payoutTo`: the bank, and the account's last digits.
     """
 
     uid: str
@@ -93,7 +93,7 @@ class LongerRecruiting(WithReason):
 
 
 class Prolongation(WithReason):
-    """Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why."""
+    """Ask its investors, until the end of `endsOn`, to agree to a maturity that many months later; `words`: the reason."""
 
     months: Annotated[Integer, Field(ge=1, le=LONGEST)]
     ends_on: date
@@ -108,14 +108,14 @@ class OtherAccount(WithReason):
 
 
 class LoanOrdered(Camel):
-    """`approval` names what a second operator has to confirm first."""
+    """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
 
 
 @router.get("")
 async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]:
-    """List open loans: first those that a bank refused, that are late or paused, then by the end of recruiting."""
+    """List open loans: first loans that a bank refused, that are late or paused, then by the end of recruiting."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         return [_row(app.sealer, one) for one in await under_way.loans_under_way(session, BY_TWO, MOST)]
@@ -123,7 +123,7 @@ async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]
 
 @router.post("/{uid}/retry")
 async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Have the bank asked again that refused to pay it out. Raises BusinessError(CASE_MOVED)."""
+    """Request the payout again after the bank has refused it. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(MANAGES_LOANS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_loan(uid, order, key=uuid4().hex)
@@ -132,7 +132,7 @@ async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app
 
 @router.post("/{uid}/pause")
 async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Nothing is collected, paid out, extended or refunded by itself. Raises BusinessError(CASE_MOVED)."""
+    """Pause a loan: its workflow does not collect, pay out, extend or refund it. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
 
 
@@ -151,8 +151,8 @@ async def extend_loan(uid: Uid, body: LongerRecruiting, operator: LoggedInOperat
 
 @router.post("/{uid}/fail")
 async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Ask a second operator to give it up before its payout, so that everybody's money is given back. It takes no more
-    orders from now on, whatever the second one says.
+    """Request to fail the loan before its payout, so that all money is refunded; a second operator decides. The loan
+    accepts no more orders from now on, even if the second operator refuses.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
     """
@@ -194,7 +194,7 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
 
 @router.post("/{uid}/prolong")
 async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Ask a second operator to have its investors asked whether it may be repaid later.
+    """Request a vote of its investors on a later maturity; a second operator must confirm the request.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
     """

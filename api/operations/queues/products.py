@@ -84,10 +84,11 @@ class ProductOffer(Camel):
 
 
 class ProductForm(ProductOffer, WithReason):
-    """What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
+    """The input of an operator. Without an account, the stored one is kept; a member's certified account takes
+    precedence.
 
-    Of a `member`, `borrower` is the reference under which they were listed before, if they were: one borrower from
-    then on. `corporate` does not count then; a corporation is a member by its number.
+    With `member`, `borrower` is the reference under which the member was listed before, if any; both are then one
+    borrower, and `corporate` is ignored. A corporation is identified as a member by its number.
     """
 
     account: PayoutAccount | None = None
@@ -132,7 +133,7 @@ class ProductRow(Camel):
 
 
 class ProductCase(ProductRow):
-    """Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
+    """All data of a product. `accountSaid`: bank and last digits, `isVerified`: the member has certified it;
     `memberName`: masked, of the member who borrows; `token`: gives access to a private product."""
 
     offer: ProductOffer
@@ -149,7 +150,7 @@ class Drafted(Camel):
 
 
 class PublicationAsked(Camel):
-    """`approval`: what a second operator has to confirm."""
+    """`approval`: the request that a second operator must confirm."""
 
     approval: UUID
 

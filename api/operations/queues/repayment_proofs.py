@@ -1,4 +1,4 @@
-"""Proofs that loans elsewhere were repaid: the submitted ones, and those that stayed missing after a reminder."""
+"""Proofs that loans at other lenders were repaid: submitted proofs, and proofs that are still missing after a reminder."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -30,7 +30,7 @@ from domain.core.policy import ATTEMPTS
 from domain.operations import REVIEWS_PROOFS
 
 router = PlainRouter(prefix="/repayment-proofs")
-OPENING = "repayment proof"  # what the access log says of an opened proof
+OPENING = "repayment proof"  # the entry in the access log for an opened proof
 Uid = Annotated[str, Path(max_length=100)]
 
 
@@ -51,7 +51,7 @@ class ProofAct(StrEnum):
 
 
 class ProofRow(Camel):
-    """A loan elsewhere whose proof waits. `name` is masked. Won."""
+    """A loan at another lender whose proof waits for an operator. `name` is masked. Won."""
 
     apply_uid: str
     loan_uid: str
@@ -73,7 +73,7 @@ class OpenedProof(ProofRow):
 
 
 class ProofDecision(WithReason):
-    """`message`: what the borrower reads of a refusal; `until`: the day of an extension."""
+    """`message`: the reason of a refusal, for the borrower; `until`: the day of an extension."""
 
     act: ProofAct
     message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
@@ -132,7 +132,8 @@ async def repayment_proof_file(
 async def decide_proof(
     apply_uid: Uid, loan_uid: Uid, body: ProofDecision, operator: LoggedInOperator, app: App
 ) -> DecidedProof:
-    """Accept or refuse a paper, give more time, or do without one; the borrower gets an SMS of a verdict.
+    """Accept or refuse a proof, grant more time, or record the repayment without a document. The borrower receives an
+    SMS about a verdict.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT.
     """

@@ -76,7 +76,7 @@ class OpenedVote(Camel):
 
 @router.get("", name="operator_votes")
 async def operator_votes(_: LoggedInOperator, app: App) -> list[VoteRow]:
-    """Every vote; what ends last comes first."""
+    """Every vote; the vote that ends last comes first."""
     async with app.database.transaction() as session:
         cast = await turnout(session)
         return [_row(vote, cast.get(vote.uid, 0)) for vote in await votes(session, MOST)]

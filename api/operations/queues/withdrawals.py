@@ -31,9 +31,9 @@ Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 
 class WaitingWithdrawal(Camel):
-    """Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
+    """Won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
 
-    `secondAwaited`: an operator has asked for it to be ended.
+    `secondAwaited`: the request of an operator to end it waits for a second operator.
     """
 
     uid: str
@@ -45,13 +45,13 @@ class WaitingWithdrawal(Camel):
 
 
 class WithdrawalEnding(WithReason):
-    """`paid`: by hand, outside the platform; `returned`: to the deposit."""
+    """`paid`: manually, outside the platform; `returned`: to the deposit."""
 
     outcome: WithdrawalOutcome
 
 
 class WithdrawalOrdered(Camel):
-    """`approval` names what a second operator has to confirm first."""
+    """`approval` identifies the request that a second operator must confirm first."""
 
     approval: UUID | None = None
 
@@ -84,7 +84,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
 
 @router.post("/{uid}/retry")
 async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> WithdrawalOrdered:
-    """Have the bank asked again. Raises BusinessError(CASE_MOVED)."""
+    """Request the payment from the bank again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(SETTLES_WITHDRAWALS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_withdrawal(uid, order, key=uuid4().hex)
@@ -95,7 +95,7 @@ async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperato
 async def resolve_withdrawal(
     uid: Uid, body: WithdrawalEnding, operator: LoggedInOperator, app: App
 ) -> WithdrawalOrdered:
-    """Ask a second operator to end it: it was paid out by hand, or is returned to the deposit.
+    """Request to end it, because it was paid out manually or is returned to the deposit; a second operator decides.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
     """

@@ -1,5 +1,5 @@
-"""Gives the demo two years of history: `python -m db.demo.year`, while the platform runs. Money, loans and ledger pass
-through the functions that serve the platform, on the days of those years. At the end the ledger is proven.
+"""Creates two years of history for the demo: `python -m db.demo.year`, while the platform runs. Money, loans and ledger
+use the platform's own functions, on the days of those years. At the end the ledger is verified.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ HOUR = timedelta(hours=1)
 
 @dataclass(frozen=True)
 class Written:
-    """How much history there is now; `differences`: what the proof of the ledger found."""
+    """The current amount of history; `differences`: the differences that the check of the ledger found."""
 
     loans: dict[str, int]
     investors: int
@@ -113,7 +113,7 @@ async def _open(database: Database, history: History, vault: Vault) -> None:
 
 
 async def _hand_over(database: Database, vault: Vault, bank: "Bank") -> None:
-    """The platform serves the loans that go on: each has an account to be repaid into."""
+    """The platform services the open loans: each has an account for repayments."""
     async with database.transaction() as session:
         going_on = select(Loan).join(Product).where(Product.uid.like("demo-%"), Product.state == ProductState.DISBURSED)
         loans = (await session.scalars(going_on.where(Loan.repay_sealed.is_(None)))).all()
@@ -164,7 +164,7 @@ class Bank:
 
 
 async def main() -> int:
-    """Print what there is now. Returns 1 when the history is written already, or the ledger is not sound."""
+    """Print the current amount of history. Returns 1 if the history exists already, or if the ledger has differences."""
     began = time.monotonic()
     try:
         written = await write_history(settings())

@@ -44,7 +44,7 @@ INQUIRIES = (
 
 
 async def publish(session: AsyncSession, sealer: Sealer, member: UUID, today: date) -> None:
-    """Publish what was published in the two years before `today`; `member` asked."""
+    """Publish the content of the two years before `today`; `member` is the author of the inquiries."""
     for months in range(1, 24):
         month = add_months(today.replace(day=1), -months, 1)
         title = f"{month.year}년 {month.month}월 사업 정보를 공시했어요"

@@ -1,5 +1,6 @@
-"""Lets two years pass in the database, day by day: money comes in, products are listed and funded, loans are paid out
-and repaid. Each day is one transaction, in which the loans' calendar stands on that day: nobody else sees it there.
+"""Simulates two years in the database, day by day: deposits arrive, products are listed and funded, loans are paid out
+and repaid. Each day is one transaction, in which the loans' calendar is set to that day; other transactions do not see
+this date.
 """
 
 import heapq
@@ -52,7 +53,7 @@ LOST_WORDS = "갚을 재산이 없어 더는 받을 수 없다고 판단했어�
 EXTENDED_WORDS = "담보를 파는 데 시간이 더 걸려 만기를 늘리려고 해요. 이자는 지금처럼 매달 드려요."
 PURSES = text("select owner, balance - held as available from ledger_account where kind = 'deposit'")
 DATED = text("update investment set at = :at where product_uid = :product")
-# Without it the plans of statements stay those of empty tables.
+# Without it, statements keep the plans that were made for empty tables.
 ANALYZE = text("""
 analyze product, investment, loan_instalment, loan_repayment, payout,
   ledger_account, ledger_entry, ledger_posting, ledger_hold
@@ -62,7 +63,7 @@ Step = Callable[[AsyncSession, date], Awaitable[None]]
 
 
 class Event(NamedTuple):
-    """What happens on a day; the number keeps the order of those of the same day."""
+    """An event on a day; the number orders events of the same day."""
 
     day: date
     number: int
@@ -70,7 +71,7 @@ class Event(NamedTuple):
 
 
 class History:
-    """Everybody who takes part, and what is still to happen."""
+    """All participants, and the events that are still to happen."""
 
     def __init__(
         self, database: Database, sealer: Sealer, members: Sequence[Member], regular: Mapping[UUID, int], seed: int = 5
@@ -83,7 +84,7 @@ class History:
         self.eligible: dict[str, Eligibility] = {}
 
     def at(self, day: date, step: Step) -> None:
-        """Let something happen on the day, or the business day after it."""
+        """Schedule an event on the day, or on the next business day."""
         self.numbers += 1
         heapq.heappush(self.events, Event(roll(day, "following", HOLIDAYS), self.numbers, step))
 
@@ -92,7 +93,7 @@ class History:
         self.at(plan.listed_on, LoanCourse(self, plan, borrower).listed)
 
     async def pass_until(self, until: date) -> None:
-        """Let every day up to `until` pass."""
+        """Run every day up to `until`."""
         async with self.database.transaction() as session:
             people = [str(member.id) for member in self.members] + [str(person) for person in self.regular]
             self.eligible = await eligibilities_of(session, people)
@@ -114,7 +115,7 @@ class History:
         share: Decimal = Decimal(1),
         at: datetime | None = None,
     ) -> None:
-        """Let members order the product until `share` of it is funded; `at`: on another moment than in the morning."""
+        """Place members' orders for the product until `share` of it is funded; `at`: a time other than the morning."""
         wanted = int(product.amount * share) // UNIT * UNIT - product.raised
         direct, moment = await RawConnection.of(session), at or datetime.combine(day, time(10, 30), SEOUL)
         lines = [self._line(str(person), product.uid, won) for person, won in self.regular.items()]
@@ -130,7 +131,7 @@ class History:
         await session.refresh(product)
 
     def _orders(self, product: Product, free: dict[str, int], wanted: int) -> list[Line]:
-        """Orders of members who have that much `free`, which is lowered."""
+        """Orders of members with enough `free` money, which is reduced by each order."""
         people = [person for person, won in free.items() if won >= AMOUNTS[0]]
         lines: list[Line] = []
         for person in self.chance.sample(people, len(people)):
@@ -142,7 +143,7 @@ class History:
         return lines
 
     async def _free(self, session: AsyncSession, day: date, wanted: int) -> dict[str, int]:
-        """What each joined member may invest, after some have paid in what they lack together."""
+        """The amount that each joined member can invest, after some have deposited the missing amount."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
         free = {row.owner: row.available for row in await session.execute(PURSES) if row.owner in joined}
         lacking = wanted * RICH - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
@@ -180,7 +181,7 @@ class LoanCourse:
             await self.history.invest(session, product, day, Decimal("0.4"))
         else:
             await self.history.invest(session, product, day)
-        # at once, because the worker takes up every product whose last won is ordered
+        # at once, because the worker processes every product that is fully ordered
         await close_recruiting(session, product, opens_at)
         self.history.at(day + DAY, self._recruited)
 
@@ -246,7 +247,7 @@ class LoanCourse:
         await self._settle(session, day)
 
     async def _extension_asked(self, session: AsyncSession, day: date) -> None:
-        """More than half of the investors agree, the rest say nothing or no."""
+        """More than half of the investors agree; the others do not answer or disagree."""
         self.is_asked = True
         product = await locked(session, self.plan.uid)
         ends_on = day + timedelta(days=10)
@@ -318,7 +319,7 @@ async def list_product(
 
 @asynccontextmanager
 async def standing_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
-    """A transaction in which the loans' calendar stands on the day."""
+    """A transaction in which the loans' calendar is set to the day."""
     async with database.transaction() as session:
         today = await loan_clock.today(session)
         await loan_clock.move(session, (day - today).days)

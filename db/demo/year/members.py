@@ -1,5 +1,5 @@
-"""The investors of the demo's two years, written in a few statements each kind of row. They equal what joining and
-certifying leave behind.
+"""The investors of the demo's two years, written with a few statements for each kind of row. The rows equal those that
+joining and certifying create.
 """
 
 import random
@@ -73,7 +73,7 @@ async def join_all(
 
 
 async def make_investor(session: AsyncSession, vault: Vault, person: UUID, account: AccountRecord) -> None:
-    """Let a member of the demo invest too: certified, with a deposit account."""
+    """Prepare a member of the demo for investing: certified, with a deposit account."""
     certified = AccountRecord(bank_code="090", account_number="333301234567")
     refs: dict[Kind, str] = {"account": vault.put(session, str(person), certified)}
     for kind in KINDS:

@@ -1,6 +1,4 @@
-"""The loans of the demo's two years: terms, what stands behind each, and how each is repaid. The same seed plans the
-same loans.
-"""
+"""The loans of the demo's two years: terms, collateral, and how each is repaid. The same seed creates the same loans."""
 
 import random
 from collections.abc import Sequence
@@ -19,12 +17,12 @@ HISTORY = timedelta(days=730)
 
 
 class Course(StrEnum):
-    """How a loan goes."""
+    """The course of a loan."""
 
     GOOD = "good"
     LATE = "late"  # some instalments are late, all are paid
     EARLY = "early"  # repaid before its end
-    STOPPED = "stopped"  # nothing comes in any more
+    STOPPED = "stopped"  # no more payments arrive
     SOLD = "sold"
     WRITTEN_OFF = "written-off"
     EXTENDED = "extended"
@@ -33,9 +31,8 @@ class Course(StrEnum):
 
 @dataclass(frozen=True)
 class Plan:
-    """A loan that is listed on `listed_on`. Won, percent a year, months. `paying`: instalments that are paid before its
-    course turns.
-    """
+    """A loan that is listed on `listed_on`. Won, percent a year, months. `paying`: the number of instalments paid
+    before its course changes."""
 
     uid: str
     title: str
@@ -55,7 +52,7 @@ class Plan:
 
     @property
     def stops(self) -> bool:
-        """Whether its borrower pays no more after `paying` instalments."""
+        """Whether its borrower stops paying after `paying` instalments."""
         return self.course in (Course.STOPPED, Course.SOLD, Course.WRITTEN_OFF)
 
 
@@ -104,13 +101,13 @@ PLACES = (
 AREAS = ("59.96", "74.88", "84.95", "101.50", "114.72")  # m² of flats
 SHOPS = ("온라인몰", "오픈마켓", "식자재 납품", "의류 도매", "배달 전문점", "화장품 판매")
 STOCKS = ("냉동 수산물", "수입 와인", "건설 장비", "상장 주식", "의료 기기")
-SENIOR_SHARE = 0.93  # of the homes on which somebody else has lent before
-SECURED = {"1": 50, "2": 24, "4": 14, "7": 6, "3": 6}  # how often each category of secured loans comes
+SENIOR_SHARE = 0.93  # of the homes that already secure another loan
+SECURED = {"1": 50, "2": 24, "4": 14, "7": 6, "3": 6}  # the frequency of each category of secured loans
 CREDIT_SHARE = 0.55
 
 
 def plans(count: int, until: date, seed: int = 2024) -> Sequence[Plan]:
-    """`count` loans that were listed in the two years before `until`, the oldest first; more as time goes on."""
+    """`count` loans listed in the two years before `until`, the oldest first; their number grows over time."""
     chance, days = random.Random(seed), HISTORY.days - 12
     listed = sorted(until - HISTORY + timedelta(days=int(days * chance.random() ** 0.9)) for _ in range(count))
     return [_plan(chance, number, day) for number, day in enumerate(listed, start=1)]
@@ -173,7 +170,7 @@ def _secured(chance: random.Random, number: int) -> dict[str, Any]:
 
 
 def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str, str, str, Collateral]:
-    """Kind, title, what the page says, and the collateral."""
+    """Kind, title, the text of the page, and the collateral."""
     place, worth = chance.choice(PLACES)
     short = place.split()[-1]
     if category == RECEIVABLES:

@@ -22,7 +22,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("certification_person_id_fkey")),
         sa.PrimaryKeyConstraint("person_id", "kind", name=op.f("certification_pkey")),
     )
-    # Whoever has an account has been certified: it is opened with what the identity agency said.
+    # Every person with an account is certified: the account was opened with the data of the identity agency.
     op.execute(
         "insert into certification (person_id, kind, state, at, ref)"
         " select id, 'identity', 'certified', created_at, '' from person"

@@ -58,7 +58,7 @@ def downgrade() -> None:
     op.drop_table("corporation_document")
     op.drop_table("corporation")
     op.drop_constraint(op.f("person_known_by_ci_check"), "person", type_="check")
-    # who has no CI is nobody whom a certification finds
+    # a certification cannot find a person without a CI
     op.execute("update person set ci_fingerprint = id::text where ci_fingerprint is null")
     op.alter_column("person", "ci_fingerprint", nullable=False)
     op.drop_column("person", "kind")

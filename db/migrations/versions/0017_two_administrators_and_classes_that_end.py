@@ -23,7 +23,7 @@ def upgrade() -> None:
     op.add_column("investor", sa.Column("class_until", moment, nullable=True))
     op.add_column("investor", sa.Column("class_end_told_at", moment, nullable=True))
     op.add_column("class_request", sa.Column("valid_until", moment, nullable=True))
-    # Who was granted a class before classes ended keeps it for as long as everybody else, from the same day.
+    # A class that was granted before classes ended is valid for the regular period, from the same day.
     op.execute("""
         update class_request set valid_until = decided_at + interval '365 days' where state = 'approved'
     """)

@@ -79,7 +79,7 @@ end $$
 
 
 def upgrade() -> None:
-    op.drop_index("payout_of_loan", "payout")  # nobody asks by it
+    op.drop_index("payout_of_loan", "payout")  # no query uses it
     for table, column, _ in REFERENCES:
         op.drop_constraint(f"{table}_{column}_fkey", table)
     for table in KEPT:

@@ -32,7 +32,7 @@ begin
   return null;
 end $$
 """
-# At the commit: what was lost is shared among the investors to the won, and nothing is owed any more.
+# At the commit: the loss is distributed to the investors to the won, and nothing is owed.
 WHOLE = """
 create function loan_ending_whole() returns trigger language plpgsql as $$
 begin
@@ -54,7 +54,7 @@ TRIGGERS = (
     execute function refuse_change()""",
     """create trigger loan_ending_append_only before update or delete or truncate on loan_ending
     execute function refuse_change()""",
-    # a new key seals a note anew; nothing else of it changes
+    # a new key can seal a note again; no other change is allowed
     """create trigger loan_note_append_only
     before update of uid, product_uid, author, is_public, at or delete or truncate on loan_note
     execute function refuse_change()""",

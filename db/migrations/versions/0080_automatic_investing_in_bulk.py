@@ -11,7 +11,7 @@ down_revision: str | None = "0071"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-# A run that is due later notifies nobody, unless that is sooner than the worker looks by itself.
+# A run that is due later sends no notification, unless it is due before the worker's next regular check.
 TRIGGER = """
 create trigger auto_invest_wake_notifies after insert or update on auto_invest_wake for each row {condition}
 execute function notify_worker('investors')

@@ -54,8 +54,8 @@ export type Accounts = {
 /**
  * Action
  *
- * Something an operator did to a journey; `second` agreed. `decision`: the fact that was reported, or "refused" for
- * what the second one did not agree to. `section`: the Korean name of the step's part of a journey.
+ * An operator's action on a journey; `second`: the confirming operator. `decision`: the reported fact, or "refused"
+ * if the second operator refused it. `section`: the Korean name of the step's part of a journey.
  */
 export type Action = {
     /**
@@ -99,7 +99,7 @@ export type Action = {
 /**
  * Added
  *
- * Products for the cart, each with that amount. One of the list that is there already keeps its own.
+ * Products for the cart, each with that amount. A product of the list that is already in the cart keeps its amount.
  */
 export type Added = {
     /**
@@ -143,8 +143,7 @@ export type AddressForm = {
 /**
  * Admitted
  *
- * Products that are raising money now: those that the rules admit, the first to close first, and how many there
- * are in all.
+ * Open products that the rules allow, the earliest end first, and their total number.
  */
 export type Admitted = {
     /**
@@ -160,7 +159,7 @@ export type Admitted = {
 /**
  * Advice
  *
- * `uid` names the request.
+ * `uid` identifies the request.
  */
 export type Advice = {
     /**
@@ -172,8 +171,8 @@ export type Advice = {
 /**
  * AdviceForm
  *
- * Who wants to be called about what. `applyToken`: takes the simple limit check along. `agreed`: to the use of what
- * is said.
+ * The requester and the subject of the call. `applyToken`: includes the simple limit check. `agreed`: the consent
+ * to use the input.
  */
 export type AdviceForm = {
     /**
@@ -209,9 +208,9 @@ export type AdviceForm = {
 /**
  * AgreementText
  *
- * One box. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
+ * One checkbox. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
  *
- * `contentHash` is sent back with the consent: it says which text was read.
+ * `contentHash` is sent with the consent: it identifies the text that the user read.
  */
 export type AgreementText = {
     /**
@@ -423,7 +422,7 @@ export type Application = {
 /**
  * AppliedMortgage
  *
- * The application as it was examined. Won, months, percent a year; `limit` null where KB names no price.
+ * The application as it was examined. Won, months, percent a year; `limit` is null if KB has no price.
  */
 export type AppliedMortgage = {
     /**
@@ -505,7 +504,7 @@ export type AreaInfo = {
 /**
  * AskedExtension
  *
- * What a loan's investors are asked until the end of `endsOn`; `agreed` of `total` so far, won of principal.
+ * The open vote of a loan's investors, until the end of `endsOn`; `agreed` of `total` so far, won of principal.
  */
 export type AskedExtension = {
     /**
@@ -529,7 +528,7 @@ export type AskedExtension = {
 /**
  * Assignee
  *
- * An operator who may take cases.
+ * An operator to whom cases can be assigned.
  */
 export type Assignee = {
     /**
@@ -559,7 +558,7 @@ export type AttachedFile = {
 /**
  * AuditedActions
  *
- * A page of actions; `totalCount` of all that match. `operators`, `kinds`: all that there are, for the filter.
+ * A page of actions; `totalCount` of all that match. `operators`, `kinds`: all values for the filter.
  */
 export type AuditedActions = {
     /**
@@ -583,7 +582,7 @@ export type AuditedActions = {
 /**
  * AuditedLooks
  *
- * A page of accesses; `totalCount` of all that match. `operators`: all that there are, for the filter.
+ * A page of accesses; `totalCount` of all that match. `operators`: all values for the filter.
  */
 export type AuditedLooks = {
     /**
@@ -627,9 +626,9 @@ export type AutoConsent = {
 /**
  * AutoFilter
  *
- * What is set, and how far it is. `reason`: why it was paused by itself, in words.
+ * The settings and their state. `reason`: the text of the reason for an automatic pause.
  *
- * `mustAgree`: the consents have yet to be given, or their text has changed since.
+ * `mustAgree`: consents are missing, or a text has changed since the consent.
  */
 export type AutoFilter = {
     /**
@@ -721,7 +720,7 @@ export type AutoLine = {
 /**
  * AutoRun
  *
- * One time that something was invested. `orderUid` names the receipt.
+ * One automatic investment. `orderUid` identifies the receipt.
  */
 export type AutoRun = {
     /**
@@ -806,7 +805,7 @@ export type Available = {
 /**
  * AvailableLimit
  *
- * What could be lent beside the given debts, in won.
+ * The possible loan in addition to the given debts, in won.
  */
 export type AvailableLimit = {
     /**
@@ -818,7 +817,7 @@ export type AvailableLimit = {
 /**
  * BankAccount
  *
- * An account and, where it is ours, what is on it (won).
+ * An account and, for an account of the platform, its balance (won).
  */
 export type BankAccount = {
     /**
@@ -858,7 +857,7 @@ export type Banner = {
 /**
  * BasicInfo
  *
- * The choices, and what was submitted before.
+ * The choices, and the input submitted before.
  */
 export type BasicInfo = {
     /**
@@ -1054,12 +1053,11 @@ export type BodyUserIdCardRead = {
 /**
  * Bond
  *
- * A loan that is paid out. Won; percent a year; months.
+ * A paid-out loan. Won; percent a year; months.
  *
  * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
- * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
- * the next one that is not paid, null when nothing is owed. `daysLate`: since the oldest due day that has passed, 0
- * for none.
+ * `repaymentTotal` instalments are complete. `accumulatedInstallment`: all payments so far. `oncomingInstallment`: the
+ * next unpaid one, null if nothing is owed. `daysLate`: days since the oldest unpaid due day, 0 if none.
  */
 export type Bond = {
     /**
@@ -1128,11 +1126,11 @@ export type Bond = {
 /**
  * BondDetail
  *
- * With every instalment, the repayment account, and today's total of an early repayment.
+ * A loan with every instalment, the repayment account, and today's total of an early repayment.
  *
- * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
- * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
- * elsewhere it is to repay. `lien`: on the home of a mortgage.
+ * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
+ * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
+ * at other lenders that it must repay. `lien`: on the home of a mortgage.
  */
 export type BondDetail = {
     /**
@@ -1299,7 +1297,7 @@ export type Box = {
 /**
  * Breakdown
  *
- * Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
+ * One payment, or several together; `net` is booked to the deposit account, `earned` is the part of it that is not
  * principal.
  */
 export type Breakdown = {
@@ -1336,7 +1334,7 @@ export type Breakdown = {
 /**
  * BuildingHomes
  *
- * `kbBuildingUid` is null, and nothing is listed, where KB does not know the building.
+ * `kbBuildingUid` is null, and the lists are empty, if KB does not know the building.
  */
 export type BuildingHomes = {
     /**
@@ -1352,7 +1350,7 @@ export type BuildingHomes = {
 /**
  * BulkOrder
  *
- * `assignee`: the login of an operator, or null for nobody; for `assign` only.
+ * `assignee`: the login of an operator, or null to remove the assignment; for `assign` only.
  */
 export type BulkOrder = {
     /**
@@ -1412,7 +1410,7 @@ export type BusinessRegistration = {
 /**
  * ByCode
  *
- * The six digits that came by SMS.
+ * The six-digit code from the SMS.
  */
 export type ByCode = {
     /**
@@ -1440,7 +1438,7 @@ export type ByEmail = {
 /**
  * ByEmailCode
  *
- * The six digits that came by e-mail.
+ * The six-digit code from the e-mail.
  */
 export type ByEmailCode = {
     /**
@@ -1488,7 +1486,7 @@ export type ByMobile = {
 /**
  * ByPassword
  *
- * An address, and the token of a password that came encrypted (`/v2/security/issue-token`).
+ * An address, and the token of an encrypted password (`/v2/security/issue-token`).
  */
 export type ByPassword = {
     /**
@@ -1613,8 +1611,8 @@ export type Caps = {
 /**
  * Card
  *
- * A product in a list. `title` carries its number of the series, if it has one. `isPaused`: it takes no orders for
- * now. `outcome`: what became of it after its recruiting, where that is decided.
+ * A product in a list. `title` contains its number in the series, if any. `isPaused`: it currently accepts no
+ * orders. `outcome`: the result after its recruiting, once it is decided.
  */
 export type Card = {
     /**
@@ -1691,7 +1689,7 @@ export type Card = {
 /**
  * Cart
  *
- * What can still be invested in, and what no longer can.
+ * Products that are open for investing, and products that no longer are.
  */
 export type Cart = {
     /**
@@ -1707,8 +1705,8 @@ export type Cart = {
 /**
  * Case
  *
- * An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
- * `failures`: requests of the person that failed within the last 30 days, the latest first.
+ * An opened case. `shown`: the data that the person's own screens show. `subject` is null if the person is not
+ * known yet. `failures`: failed requests of the person within the last 30 days, the latest first.
  */
 export type Case = {
     /**
@@ -1896,8 +1894,8 @@ export type CertificationStatus = {
 /**
  * CertifiedOwner
  *
- * The home is what the owner agrees to. Won, months. `ownerToken` hands the address in, once; at the stage
- * "contract" it reads and signs the contract, for half an hour.
+ * The home to which the owner agrees. Won, months. `ownerToken` submits the address, once; at the stage "contract"
+ * it gives access to read and sign the contract, for half an hour.
  */
 export type CertifiedOwner = {
     /**
@@ -1950,7 +1948,7 @@ export type Changed = {
 /**
  * Checked
  *
- * Whether all of them could be taken now; each line counts towards the limits of the next.
+ * Whether all lines would be accepted now; each line counts towards the limits of the next.
  */
 export type Checked = {
     /**
@@ -1966,7 +1964,7 @@ export type Checked = {
 /**
  * ClassCapacity
  *
- * What a class may hold, in won, by kind of limit. `share`: percent of one offering, where there is no limit.
+ * The limits of a class, in won, by kind of limit. `share`: percent of one offering, if there is no limit.
  */
 export type ClassCapacity = {
     /**
@@ -2074,7 +2072,7 @@ export type ClassRequestForm = {
 /**
  * ClassRequestRow
  *
- * One that waits. `name` is masked.
+ * A request that waits for an operator. `name` is masked.
  */
 export type ClassRequestRow = {
     /**
@@ -2098,7 +2096,7 @@ export type ClassRequestRow = {
 /**
  * ClassRequested
  *
- * The latest request. `reason`: what has to be corrected, or why it was refused.
+ * The latest request. `reason`: the required corrections, or the reason of the refusal.
  */
 export type ClassRequested = {
     /**
@@ -2123,7 +2121,8 @@ export type ClassRequested = {
 /**
  * ClassVerdict
  *
- * `message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one.
+ * `message`: the text for the investor, unless it is approved. `paperUntil`: the last day of a document that
+ * expires.
  */
 export type ClassVerdict = {
     /**
@@ -2157,7 +2156,7 @@ export type Cleared = {
 /**
  * CodeAsked
  *
- * `authSeq` names the certification that the code belongs to.
+ * `authSeq` identifies the certification to which the code belongs.
  */
 export type CodeAsked = {
     /**
@@ -2186,8 +2185,7 @@ export type CodeName = {
 /**
  * CollateralShown
  *
- * What the loan is secured by. Won; `area` in m²; `loanToValue`: percent that `senior` and the loan come to of
- * `price`.
+ * The collateral of the loan. Won; `area` in m²; `loanToValue`: `senior` and the loan in percent of `price`.
  */
 export type CollateralShown = {
     /**
@@ -2304,7 +2302,7 @@ export type Company = {
 /**
  * CompanyShown
  *
- * What was entered, null before. `businessNumber` and `representative` are certified and masked.
+ * The input so far; null if there is none. `businessNumber` and `representative` are certified and masked.
  */
 export type CompanyShown = {
     /**
@@ -2390,7 +2388,7 @@ export type Confirmation = {
 /**
  * Confirmed
  *
- * `orderUid` names the receipt; there is none when nothing was taken.
+ * `orderUid` identifies the receipt; it is null if no line was accepted.
  */
 export type Confirmed = {
     /**
@@ -2451,7 +2449,7 @@ export type Consent = {
 /**
  * ConsentAsked
  *
- * `reqTxId` names the request.
+ * `reqTxId` identifies the request.
  */
 export type ConsentAsked = {
     journey: Snapshot;
@@ -2490,7 +2488,7 @@ export type Consented = {
 /**
  * ConsultationRow
  *
- * One that waits. `name` is masked until it is opened.
+ * A consultation that waits for an operator. `name` is masked until it is opened.
  */
 export type ConsultationRow = {
     /**
@@ -2521,7 +2519,8 @@ export type ConsultationState = 'requested' | 'reached' | 'unreachable';
 /**
  * ConsultedHome
  *
- * What the simple limit check before it has found, as far as it came. Won; `issue`: where it stopped.
+ * The result of the simple limit check before the consultation, as far as it was completed. Won; `issue`: the
+ * reason why it stopped.
  */
 export type ConsultedHome = {
     /**
@@ -2557,7 +2556,7 @@ export type ConsultedHome = {
 /**
  * ContactShown
  *
- * What was entered, null before, and what may be chosen.
+ * The input so far, null if there is none, and the choices.
  */
 export type ContactShown = {
     contact: CorporateContact | null;
@@ -2574,7 +2573,7 @@ export type ContactShown = {
 /**
  * Content
  *
- * What is asked, and the sentences that explain it.
+ * The questions, and the sentences that explain them.
  */
 export type Content = {
     /**
@@ -2750,7 +2749,7 @@ export type ContractState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /**
  * ContractTerms
  *
- * What has to be agreed to, and the hash of the document that it is about.
+ * The required consents, and the hash of the document to which they refer.
  */
 export type ContractTerms = {
     /**
@@ -2837,7 +2836,7 @@ export type CorporateConsents = {
 /**
  * CorporateContact
  *
- * `ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes.
+ * `ownerShare`: the beneficial owner's share in percent. `ownerBirthDate`: YYYYMMDD. The other fields are codes.
  */
 export type CorporateContact = {
     /**
@@ -3009,7 +3008,7 @@ export type CreditForm = {
 /**
  * CreditShown
  *
- * Who borrows on credit, in words that name nobody.
+ * The borrower of a credit loan, in words that identify no person.
  */
 export type CreditShown = {
     /**
@@ -4982,7 +4981,7 @@ export type DealTemplate = {
 /**
  * DebtForm
  *
- * What senior loans and the tenant's deposit come to, in won; 0 where there is none.
+ * The amounts of senior loans and of the tenant's deposit, in won; 0 if there is none.
  */
 export type DebtForm = {
     /**
@@ -5094,7 +5093,7 @@ export type DecisionOrder = {
 /**
  * DeferralForm
  *
- * Let the instalment of that number be due on `to`, or the business day after it.
+ * Defer the instalment with that number to `to`, or to the next business day.
  */
 export type DeferralForm = {
     /**
@@ -5124,9 +5123,9 @@ export type DeliveryDecided = {
 /**
  * Detail
  *
- * The page, and what the caller is to the product. Visitors are nothing to it.
+ * The page, and the caller's relation to the product. All flags are false for visitors.
  *
- * `isAgreed`: nothing that an order of it asks consent to is new to the caller.
+ * `isAgreed`: the caller has given every consent that an order of it requires.
  */
 export type Detail = {
     dealTemplate: DealTemplate;
@@ -5278,7 +5277,7 @@ export type Disclosure = {
 /**
  * DocumentState
  *
- * How far one document has come.
+ * The state of one document.
  */
 export type DocumentState = 'missing' | 'received' | 'returned' | 'accepted';
 
@@ -5313,7 +5312,7 @@ export type DongHo = {
 /**
  * DraftBody
  *
- * Input of a step that is not submitted yet, as the page keeps it.
+ * Unsubmitted input of a step, as the page stores it.
  */
 export type DraftBody = {
     /**
@@ -5359,7 +5358,7 @@ export type Drafted = {
 /**
  * EarlyForm
  *
- * Won: the principal, and the total as it was quoted.
+ * Won: the principal, and the quoted total.
  */
 export type EarlyForm = {
     /**
@@ -5446,7 +5445,7 @@ export type EarlyQuote = {
 /**
  * EarlyRepaid
  *
- * Principal that was repaid before it was due, with what that cost. Won.
+ * Principal that was repaid before it was due, with the cost. Won.
  */
 export type EarlyRepaid = {
     /**
@@ -5481,7 +5480,7 @@ export type Electorate = 'members' | 'investors';
 /**
  * EmailAsked
  *
- * `token` names the certification that the code belongs to.
+ * `token` identifies the certification to which the code belongs.
  */
 export type EmailAsked = {
     journey: Snapshot;
@@ -5544,7 +5543,7 @@ export type EmailCheck = {
 /**
  * EmailCodeForm
  *
- * The code as it was typed, for the address to which it was sent.
+ * The code as the user typed it, for the address to which it was sent.
  */
 export type EmailCodeForm = {
     /**
@@ -5652,7 +5651,7 @@ export type EndedConsultation = {
 /**
  * EndedLoan
  *
- * How the loan ended without being repaid. Won; `words`: what its investors read.
+ * The end of a loan that was not repaid. Won; `words`: the text for its investors.
  */
 export type EndedLoan = {
     /**
@@ -5688,7 +5687,7 @@ export type EndingKind = 'sold' | 'written-off';
 /**
  * Enquiry
  *
- * `agreed`: to the use of what is entered for the answer.
+ * `agreed`: the consent to use the input for the answer.
  */
 export type Enquiry = {
     /**
@@ -5786,8 +5785,8 @@ export type ErrorButton = {
 /**
  * ErrorContent
  *
- * An error as the browser shows it. `journey` is given when the screen has to move, `proof` when the request counts
- * only with a proof of work. `reference`: logs and console find the request by it.
+ * An error as the browser shows it. `journey` is given if the screen must change, `proof` if the request requires a
+ * proof of work. `reference`: logs and console find the request by it.
  */
 export type ErrorContent = {
     /**
@@ -5946,7 +5945,7 @@ export type EventConsent = {
 /**
  * EventDetail
  *
- * `html`: made here from plain text, nothing in it runs.
+ * `html`: generated from plain text, without executable content.
  */
 export type EventDetail = {
     /**
@@ -5981,7 +5980,7 @@ export type EventList = {
 /**
  * EventMaster
  *
- * What an event is. `kind`: what a member does, after agreeing to its terms.
+ * The description of an event. `kind`: the action of a member after the consent to its terms.
  */
 export type EventMaster = {
     /**
@@ -6112,7 +6111,7 @@ export type EvidenceFile = {
 /**
  * Existence
  *
- * The number as it was given, masked; `available`: it is an open business that may sign up.
+ * The entered number, masked; `available`: it belongs to an open business that can sign up.
  */
 export type Existence = {
     /**
@@ -6176,8 +6175,8 @@ export type ExtensionDue = {
 /**
  * ExtensionInfo
  *
- * What is asked. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` what it would bear
- * in the `months` more, before tax; won. `words`: why it is asked.
+ * The vote. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` its interest for the
+ * additional `months`, before tax; won. `words`: the reason for the request.
  */
 export type ExtensionInfo = {
     /**
@@ -6228,8 +6227,8 @@ export type ExtensionState = 'open' | 'passed' | 'refused' | 'dropped';
 /**
  * ExtensionStatus
  *
- * `agree`: what the caller has said, null until then. `agreedRate`: percent of the principal whose investors agree,
- * once it is decided.
+ * `agree`: the caller's answer, null before it. `agreedRate`: percent of the principal whose investors agree, after
+ * the decision.
  */
 export type ExtensionStatus = {
     /**
@@ -6278,7 +6277,7 @@ export type FacebookAnswer = {
 /**
  * FacebookAvailability
  *
- * Whether one may come in by Facebook.
+ * Whether log-in by Facebook is available.
  */
 export type FacebookAvailability = {
     /**
@@ -6303,9 +6302,9 @@ export type FacebookLoggedIn = {
 /**
  * FailedDelivery
  *
- * A message that is attempted no more. `to` is masked; `error` names the carrier and its code.
+ * A message that is no longer retried. `to` is masked; `error` contains the carrier and its code.
  *
- * `isCorrectable`: it may be sent to another address.
+ * `isCorrectable`: it can be sent to another address.
  */
 export type FailedDelivery = {
     /**
@@ -6591,7 +6590,7 @@ export type Funnel = {
 /**
  * FunnelSection
  *
- * The same of a section, and of its steps that somebody reached.
+ * The same numbers for a section, and for each of its steps that an application reached.
  */
 export type FunnelSection = {
     /**
@@ -6619,7 +6618,7 @@ export type FunnelSection = {
 /**
  * FunnelStep
  *
- * Of today's applications: how many came there, stand there now, and ended there without a contract.
+ * The number of today's applications that reached a step, are there now, and ended there without a contract.
  */
 export type FunnelStep = {
     /**
@@ -6708,7 +6707,7 @@ export type Groups = {
 /**
  * Health
  *
- * Part → whether it answers; what the last proof of the ledger found, once there was one.
+ * Part → whether it answers; the result of the last check of the ledger, if there was one.
  */
 export type Health = {
     ledger: LedgerProof | null;
@@ -6767,8 +6766,8 @@ export type HomeAddress = {
 /**
  * HomeForm
  *
- * The home and what it is burdened with. `userInputSupplyArea`: of homes that KB does not know; `areaMode` says in
- * what. `building`: how the screens call it.
+ * The home and its charges. `userInputSupplyArea`: for homes that KB does not know; `areaMode` is its unit.
+ * `building`: the name that the screens show.
  */
 export type HomeForm = {
     /**
@@ -6832,8 +6831,8 @@ export type HomeForm = {
 /**
  * HonestInfo
  *
- * Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to. `today`: of
- * the calendar by which its history is dated.
+ * The account for deposits, the balance (`available`: without money reserved for orders), and the account for
+ * withdrawals. `today`: the current day of the calendar that its history uses.
  */
 export type HonestInfo = {
     /**
@@ -6855,9 +6854,9 @@ export type HonestInfo = {
 /**
  * IdCard
  *
- * A card as read: the last six digits of the civil code stay hidden.
+ * A card as it was read, with the last six digits of the civil code hidden.
  *
- * `token` names the reading. `trId` and `imageUrl` lead to its photograph, for ten minutes.
+ * `token` identifies the reading. `trId` and `imageUrl` give access to its photograph for ten minutes.
  */
 export type IdCard = {
     /**
@@ -6914,7 +6913,7 @@ export type IdCardConfirmed = {
 /**
  * IdCardForm
  *
- * The fields as corrected; what is left out is as it was read.
+ * The corrected fields; an omitted field keeps the value that was read.
  *
  * `civilCode`: both parts joined, or the first part alone. `issuedDate`: year, month and day joined.
  */
@@ -7092,7 +7091,7 @@ export type IncomeForm = {
 /**
  * InformationForm
  *
- * The answers, each a code of its list; `annualInvestAmountCode` is asked of those who invest.
+ * The answers, each a code of its list; `annualInvestAmountCode` is for investors.
  */
 export type InformationForm = {
     /**
@@ -7198,7 +7197,7 @@ export type InquiryCompleted = {
 /**
  * InquiryDraft
  *
- * What was typed but not sent, from whichever device, and what was uploaded for a new inquiry.
+ * Unsent input from any device, and the files uploaded for a new inquiry.
  */
 export type InquiryDraft = {
     /**
@@ -7231,7 +7230,7 @@ export type InquiryFile = {
 /**
  * InquiryForm
  *
- * A new one. `documents`: ids of what was uploaded for it.
+ * A new inquiry. `documents`: ids of the files uploaded for it.
  */
 export type InquiryForm = {
     /**
@@ -7259,7 +7258,7 @@ export type InquiryForm = {
 /**
  * InquiryInfo
  *
- * What the form shows: who asks, where word of an answer goes (masked), and the categories.
+ * The data of the form: the author, the masked address for the notice of an answer, and the categories.
  */
 export type InquiryInfo = {
     /**
@@ -7319,7 +7318,7 @@ export type InquiryLine = {
 /**
  * InquiryList
  *
- * A part of the inquiries, and how many there are in all.
+ * A page of the inquiries, and their total number.
  */
 export type InquiryList = {
     /**
@@ -7408,7 +7407,7 @@ export type InquiryPost = {
 /**
  * InquiryRow
  *
- * One that waits. `name` is masked.
+ * An inquiry that waits for an operator. `name` is masked.
  */
 export type InquiryRow = {
     /**
@@ -7432,7 +7431,7 @@ export type InquiryRow = {
 /**
  * InquiryTopic
  *
- * A category of the first level, and those below it.
+ * A category of the first level, and its subcategories.
  */
 export type InquiryTopic = {
     /**
@@ -7462,9 +7461,10 @@ export type InquiryWritten = {
 /**
  * Instalment
  *
- * One instalment as it is owed, with interest for being late until today; of a paid one what was paid. Won.
+ * One instalment with the amounts owed, including overdue interest until today; if it is paid, the amounts paid.
+ * Won.
  *
- * `dropped`: an early repayment left nothing of it.
+ * `dropped`: an early repayment has removed it.
  */
 export type Instalment = {
     /**
@@ -7576,8 +7576,8 @@ export type InterestLines = {
 /**
  * Invested
  *
- * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
- * `daysLate`: since the oldest due day that has passed, 0 for none; `lost`: principal that will not come back, won;
+ * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments were received; `next`: the next one.
+ * `daysLate`: days since the oldest unpaid due day, 0 if none; `lost`: principal that will not be repaid, won;
  * `isPaused`: its recruiting is paused.
  */
 export type Invested = {
@@ -7661,9 +7661,8 @@ export type Invested = {
 /**
  * InvestedDetail
  *
- * With every payment, those that came before those that are to come. `isForecast`: the loan is not paid out yet, so
- * that the days may still move. `asksUntil`: the last day to say whether it may be repaid later, while that is
- * asked.
+ * An investment with every payment, past payments before future ones. `isForecast`: the loan is not paid out yet,
+ * so the days can change. `asksUntil`: the last day to vote on a later maturity, while such a vote is open.
  */
 export type InvestedDetail = {
     /**
@@ -7815,10 +7814,10 @@ export type InvestorDocuments = {
 /**
  * InvestorInfo
  *
- * The same with what counts for investing: won on the deposit account, the certified account (masked).
+ * The account with its data for investing: won on the deposit account, the certified account (masked).
  *
- * `hasAgreed`: to the terms of investing. `investable`: nothing is lacking, but money perhaps. Where to pay in is said
- * by `GET /v2/user/honest-info`, limits by `GET /v2/invest/user-info`.
+ * `hasAgreed`: to the terms of investing. `investable`: all requirements are met, except possibly a deposit. `GET
+ * /v2/user/honest-info` returns the account for deposits, `GET /v2/invest/user-info` the limits.
  */
 export type InvestorInfo = {
     /**
@@ -7892,10 +7891,10 @@ export type InvestorInfo = {
 /**
  * InvestorSummary
  *
- * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out, without
- * what is `late`; `lost`: principal that was written off or lost in a sale, won.
+ * The totals. `received`: since the first investment; `thisYear`: since January; `coming`: of paid-out loans,
+ * without `late`; `lost`: principal that was written off or lost in a sale, won.
  *
- * `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
+ * `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
  */
 export type InvestorSummary = {
     /**
@@ -7923,7 +7922,7 @@ export type InvestorSummary = {
 /**
  * Invitation
  *
- * The token that came with the link.
+ * The token from the link.
  */
 export type Invitation = {
     /**
@@ -7935,7 +7934,7 @@ export type Invitation = {
 /**
  * Invited
  *
- * To whom the link was sent, masked.
+ * The receiver of the link, masked.
  */
 export type Invited = {
     /**
@@ -8073,7 +8072,7 @@ export type Joined = {
 /**
  * KbArea
  *
- * One size of homes. Square metres; `pyeong` of the supply area, as people say it.
+ * One size of homes. Square metres; `pyeong` of the supply area, in the usual rounding.
  */
 export type KbArea = {
     /**
@@ -8161,7 +8160,7 @@ export type Late = {
 /**
  * LeaveCondition
  *
- * One line of the checklist. `todo`, `href`: what to do while it is not met, and where.
+ * One line of the checklist. `todo`, `href`: the required action while it is not met, and its page.
  */
 export type LeaveCondition = {
     /**
@@ -8244,7 +8243,7 @@ export type LedgerProof = {
 /**
  * Level
  *
- * A grade: from which average balance on (won), and what its members get.
+ * A grade: its minimum average balance (won), and its benefits.
  */
 export type Level = {
     /**
@@ -8261,7 +8260,7 @@ export type Level = {
 /**
  * Lien
  *
- * The lien on the borrower's home. `maximumClaim`: won; `since`: when it came into the state.
+ * The lien on the borrower's home. `maximumClaim`: won; `since`: the time of the last change of its state.
  */
 export type Lien = {
     /**
@@ -8293,7 +8292,7 @@ export type LimitCheck = {
 /**
  * LimitList
  *
- * Each product's limit by itself.
+ * The limit of each product.
  */
 export type LimitList = {
     /**
@@ -8344,7 +8343,7 @@ export type LoanActionRow = {
 /**
  * LoanAgreement
  *
- * What the caller has yet to agree to; empty where nothing is missing.
+ * The consents that the caller has not given yet; empty if none is missing.
  */
 export type LoanAgreement = {
     /**
@@ -8427,7 +8426,7 @@ export type LoanChoice = {
 /**
  * LoanEnd
  *
- * How the loan ended without being repaid, and why. `price`: for which the claim was sold in all, won.
+ * The end of a loan that was not repaid, and its reason. `price`: the total price of the claim, won.
  */
 export type LoanEnd = {
     kind: EndingKind;
@@ -8574,8 +8573,8 @@ export type LoanNoteRow = {
 /**
  * LoanNow
  *
- * A loan as it stands. Won. `raised`: given back if it fails; `outstanding`: principal of its `investors`;
- * `owedInAll`: with the interest that is due.
+ * A loan with its current figures. Won. `raised`: refunded if it fails; `outstanding`: principal of its
+ * `investors`; `owedInAll`: with the interest that is due.
  */
 export type LoanNow = {
     /**
@@ -8607,7 +8606,7 @@ export type LoanNow = {
 /**
  * LoanOrdered
  *
- * `approval` names what a second operator has to confirm first.
+ * `approval` identifies the request that a second operator must confirm first.
  */
 export type LoanOrdered = {
     /**
@@ -8619,11 +8618,11 @@ export type LoanOrdered = {
 /**
  * LoanReference
  *
- * An open application, or the loan of one. `loanApplyUid` is its name in every call; `creditApplyUid`
- * of a credit loan only.
+ * An open application, or its loan. `loanApplyUid` identifies it in every call; `creditApplyUid` is set for a
+ * credit loan only.
  *
- * `userType`: 1 a natural person (the default), 2 a legal one. `extension`: its maturity was extended, or its
- * investors are being asked. `state`: its label on my page, or of the loan.
+ * `userType`: 1 a natural person (the default), 2 a legal person. `extension`: its maturity was extended, or its
+ * investors are voting on it. `state`: its label on my page, or the state of the loan.
  */
 export type LoanReference = {
     /**
@@ -8674,14 +8673,14 @@ export type LoanReferences = {
 /**
  * LoanRow
  *
- * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
- * fail, to be paid to another account, or its investors to be asked.
+ * A loan, without personal data. Won. `late`: instalments that are overdue; `secondAwaited`: a request waits for a
+ * second operator (to fail the loan, to pay it to another account, or to ask its investors).
  *
- * `prolongable`: its maturity, if its investors may be asked whether it may be repaid later; `asked`: what they are
- * being asked.
+ * `prolongable`: its maturity, if it can be extended with the consent of its investors; `asked`: the open request to
+ * them.
  *
- * Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
- * (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
+ * For a full loan: `payoutAskedAt`: when the bank was asked to pay it out; it may have paid. `payoutRefusedAt`: when
+ * the bank refused; `payoutRefusal`: the reason; `payoutTo`: the bank, and the account's last digits.
  */
 export type LoanRow = {
     /**
@@ -8974,7 +8973,7 @@ export type MemberSearch = {
 /**
  * Membership
  *
- * The caller's grade, the average balance behind it and what the next grade lacks, in won.
+ * The caller's grade, the average balance that determines it and the amount missing for the next grade, in won.
  *
  * `grade`: null for a borrower who does not invest.
  */
@@ -8997,8 +8996,8 @@ export type Membership = {
 /**
  * MigratedLogin
  *
- * `uid`: of the mailed link. `emailToken` proves `email`, the address that it came to; the password was typed
- * twice.
+ * `uid`: of the mailed link. `emailToken` proves `email`, the address that received the link; the user typed the
+ * password twice.
  */
 export type MigratedLogin = {
     /**
@@ -9026,7 +9025,7 @@ export type MigratedLogin = {
 /**
  * MockInfo
  *
- * The mock investor: `accountBalance` is what is left in the wallet, in won.
+ * The mock investor: `accountBalance` is the remaining mock deposit, in won.
  */
 export type MockInfo = {
     /**
@@ -9071,7 +9070,7 @@ export type MockLimit = {
 /**
  * MockOrder
  *
- * Lines to invest in together. Nothing is signed: there is nothing to lose.
+ * Lines of one mock order. It needs no signature, because it moves no money.
  */
 export type MockOrder = {
     /**
@@ -9090,8 +9089,8 @@ export type MockType = 'apartment-collateral' | 'personal-credit-process';
 /**
  * Money
  *
- * Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: of `withdrawals`
- * withdrawals under way. `deposits`: what customers have on deposit; `escrow`: in products that are not paid out.
+ * Won. `paidIn`, `paidOut`: payments to and from the custody bank today. `waitingOut`: the sum of the open
+ * `withdrawals`. `deposits`: the balance of customers' deposits; `escrow`: money in products that are not paid out.
  */
 export type Money = {
     /**
@@ -9123,9 +9122,9 @@ export type Money = {
 /**
  * MortgageApply
  *
- * The application. Won; months; percent a year, null until it is known. `isComplete`: nothing is to be
- * done any more. `reason`: why it was refused or stopped. `contractState`: a value of ContractState, and its label.
- * `bondUid`: the loan, once it is paid out. `path`: where to go on with an open one.
+ * The application. Won; months; percent a year, null until it is known. `isComplete`: no steps remain. `reason`:
+ * the reason of a refusal or stop. `contractState`: a value of ContractState, and its label. `bondUid`: the loan,
+ * after the payout. `path`: the URL to continue an open application.
  */
 export type MortgageApply = {
     /**
@@ -9424,7 +9423,7 @@ export type MortgageIdCard = {
 /**
  * MortgageReason
  *
- * Why it came to an end, as the operator wrote it.
+ * The reason of the end, as the operator wrote it.
  */
 export type MortgageReason = {
     /**
@@ -9468,7 +9467,7 @@ export type MortgageState = {
 /**
  * Moved
  *
- * The answer of a journey call that has nothing else to say.
+ * The response of a journey call without other data.
  */
 export type Moved = {
     journey: Snapshot;
@@ -9559,7 +9558,7 @@ export type NoticeLine = {
 /**
  * NoticeList
  *
- * The mandatory ones, all of them whatever the offset; a part of the others, and how many of those there are.
+ * All mandatory notices, regardless of the offset; a page of the others, and their total number.
  */
 export type NoticeList = {
     /**
@@ -9754,7 +9753,8 @@ export type OpenedConsultation = {
 /**
  * OpenedInquiry
  *
- * As it was opened. `changedAt` goes back with the answer: what changed meanwhile is not answered unseen.
+ * An opened inquiry. `changedAt` is sent back with the answer, so that no operator answers an inquiry that has
+ * changed.
  */
 export type OpenedInquiry = {
     /**
@@ -10055,7 +10055,7 @@ export type OtherAddress = {
 /**
  * Outcome
  *
- * The result of a line: won taken, or the refusal. `limitCode`: the specification's number, if it has one.
+ * The result of a line: accepted won, or the refusal. `limitCode`: the specification's number, if it has one.
  */
 export type Outcome = {
     /**
@@ -10170,7 +10170,8 @@ export type OutstandingLoans = {
 /**
  * Overview
  *
- * `at`: when it was read. Lists of work stand by how much of their time is used up, the latest first.
+ * `at`: the time of reading. Lists of work are ordered by the share of their promised time that has passed, the
+ * highest first.
  */
 export type Overview = {
     /**
@@ -10292,8 +10293,8 @@ export type OwnerIdentityForm = {
 /**
  * OwnerLoginCheck
  *
- * `applicantName` and `ownerName` are masked; null without a link that still works. `stage`: what the owner is
- * asked for, the consent or the signature.
+ * `applicantName` and `ownerName` are masked; null without a valid link. `stage`: the requested action of the
+ * owner, the consent or the signature.
  */
 export type OwnerLoginCheck = {
     /**
@@ -10325,7 +10326,7 @@ export type OwnerLoginCheck = {
 /**
  * OwnerSignatureForm
  *
- * `documentHash`: of the contract as it was shown. `isAgreed`: that the lien is registered.
+ * `documentHash`: of the contract as it was shown. `isAgreed`: the consent to the registration of the lien.
  */
 export type OwnerSignatureForm = {
     /**
@@ -10349,8 +10350,7 @@ export type OwnerSignatureForm = {
 /**
  * OwnerSigning
  *
- * How far the owner's signature has come. `asked`: a prompt is on the owner's phone. `closed`: nothing is to be
- * signed any more.
+ * The progress of the owner's signature. `asked`: a prompt is on the owner's phone. `closed`: signing has ended.
  */
 export type OwnerSigning = {
     problem: Trouble | null;
@@ -10387,7 +10387,7 @@ export type OwnersContract = {
 /**
  * Page
  *
- * A page, and how many products there are in all.
+ * A page, and the total number of products.
  */
 export type Page = {
     /**
@@ -10702,7 +10702,7 @@ export type Pending = {
  *
  * An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
  *
- * `concerns`: whom, masked; `loan`: the loan as it stands when this is read, not when it was asked for.
+ * `concerns`: the masked name of the person; `loan`: the current state of the loan, not its state at the request.
  */
 export type PendingApproval = {
     /**
@@ -10828,7 +10828,7 @@ export type PopupCheck = {
 /**
  * Portfolio
  *
- * How what is invested now is spread.
+ * The distribution of the current investments.
  */
 export type Portfolio = {
     /**
@@ -10852,7 +10852,7 @@ export type Portfolio = {
 /**
  * PortfolioPart
  *
- * A part of what is invested: won, and of how many investments.
+ * A part of the current investments: won, and the number of investments.
  */
 export type PortfolioPart = {
     /**
@@ -10932,7 +10932,7 @@ export type PostCard = {
 /**
  * PostList
  *
- * A part of the articles: how many it holds, how many there are, and whether it is the last part.
+ * A page of the articles: its size, the number of all articles, and whether it is the last page.
  */
 export type PostList = {
     /**
@@ -11148,10 +11148,11 @@ export type PrefilledMortgage = {
 /**
  * ProInvestor
  *
- * What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
+ * The caller's class and, if it was granted, its end; the classes that can be requested, with their requirements;
+ * the latest request.
  *
- * `mayAsk`: on some ground a request may be begun or changed, for a higher class or for the time after one that ends
- * soon.
+ * `mayAsk`: the caller can start or change a request on some ground, for a higher class or for the time after a class
+ * that ends soon.
  */
 export type ProInvestor = {
     /**
@@ -11177,7 +11178,7 @@ export type ProInvestor = {
 /**
  * ProductCase
  *
- * Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
+ * All data of a product. `accountSaid`: bank and last digits, `isVerified`: the member has certified it;
  * `memberName`: masked, of the member who borrows; `token`: gives access to a private product.
  */
 export type ProductCase = {
@@ -11263,10 +11264,11 @@ export type ProductCase = {
 /**
  * ProductForm
  *
- * What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
+ * The input of an operator. Without an account, the stored one is kept; a member's certified account takes
+ * precedence.
  *
- * Of a `member`, `borrower` is the reference under which they were listed before, if they were: one borrower from
- * then on. `corporate` does not count then; a corporation is a member by its number.
+ * With `member`, `borrower` is the reference under which the member was listed before, if any; both are then one
+ * borrower, and `corporate` is ignored. A corporation is identified as a member by its number.
  */
 export type ProductForm = {
     /**
@@ -11570,7 +11572,7 @@ export type Progress = {
 /**
  * Prolongation
  *
- * Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why.
+ * Ask its investors, until the end of `endsOn`, to agree to a maturity that many months later; `words`: the reason.
  */
 export type Prolongation = {
     /**
@@ -11594,7 +11596,7 @@ export type Prolongation = {
 /**
  * PromotionCode
  *
- * Of the caller; null for who has not agreed to the terms, or where no such event is on.
+ * The caller's participation; null if the caller has not agreed to the terms, or if no such event is open.
  */
 export type PromotionCode = {
     /**
@@ -11629,7 +11631,7 @@ export type ProofChallenge = {
 /**
  * ProofDecision
  *
- * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ * `message`: the reason of a refusal, for the borrower; `until`: the day of an extension.
  */
 export type ProofDecision = {
     act: ProofAct;
@@ -11666,7 +11668,7 @@ export type ProofFile = {
 /**
  * ProofRow
  *
- * A loan elsewhere whose proof waits. `name` is masked. Won.
+ * A loan at another lender whose proof waits for an operator. `name` is masked. Won.
  */
 export type ProofRow = {
     /**
@@ -11721,7 +11723,7 @@ export type ProofVerdict = 'accepted' | 'refused';
 /**
  * Properties
  *
- * The same, with what only the product's own page shows. Percent of the principal a month.
+ * A product with the data that only its own page shows. Percent of the principal a month.
  *
  * `isFailed`: all investors were refunded.
  */
@@ -11828,7 +11830,7 @@ export type ProvenEmail = {
 /**
  * Provider
  *
- * Who can ask for consent on the phone.
+ * The providers that can request the consent on the phone.
  */
 export type Provider = {
     /**
@@ -11912,7 +11914,7 @@ export type Publication = {
 /**
  * PublicationAsked
  *
- * `approval`: what a second operator has to confirm.
+ * `approval`: the request that a second operator must confirm.
  */
 export type PublicationAsked = {
     /**
@@ -11931,9 +11933,9 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'l
 /**
  * QueueRow
  *
- * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
- * `waitingSince`: when it reached its step, however often that was tried since. `late`: longer than promised.
- * `assignee`: the login of the operator who looks after it. `sequence`: for orders about several cases.
+ * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` identifies the case.
+ * `waitingSince`: when it reached its step, regardless of retries. `late`: longer than promised. `assignee`: the login
+ * of the assigned operator. `sequence`: for bulk commands.
  */
 export type QueueRow = {
     /**
@@ -12002,7 +12004,7 @@ export type QueueSize = {
 /**
  * RateInfo
  *
- * On what terms homes are lent on. Won, percent, months.
+ * The terms of mortgage loans. Won, percent, months.
  */
 export type RateInfo = {
     /**
@@ -12050,7 +12052,7 @@ export type RateInfo = {
 /**
  * RateOfShare
  *
- * `rate`, percent a year, where all debts come to at most `share` percent of the price.
+ * `rate`, percent a year, if the sum of all debts is at most `share` percent of the price.
  */
 export type RateOfShare = {
     /**
@@ -12066,7 +12068,7 @@ export type RateOfShare = {
 /**
  * RealEstate
  *
- * Whether homes of that kind are lent on there, and the building as KB knows it.
+ * Whether homes of that kind are accepted at that location, and the building as KB knows it.
  */
 export type RealEstate = {
     /**
@@ -12125,8 +12127,8 @@ export type Reason = 'not-used' | 'terms' | 'service' | 'privacy' | 'elsewhere' 
 /**
  * Receipt
  *
- * Money that came in and was paid out to the investors. Won. `instalment`: null for an early repayment or the price
- * of the claim.
+ * Money that was received and paid out to the investors. Won. `instalment`: null for an early repayment or the
+ * price of the claim.
  */
 export type Receipt = {
     /**
@@ -12211,8 +12213,8 @@ export type ReconfirmForm = {
 /**
  * RecordLine
  *
- * Some loans as they stood. Won; percent: `rate` a year before tax, weighed by amount. `earned`: what investors
- * received besides principal, after tax and fee; `repaid`: principal that came back.
+ * A group of loans on that day. Won; percent: `rate` a year before tax, weighted by amount. `earned`: payments to
+ * investors in addition to principal, after tax and fee; `repaid`: repaid principal.
  */
 export type RecordLine = {
     /**
@@ -12289,7 +12291,8 @@ export type Recovered = {
 /**
  * RefinancingCheck
  *
- * Whether these loans can be repaid by one of ours. `amount`: what they come to. `message`: why not.
+ * Whether one new loan can repay these loans. `amount`: the sum of their balances. `message`: the reason if it
+ * cannot.
  */
 export type RefinancingCheck = {
     /**
@@ -12321,7 +12324,7 @@ export type RefinancingCheck = {
 /**
  * RefinancingInfo
  *
- * What could be: `additionalLoanAmount` beside repaying every loan of the list.
+ * The possible amounts: `additionalLoanAmount` in addition to the repayment of every loan in the list.
  */
 export type RefinancingInfo = {
     /**
@@ -12341,7 +12344,7 @@ export type RefinancingInfo = {
 /**
  * RefinancingOn
  *
- * Whether the application is one that repays others, and what those come to.
+ * Whether the application is a debt consolidation, and the sum of the loans that it repays.
  */
 export type RefinancingOn = {
     /**
@@ -12452,7 +12455,7 @@ export type RegisteredCompanyOutput = {
 /**
  * Rejected
  *
- * The day in Seoul from which no more is sent.
+ * The day in Seoul from which no more messages are sent.
  */
 export type Rejected = {
     /**
@@ -12488,7 +12491,7 @@ export type ReleaseOrdered = {
 /**
  * Removed
  *
- * Products to take out of the cart.
+ * Products to remove from the cart.
  */
 export type Removed = {
     /**
@@ -12500,7 +12503,7 @@ export type Removed = {
 /**
  * Renewal
  *
- * A new access token, null when the session is over; whether the refresh token should be exchanged, too.
+ * A new access token, null if the session has ended; whether the refresh token must also be exchanged.
  */
 export type Renewal = {
     /**
@@ -12574,7 +12577,7 @@ export type RequestedAdvices = {
 /**
  * Result
  *
- * Whether the test is passed; if not, what was wrong and how often it may be taken today.
+ * Whether the test is passed; if not, the wrong answers and the number of tests left today.
  */
 export type Result = {
     /**
@@ -12687,7 +12690,7 @@ export type Row = {
 /**
  * Rules
  *
- * Won, percent a year, months; codes of the lists of codes. Null, or an empty list: anything goes.
+ * Won, percent a year, months; codes of the lists of codes. Null or an empty list means no restriction.
  */
 export type Rules = {
     /**
@@ -12822,7 +12825,7 @@ export type ScheduledYear = {
 /**
  * SealedApplication
  *
- * `encodeData` names the application to its examination, for half an hour.
+ * `encodeData` identifies the application for its examination, for half an hour.
  */
 export type SealedApplication = {
     /**
@@ -12834,8 +12837,8 @@ export type SealedApplication = {
 /**
  * SearchFor
  *
- * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which needs a
- * reason, because it is personal data.
+ * `said`: the number of an application, a person, a loan, an order or a request; or a mobile number, which requires
+ * a reason, because it is personal data.
  */
 export type SearchFor = {
     /**
@@ -12913,7 +12916,7 @@ export type SecurePassword = {
 /**
  * SecurityToken
  *
- * Names a password for ten minutes; whichever call takes it may use it once.
+ * Identifies a password for ten minutes; one call can use it, once.
  */
 export type SecurityToken = {
     /**
@@ -12925,7 +12928,7 @@ export type SecurityToken = {
 /**
  * SendingsLeft
  *
- * Codes a day, those left today, seconds until the next may be sent (0: now).
+ * The number of codes a day, the number left today, and the seconds until the next code can be sent (0: now).
  */
 export type SendingsLeft = {
     /**
@@ -12997,8 +13000,8 @@ export type SentMessages = {
 /**
  * ServicedInstalment
  *
- * One row of the schedule. Won; `overdueInterest`: for being late, up to today, received or not; `paid`: of
- * everything; `daysLate`: 0 for one that is not. `deferredFrom`: when it was due first.
+ * One row of the schedule. Won; `overdueInterest`: up to today, paid or not; `paid`: the sum of all payments;
+ * `daysLate`: 0 if it is not late. `deferredFrom`: its original due day.
  */
 export type ServicedInstalment = {
     /**
@@ -13186,7 +13189,7 @@ export type Servicing = {
 /**
  * ServicingOrdered
  *
- * `approval` names what a second operator has to confirm first.
+ * `approval` identifies the request that a second operator must confirm first.
  */
 export type ServicingOrdered = {
     /**
@@ -13251,7 +13254,7 @@ export type SignUp = {
 /**
  * SignatureAsked
  *
- * `certToken` names the request.
+ * `certToken` identifies the request.
  */
 export type SignatureAsked = {
     /**
@@ -13517,7 +13520,7 @@ export type TaxedInterest = {
 /**
  * TaxedInterests
  *
- * Without the products that there are not, or that the caller may not see.
+ * Omits products that do not exist, or that the caller may not see.
  */
 export type TaxedInterests = {
     /**
@@ -13609,7 +13612,7 @@ export type Token = {
 /**
  * Tokens
  *
- * What a device keeps of a session.
+ * The data of a session that a device stores.
  */
 export type Tokens = {
     /**
@@ -13650,7 +13653,7 @@ export type TrackRecordShown = {
 /**
  * TransferForm
  *
- * What was moved, in won, from which company, and the pictures that show it.
+ * The reported transfer: won, the other company, and the images that prove it.
  */
 export type TransferForm = {
     /**
@@ -13670,7 +13673,7 @@ export type TransferForm = {
 /**
  * TransferState
  *
- * `isTarget`: may take part, which requires a certified account.
+ * `isTarget`: the caller can take part, which requires a certified account.
  */
 export type TransferState = {
     /**
@@ -13762,8 +13765,8 @@ export type Unsuitable = {
 /**
  * UplTypeForm
  *
- * `at`: under which address the pages are shown. `state`: the Korean label of the application whose type is to be
- * changed, as the screen knows it; without it an application is opened, or found.
+ * `at`: the URL below which the pages are shown. `state`: the Korean label of the application whose type is to be
+ * changed, as the screen shows it; without it the call opens an application or returns the open one.
  */
 export type UplTypeForm = {
     /**
@@ -13821,7 +13824,7 @@ export type UserType = 1 | 2 | 3;
 /**
  * Validation
  *
- * `message`: what is wrong.
+ * `message`: the error.
  */
 export type Validation = {
     /**
@@ -13837,7 +13840,8 @@ export type Validation = {
 /**
  * Validity
  *
- * Whether the test need not be taken now, and until when by having passed it; how often it may be taken today.
+ * `isValid`: the caller does not need to take the test now. `validUntil`: the end of a passed test.
+ * `remainingCount`: the number of tests left today.
  */
 export type Validity = {
     /**
@@ -14033,8 +14037,8 @@ export type VoteState = 'open' | 'ended';
 /**
  * WaitingRelease
  *
- * A lien to be released; nobody's data. Won. `title`: of the loan, null where the application ended before it was
- * listed. `error`: what the registry answered, or that it did not.
+ * A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
+ * was listed. `error`: the registry's answer, or that it did not answer.
  */
 export type WaitingRelease = {
     /**
@@ -14066,9 +14070,9 @@ export type WaitingRelease = {
 /**
  * WaitingWithdrawal
  *
- * Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
+ * Won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
  *
- * `secondAwaited`: an operator has asked for it to be ended.
+ * `secondAwaited`: the request of an operator to end it waits for a second operator.
  */
 export type WaitingWithdrawal = {
     /**
@@ -14152,8 +14156,8 @@ export type WalkInForm = {
 /**
  * Who
  *
- * The operator of this browser. `passwordIsGiven`: one's own has to be set first; then, unless `isConfirmed`, a
- * second administrator has to confirm who this is.
+ * The operator of this browser. `passwordIsGiven`: the operator must first replace the initial password. Then,
+ * unless `isConfirmed`, a second administrator must confirm the operator.
  */
 export type Who = {
     /**
@@ -14193,7 +14197,7 @@ export type WithReason = {
 /**
  * WithdrawalEnding
  *
- * `paid`: by hand, outside the platform; `returned`: to the deposit.
+ * `paid`: manually, outside the platform; `returned`: to the deposit.
  */
 export type WithdrawalEnding = {
     outcome: WithdrawalOutcome;
@@ -14218,7 +14222,7 @@ export type WithdrawalForm = {
 /**
  * WithdrawalOrdered
  *
- * `approval` names what a second operator has to confirm first.
+ * `approval` identifies the request that a second operator must confirm first.
  */
 export type WithdrawalOrdered = {
     /**
@@ -14237,7 +14241,7 @@ export type WithdrawalOutcome = 'paid' | 'returned';
 /**
  * WithdrawalTerms
  *
- * What may be taken out now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul).
+ * The amount that can be withdrawn now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul).
  */
 export type WithdrawalTerms = {
     /**
@@ -14265,7 +14269,7 @@ export type WithdrawalTerms = {
 /**
  * Within
  *
- * What may be invested in all of them together, in won: limits in common, and money.
+ * The largest order of all of them together, in won: by common limits, and by the available money.
  */
 export type Within = {
     /**
@@ -14346,7 +14350,7 @@ export type Wrong = {
 /**
  * Certified
  *
- * The account that money goes back to; its number is masked.
+ * The account for refunds; its number is masked.
  */
 export type ApiAccountsBankAccountRoutesCertified = {
     /**
@@ -14431,7 +14435,7 @@ export type ApiAccountsCertificationCertified = {
 /**
  * CodeForm
  *
- * The code as it was typed.
+ * The code as the user typed it.
  */
 export type ApiAccountsCertificationCodeForm = {
     /**
@@ -14501,7 +14505,7 @@ export type ApiAccountsIdentityByIdentity = {
 /**
  * Choice
  *
- * The ticked boxes; the others are taken back.
+ * The ticked checkboxes; the other consents are withdrawn.
  */
 export type ApiAccountsMarketingRoutesChoice = {
     /**
@@ -14876,7 +14880,7 @@ export type ApiInvestingSuitabilityQuestions = {
 /**
  * NewPassword
  *
- * The present password, and the one that takes its place.
+ * The current password and the new one.
  */
 export type ApiOperationsSessionNewPassword = {
     /**
@@ -14892,7 +14896,7 @@ export type ApiOperationsSessionNewPassword = {
 /**
  * Found
  *
- * What a search found; `products` are those of all three lists.
+ * The results of a search; `products` are those of all three lists.
  */
 export type ApiProductsListsFound = {
     /**
