@@ -45,7 +45,7 @@ class ReleaseInput(ActivityInput):
 
 
 class ReleaseWaits(BaseModel):
-    """The release of the lien `uid` waits for an operator; `error`: the registry's answer, or that it did not answer."""
+    """The release of the lien `uid` waits for an operator; `error`: the registry's answer, if it answered."""
 
     uid: str
     error: str

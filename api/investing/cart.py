@@ -49,7 +49,7 @@ class Alarm(Camel):
 
 
 class Added(Asked):
-    """Products for the cart, each with that amount. A product of the list that is already in the cart keeps its amount."""
+    """Products for the cart, each with that amount. A product that is already in the cart keeps its amount."""
 
     product_uid_list: Uids = []
     product_uid: str | None = None

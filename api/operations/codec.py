@@ -36,7 +36,7 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
 
 @router.post("/encode", response_model=dict[str, Any])
 async def encode(_: CodecReader, request: Request, app: App) -> dict[str, Any]:
-    """Temporal's codec protocol, towards the server: it encrypts the data that an operator sends from the Temporal UI."""
+    """Temporal's codec protocol, towards the server: it encrypts what an operator sends from the Temporal UI."""
     payloads = await _payloads(request)
     return json_format.MessageToDict(Payloads(payloads=await _ring(app).encode(payloads.payloads)))
 

@@ -62,7 +62,7 @@ async def _number_limit(request: Request, app: App) -> None:
 
 
 async def _opening_call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
-    """The cookie is also accepted if the account already exists: the client may have lost the response that logs it in."""
+    """The cookie is valid also after the account exists: the client may have lost the response that logs it in."""
     owner = person_of(request) or named_by_cookie(request)
     if owner is None:
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)

@@ -144,7 +144,7 @@ class TermsForm(Camel):
 
 @router.post("/apply", openapi_extra=moves(ChooseTerms))
 async def choose_terms(body: TermsForm, call: UplCall, session: Session) -> Moved:
-    """Request the examination of these terms. Raises BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
+    """Request the examination of these terms. Raises BusinessError(LOAN_AGREEMENT_REQUIRED) without a consent."""
     await require_loan_agreement(session, call.owner)
     return Moved(journey=await call.submit(ChooseTerms(amount=body.loan_amount, months=body.loan_period)))
 

@@ -253,7 +253,7 @@ def _stage(at: Snapshot) -> Stage:
 
 
 async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Snapshot:
-    """The latest application of the person in the link. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another one."""
+    """The latest application of the person in the link. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another."""
     claims = INVITED.read(app.settings.token_secret, link)
     at = await gateway.now(journey_id(Mortgage, claims.sub))
     if at.apply_uid != claims.uid:

@@ -93,7 +93,7 @@ class LongerRecruiting(WithReason):
 
 
 class Prolongation(WithReason):
-    """Ask its investors, until the end of `endsOn`, to agree to a maturity that many months later; `words`: the reason."""
+    """Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason."""
 
     months: Annotated[Integer, Field(ge=1, le=LONGEST)]
     ends_on: date

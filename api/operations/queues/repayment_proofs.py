@@ -1,4 +1,4 @@
-"""Proofs that loans at other lenders were repaid: submitted proofs, and proofs that are still missing after a reminder."""
+"""Proofs that loans at other lenders were repaid: submitted proofs, and those still missing after a reminder."""
 
 from datetime import date, datetime
 from enum import StrEnum

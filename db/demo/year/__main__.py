@@ -164,7 +164,7 @@ class Bank:
 
 
 async def main() -> int:
-    """Print the current amount of history. Returns 1 if the history exists already, or if the ledger has differences."""
+    """Print how much history exists. Returns 1 if the history exists already, or if the ledger has differences."""
     began = time.monotonic()
     try:
         written = await write_history(settings())

@@ -1,4 +1,4 @@
-"""The loans of the demo's two years: terms, collateral, and how each is repaid. The same seed creates the same loans."""
+"""The loans of the demo's two years: terms, collateral, and how each is repaid. The same seed makes the same loans."""
 
 import random
 from collections.abc import Sequence

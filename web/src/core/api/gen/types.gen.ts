@@ -99,7 +99,7 @@ export type Action = {
 /**
  * Added
  *
- * Products for the cart, each with that amount. A product of the list that is already in the cart keeps its amount.
+ * Products for the cart, each with that amount. A product that is already in the cart keeps its amount.
  */
 export type Added = {
     /**
@@ -11572,7 +11572,7 @@ export type Progress = {
 /**
  * Prolongation
  *
- * Ask its investors, until the end of `endsOn`, to agree to a maturity that many months later; `words`: the reason.
+ * Ask its investors until `endsOn` to agree to a maturity that many months later; `words`: the reason.
  */
 export type Prolongation = {
     /**
