@@ -141,7 +141,7 @@ async def confirm_user_email_code(body: EmailCodeForm, call: Call, session: Sess
 async def _confirmed(
     body: EmailCodeForm, call: JourneyCall, session: AsyncSession, person: str | None
 ) -> EmailCertified:
-    """The journey after the code, with a token if the code was right; a repeated call gets it until the code expires."""
+    """The journey after the code, with a token if the code was right; a repeated call gets it until it expires."""
     now = await call.gateway.now(call.journey_id)
     await _refuse_other(call.app, session, call.owner, now, body)
     try:

@@ -86,7 +86,7 @@ def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
 
 
 class Binding(NamedTuple):
-    """Selects the journey of the caller that a group of calls reads and moves. `chart`: its name in the API document."""
+    """Selects the journey of the caller which a group of calls uses. `chart`: its name in the API document."""
 
     chart: type[Chart]
     now: Callable[..., Awaitable[Snapshot]]
