@@ -67,7 +67,10 @@ class Liens:
 
     @activity.defn(name="liens.file")
     async def file(self, request: FilingInput) -> Report:
-        """Return FilingAccepted, or FilingReturned when the registry does not take the application."""
+        """Return FilingAccepted, or FilingReturned when the registry does not take the application.
+
+        The registry's key changes only with its answer: an application whose answer was lost is not made twice.
+        """
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
         home = collateral_of(self.at.sealer, lien)
@@ -81,13 +84,16 @@ class Liens:
                 debtor=home.borrower_name,
                 creditor=CREDITOR,
                 maximum_claim=lien.maximum_claim,
-                key=request.reference,
+                key=f"lien/{request.apply_uid}/file/{lien.filings}",
             )
         except InstitutionRefused:
+            async with self.at.database.transaction() as session:
+                (await _lien(session, request.apply_uid)).filings += 1
             return Report.of(FilingReturned(reference=request.reference, problem="LIEN_RETURNED"))
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
             lien.receipt_number = filed.receipt_number
+            lien.filings += 1  # a lien that is struck out later can be applied for anew
             lien.move(LienState.FILED)
         return Report.of(FilingAccepted(reference=request.reference, receipt_number=filed.receipt_number))
 

@@ -12,6 +12,7 @@ from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienRefused
+from domain.borrowing.lien import CREDITOR
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
 from stack.supervisor import Stack
@@ -338,6 +339,22 @@ async def test_lien_is_checked_against_the_register(
         assert granted.at["data"]["problem"]["code"] == problem
     await internals.resolve(granted.at, right)
     await granted.until("finish")
+
+
+async def test_filing_whose_answer_was_lost_is_not_made_twice(granted: Mortgagor, internals: Internals) -> None:
+    """An operator orders it again; a lien that was struck out at the office is applied for anew."""
+    await granted.walk_to("lien")
+    uid, number = granted.at["applyUid"], granted.at["data"]["receiptNumber"]
+    forgotten = "update mortgage_lien set state = 'drafted', receipt_number = null, filings = 0 where apply_uid = :uid"
+    await internals.sql(forgotten, uid=uid)
+    await internals.resolve(granted.at, FileLienAgain())
+    await granted.until("lien")
+    assert ((await lien(internals, uid)).receipt_number, granted.at["data"]["receiptNumber"]) == (number, number)
+
+    await internals.at.institutions.registry.release(number, creditor=CREDITOR, key=f"office/{uid}")
+    await internals.resolve(granted.at, FileLienAgain())
+    await granted.until("lien")
+    assert granted.at["data"]["receiptNumber"] != number
 
 
 @pytest.mark.rule("B580")
