@@ -1,6 +1,6 @@
 """The lien on a home: applied for at the land registry, checked against its register, released after the loan."""
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -19,6 +19,12 @@ from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, L
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput, OperatorOrder, Report
+
+FILING = timedelta(seconds=20)  # longer than an attempt of `liens.file`, which a cancellation does not interrupt
+
+
+class FilingUnderWay(Exception):
+    """The lien may be on its way to the registry; the release is tried again."""
 
 
 class FilingInput(ActivityInput):
@@ -125,11 +131,15 @@ class Liens:
     async def release(self, request: ReleaseInput) -> None:
         """Have the lien struck out, once a key; nothing where none was applied for.
 
-        Raises InstitutionDown, InstitutionRefused.
+        Raises InstitutionDown, InstitutionRefused, FilingUnderWay.
         """
         async with self.at.database.transaction() as session:
             lien = await lien_of(session, request.uid, lock=True)
-            if lien is None or lien.state in (LienState.DRAFTED, LienState.RELEASED):
+            if lien is None or lien.state == LienState.RELEASED:
+                return
+            if lien.state == LienState.DRAFTED:
+                if datetime.now(UTC) < activity.info().scheduled_time + FILING:
+                    raise FilingUnderWay
                 return
             lien.move(LienState.RELEASING)
             number = lien.registration_number or lien.receipt_number

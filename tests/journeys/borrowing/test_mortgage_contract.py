@@ -383,6 +383,25 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
     await eventually(is_released)
 
 
+async def test_application_cancelled_while_the_lien_is_filed_leaves_none(
+    granted: Mortgagor, internals: Internals, scenario: Scenario
+) -> None:
+    """The registry has taken the filing, and its answer comes when the application is over."""
+    await granted.walk_to("signing")
+    await scenario("registry", "slow", times=1, delayMs=2000)
+    await granted.signing()
+    await granted.answer_prompt()
+    await granted.until("filing")
+    await internals.cancel(granted.at)
+    await granted.until("cancelled")
+    assert "receiptNumber" not in granted.at["data"]
+
+    async def is_released() -> bool:
+        return (await lien(internals, granted.at["applyUid"])).state == "released"
+
+    await eventually(is_released)
+
+
 async def test_calls_move_the_application_that_they_name(granted: Mortgagor) -> None:
     """A personal loan and a mortgage of one person at the same time."""
     uid = granted.at["applyUid"]
