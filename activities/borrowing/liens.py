@@ -1,6 +1,6 @@
 """The lien on a home: applied for at the land registry, checked against its register, released after the loan."""
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -19,6 +19,12 @@ from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, L
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput, OperatorOrder, Report
+
+FILING = timedelta(seconds=20)  # longer than an attempt of `liens.file`, which a cancellation does not interrupt
+
+
+class FilingUnderWay(Exception):
+    """The lien may be on its way to the registry; the release is tried again."""
 
 
 class FilingInput(ActivityInput):
@@ -67,7 +73,10 @@ class Liens:
 
     @activity.defn(name="liens.file")
     async def file(self, request: FilingInput) -> Report:
-        """Return FilingAccepted, or FilingReturned if the registry refuses the application."""
+        """Return FilingAccepted, or FilingReturned if the registry refuses the application.
+
+        The registry's key changes only with its answer: an application whose answer was lost is not made twice.
+        """
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
         home = collateral_of(self.at.sealer, lien)
@@ -81,13 +90,16 @@ class Liens:
                 debtor=home.borrower_name,
                 creditor=CREDITOR,
                 maximum_claim=lien.maximum_claim,
-                key=request.reference,
+                key=f"lien/{request.apply_uid}/file/{lien.filings}",
             )
         except InstitutionRefused:
+            async with self.at.database.transaction() as session:
+                (await _lien(session, request.apply_uid)).filings += 1
             return Report.of(FilingReturned(reference=request.reference, problem="LIEN_RETURNED"))
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
             lien.receipt_number = filed.receipt_number
+            lien.filings += 1  # a lien that is struck out later can be applied for anew
             lien.move(LienState.FILED)
         return Report.of(FilingAccepted(reference=request.reference, receipt_number=filed.receipt_number))
 
@@ -119,11 +131,15 @@ class Liens:
     async def release(self, request: ReleaseInput) -> None:
         """Release the lien at the registry, once for each key; no effect if no lien was applied for.
 
-        Raises InstitutionDown, InstitutionRefused.
+        Raises InstitutionDown, InstitutionRefused, FilingUnderWay.
         """
         async with self.at.database.transaction() as session:
             lien = await lien_of(session, request.uid, lock=True)
-            if lien is None or lien.state in (LienState.DRAFTED, LienState.RELEASED):
+            if lien is None or lien.state == LienState.RELEASED:
+                return
+            if lien.state == LienState.DRAFTED:
+                if datetime.now(UTC) < activity.info().scheduled_time + FILING:
+                    raise FilingUnderWay
                 return
             lien.move(LienState.RELEASING)
             number = lien.registration_number or lien.receipt_number

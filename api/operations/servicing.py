@@ -30,7 +30,7 @@ from db.loans.borrower_loans import instalments_of, repayments_of
 from db.loans.calendar import today
 from db.loans.endings import ending_of, late_since, owed_in_all
 from db.loans.repayments import owed, unpaid
-from db.loans.servicing import notes_of, write_note
+from db.loans.servicing import due_after, notes_of, write_note
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.core.codes import BANKS, name_of
@@ -242,7 +242,7 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
         day, row = await today(session), await session.get(LoanInstalment, (uid, body.number))
         if product.state != ProductState.DISBURSED or row is None or row.state not in OWED:
             raise BusinessError(ErrorCode.CASE_MOVED)
-        if not may_be_deferred(row.due_on, body.to, day):
+        if not may_be_deferred(row.due_on, body.to, day, await due_after(session, row)):
             raise BusinessError(ErrorCode.DEFERRAL_DAY)
         details = DeferPayment(
             uid=uid,

@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
@@ -35,7 +35,8 @@ class MortgageLien(Base):
     """The lien on the home of a mortgage contract. `maximum_claim`: won. `sealed`: a CollateralRecord.
 
     `registration_number`, `registered_on`, `document_ref`: as the register confirmed them, and an operator's proof in
-    the document store. `error`: why its release waits for an operator.
+    the document store. `filings`: how many applications the registry has answered. `error`: why its release waits for
+    an operator.
     """
 
     __tablename__ = "mortgage_lien"
@@ -53,6 +54,7 @@ class MortgageLien(Base):
     maximum_claim: Mapped[int] = mapped_column(BigInteger)
     sealed: Mapped[bytes]
     state: Mapped[str] = mapped_column(default="drafted")
+    filings: Mapped[int] = mapped_column(SmallInteger, server_default="0", default=0)
     receipt_number: Mapped[str | None] = mapped_column(default=None)
     registration_number: Mapped[str | None] = mapped_column(default=None)
     registered_on: Mapped[date | None] = mapped_column(default=None)

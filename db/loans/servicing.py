@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.sealing import NotOpened, Sealer
-from db.loans.repayments import owed
+from db.loans.repayments import owed, unpaid
 from db.loans.tables import Loan, LoanInstalment, LoanNote
 from db.products.tables import Product
 from domain.loans.deferrals import deferred_to, may_be_deferred
@@ -24,6 +24,12 @@ class Note(NamedTuple):
     words: str
 
 
+async def due_after(session: AsyncSession, row: LoanInstalment) -> date | None:
+    """When the next open instalment of the loan is due; None after the last."""
+    later = (one for one in await unpaid(session, row.product_uid) if one.number > row.number)
+    return min((one.due_on for one in later), default=None)
+
+
 async def defer(session: AsyncSession, product: Product, number: int, to: date, today: date) -> bool:
     """Defer the due day of an instalment of a locked product; overdue interest up to now remains owed.
 
@@ -32,7 +38,7 @@ async def defer(session: AsyncSession, product: Product, number: int, to: date, 
     row = await session.get(LoanInstalment, (product.uid, number))
     if product.state != ProductState.DISBURSED or row is None or row.state not in OWED:
         return False
-    if not may_be_deferred(row.due_on, to, today):
+    if not may_be_deferred(row.due_on, to, today, await due_after(session, row)):
         return False
     row.overdue_interest = row.paid_overdue + owed(row, today).overdue
     row.charged_until = None

@@ -13,6 +13,8 @@ def deferred_to(day: date) -> date:
     return roll(day, "following", HOLIDAYS)
 
 
-def may_be_deferred(due_on: date, to: date, today: date) -> bool:
-    """Whether a payment due on `due_on` may be due on `to`: later than before and than today, within a month."""
-    return due_on < deferred_to(to) and today < to <= today + LONGEST
+def may_be_deferred(due_on: date, to: date, today: date, next_due: date | None) -> bool:
+    """Whether a payment due on `due_on` may be due on `to`: later than before and than today, within a month, and
+    before the next payment that is open: payments are debited in their order."""
+    day = deferred_to(to)
+    return due_on < day and today < to <= today + LONGEST and (next_due is None or day < next_due)

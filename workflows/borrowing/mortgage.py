@@ -62,6 +62,7 @@ class MortgageJourney(Journey[MortgageView]):
 
     chart = Mortgage
     view_type = MortgageView
+    _lien_is_asked = False  # of the registry
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -72,7 +73,7 @@ class MortgageJourney(Journey[MortgageView]):
             await self.contracted()
             await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
             await self.end(Mortgage.finish)
-        if self.step is not Mortgage.finish and self.view.receipt_number:
+        if self.step is not Mortgage.finish and self.may_be_filed():
             await release_lien(self.start.apply_uid)
         return self.step.name
 
@@ -85,6 +86,12 @@ class MortgageJourney(Journey[MortgageView]):
                 raise BusinessError(ErrorCode.TERMS_CHANGED)
             case _:
                 pass
+
+    def may_be_filed(self) -> bool:
+        """Whether the registry may have the lien: an application cancelled meanwhile misses the answer to a filing."""
+        if self.view.receipt_number:
+            return True
+        return self._lien_is_asked and self.patched("a lien that may have been filed is released")
 
     async def applied(self) -> None:
         """Examine the draft, as often as it is corrected, until the home's owner agrees."""
@@ -266,6 +273,7 @@ class MortgageJourney(Journey[MortgageView]):
 
     async def registered(self) -> None:
         """Apply for the lien, and wait until the register has it as an operator reports it."""
+        self._lien_is_asked = True
         event: Any = FileLienAgain()
         while True:
             match event:

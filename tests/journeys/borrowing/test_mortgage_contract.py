@@ -13,6 +13,7 @@ from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
+from domain.borrowing.lien import CREDITOR
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
 from domain.core.snapshot import OperatorOrder
@@ -360,6 +361,22 @@ async def test_only_the_registry_confirms_a_lien(granted: Mortgagor, internals: 
     await granted.until("finish")
 
 
+async def test_filing_whose_answer_was_lost_is_not_made_twice(granted: Mortgagor, internals: Internals) -> None:
+    """An operator orders it again; a lien that was struck out at the office is applied for anew."""
+    await granted.walk_to("lien")
+    uid, number = granted.at["applyUid"], granted.at["data"]["receiptNumber"]
+    forgotten = "update mortgage_lien set state = 'drafted', receipt_number = null, filings = 0 where apply_uid = :uid"
+    await internals.sql(forgotten, uid=uid)
+    await internals.resolve(granted.at, FileLienAgain())
+    await granted.until("lien")
+    assert ((await lien(internals, uid)).receipt_number, granted.at["data"]["receiptNumber"]) == (number, number)
+
+    await internals.at.institutions.registry.release(number, creditor=CREDITOR, key=f"office/{uid}")
+    await internals.resolve(granted.at, FileLienAgain())
+    await granted.until("lien")
+    assert granted.at["data"]["receiptNumber"] != number
+
+
 @pytest.mark.rule("B580")
 async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mortgagor, internals: Internals) -> None:
     """What was applied for at the registry is taken back."""
@@ -379,6 +396,25 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
     await granted.walk_to("lien")
     await internals.cancel(granted.at)
     await granted.until("cancelled")
+
+    async def is_released() -> bool:
+        return (await lien(internals, granted.at["applyUid"])).state == "released"
+
+    await eventually(is_released)
+
+
+async def test_application_cancelled_while_the_lien_is_filed_leaves_none(
+    granted: Mortgagor, internals: Internals, scenario: Scenario
+) -> None:
+    """The registry has taken the filing, and its answer comes when the application is over."""
+    await granted.walk_to("signing")
+    await scenario("registry", "slow", times=1, delayMs=2000)
+    await granted.signing()
+    await granted.answer_prompt()
+    await granted.until("filing")
+    await internals.cancel(granted.at)
+    await granted.until("cancelled")
+    assert "receiptNumber" not in granted.at["data"]
 
     async def is_released() -> bool:
         return (await lien(internals, granted.at["applyUid"])).state == "released"

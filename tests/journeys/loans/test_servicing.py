@@ -14,7 +14,8 @@ from db.accounts.closures import withdraw
 from db.core.models import Person
 from db.ledger.accounts import CUSTODY, SUSPENSE
 from db.ledger.posting import post
-from db.loans.servicing import write_note
+from db.loans.funding import locked
+from db.loans.servicing import defer, write_note
 from domain.accounts.closure import Reason
 from domain.core.errors import ErrorCode
 from domain.loans.endings import Ending, EndingKind
@@ -195,6 +196,18 @@ async def test_a_payment_is_deferred_and_no_interest_for_being_late_is_charged_u
     (part,) = await lending.paid_until(uid, 1)
     assert part.overdue == before["overdueInterest"]
     assert await lending.differences() == []
+
+
+async def test_a_payment_is_not_deferred_to_the_next_one_or_beyond(lending: Lending, console: Console) -> None:
+    uid, _ = await late_loan(lending, MILLION, days=10, months=3)
+    (_, following, _) = await lending.instalments(uid)
+    for until in (following.due_on, following.due_on + timedelta(days=1)):
+        refused = await console.post(f"/loans/{uid}/deferral", number=1, to=until.isoformat())
+        assert (refused.status_code, refused.json()["data"]["code"]) == (422, "DEFERRAL_DAY")
+    day = await lending.today()
+    async with lending.behind.at.database.transaction() as session:
+        product = await locked(session, uid)
+        assert not await defer(session, product, 1, following.due_on, day)
 
 
 async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, console: Console) -> None:

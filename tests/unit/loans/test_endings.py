@@ -61,17 +61,27 @@ def test_only_a_loan_that_is_late_for_long_enough_ends(kind: EndingKind) -> None
     assert may_end(kind, TODAY - AFTER[kind], TODAY)
 
 
-@given(due_on=DAYS, to=DAYS, today=DAYS)
-def test_a_payment_is_deferred_to_a_later_business_day_within_a_month(due_on: date, to: date, today: date) -> None:
+@given(due_on=DAYS, to=DAYS, today=DAYS, next_due=st.none() | DAYS)
+def test_a_payment_is_deferred_to_a_later_business_day_within_a_month(
+    due_on: date, to: date, today: date, next_due: date | None
+) -> None:
     day = deferred_to(to)
     assert day >= to
     assert is_business_day(day, HOLIDAYS)
-    if may_be_deferred(due_on, to, today):
-        assert day > due_on
+    if may_be_deferred(due_on, to, today, next_due):
+        assert due_on < day < (next_due or date.max)
         assert today < to <= today + LONGEST
 
 
 def test_a_late_payment_may_be_deferred_too() -> None:
-    assert may_be_deferred(TODAY - timedelta(days=10), TODAY + timedelta(days=6), TODAY)
-    assert not may_be_deferred(TODAY - timedelta(days=10), TODAY, TODAY)
-    assert not may_be_deferred(TODAY + timedelta(days=7), TODAY + timedelta(days=7), TODAY)
+    assert may_be_deferred(TODAY - timedelta(days=10), TODAY + timedelta(days=6), TODAY, None)
+    assert not may_be_deferred(TODAY - timedelta(days=10), TODAY, TODAY, None)
+    assert not may_be_deferred(TODAY + timedelta(days=7), TODAY + timedelta(days=7), TODAY, None)
+
+
+def test_a_payment_stays_before_the_next_one() -> None:
+    """Also when its day is moved off a weekend."""
+    monday = date(2026, 3, 9)
+    assert may_be_deferred(TODAY, date(2026, 3, 6), TODAY, monday)
+    assert not may_be_deferred(TODAY, date(2026, 3, 7), TODAY, monday)
+    assert not may_be_deferred(TODAY, monday, TODAY, monday)

@@ -167,6 +167,8 @@ function Acts({ of }: { of: Servicing }) {
     if (act === "sale") return Boolean(form.price) && form.buyer.trim().length > 1 && saysEnough;
     return act === "write-off" ? saysEnough : true;
   };
+  const following = of.instalments.find((one) => one.number > Number(form.number) && (one.state === "planned" || one.state === "overdue"));
+  const limit = following ? `내일부터 31일 안에서, 다음 회차 상환일(${shortDate(following.dueOn)})보다 빠른 영업일을 골라 주세요.` : "내일부터 31일 안의 날을 골라 주세요.";
   const awaited = of.secondAwaited.length > 0 && (
     <Note title="두 번째 확인을 기다려요">
       <p>{of.secondAwaited.map((action) => ACTIONS[action] ?? action).join(", ")}</p>
@@ -193,7 +195,7 @@ function Acts({ of }: { of: Servicing }) {
           {act === "deferral" && (
             <>
               <NumberField label="회차" digits={3} value={form.number} onValue={(number) => change({ number })} />
-              <TextField label="새 상환일" type="date" help="내일부터 31일 안의 날을 골라 주세요." value={form.to} error={asked && !form.to ? "날짜를 골라 주세요." : undefined} onChange={(event) => change({ to: event.target.value })} />
+              <TextField label="새 상환일" type="date" help={limit} value={form.to} error={asked && !form.to ? "날짜를 골라 주세요." : undefined} onChange={(event) => change({ to: event.target.value })} />
             </>
           )}
           {act === "sale" && (
