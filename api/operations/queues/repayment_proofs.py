@@ -164,7 +164,7 @@ async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: Proo
         case ProofAct.REFUSED:
             _require_paper(proof)
             if not body.message:
-                raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
+                raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 이유를 적어 주세요.")
             loan.repayment_verdict, loan.repayment_reason = ProofVerdict.REFUSED, body.message
             await notify_borrower(session, app, loan, Notice.PROOF_REFUSED, day)
         case ProofAct.ACCEPTED | ProofAct.WAIVED:
