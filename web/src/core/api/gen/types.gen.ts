@@ -11629,7 +11629,8 @@ export type ProofChallenge = {
 /**
  * ProofDecision
  *
- * `message`: what the borrower reads of a refusal; `until`: the day of an extension.
+ * `submittedAt`: as the opened proof had it, so that no unseen paper is decided. `message`: what the borrower reads
+ * of a refusal; `until`: the day of an extension.
  */
 export type ProofDecision = {
     act: ProofAct;
@@ -11641,6 +11642,10 @@ export type ProofDecision = {
      * Reason
      */
     reason: string;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
     /**
      * Until
      */
