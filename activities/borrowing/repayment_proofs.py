@@ -1,6 +1,6 @@
 """Messages to borrowers about proofs that loans elsewhere were repaid."""
 
-from datetime import date
+from datetime import date, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -24,9 +24,13 @@ async def remind_of_proofs(at: Resources) -> None:
             loan.proof_reminded_on = day
 
 
-async def notify_borrower(session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, on: date) -> None:
-    """Put an SMS about one loan of another lender into the outbox, once for each notice and day."""
+async def notify_borrower(
+    session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, about: date | datetime | None
+) -> None:
+    """Put an SMS about one loan of another lender into the outbox, once for each notice and `about`: the day on which the
+    proof was due, or the time at which the decided paper was submitted (None: without a paper).
+    """
     who = await read_person(session, at.sealer, loan.person_id)
     page = f"{at.settings.public_url}/v2/mypage/loan/apply/submit-proof-of-full-payment?applyUid={loan.apply_uid}"
     sms = Sms(mobile=who.mobile, text=f"[이음] {loan.lender} 대출: {NOTICES[notice]} {page}")
-    await enqueue(session, at, f"{notice}/{loan.apply_uid}/{loan.loan_uid}/{on}", sms, person=loan.person_id)
+    await enqueue(session, at, f"{notice}/{loan.apply_uid}/{loan.loan_uid}/{about}", sms, person=loan.person_id)

@@ -52,7 +52,7 @@ _TEXTS = {
     LoanNotice.INVESTMENT_EARLY: "{title}의 차입자가 먼저 갚아 {won}이 예치금으로 들어왔어요.",
     LoanNotice.INVESTMENT_OVERDUE: "{title}의 상환이 늦어지고 있어요. 남은 원금은 {won}이에요. 상환되면 바로 나눌게요.",
     LoanNotice.INVESTMENT_DEFERRED: "{title}의 상환일이 {day}로 늦춰졌어요. 돌려받을 원금은 {won}이에요.",
-    LoanNotice.INVESTMENT_LOST: "{title} 대출에서 원금 {won}을 돌려받지 못하게 됐어요. 까닭을 확인해 주세요.",
+    LoanNotice.INVESTMENT_LOST: "{title} 대출에서 원금 {won}을 돌려받지 못하게 됐어요. 이유를 확인해 주세요.",
     LoanNotice.EXTENSION_ASKED: "{title}의 만기를 늦춰도 될지 여쭤보려고 해요. 내용을 보고 의견을 알려 주세요.",
     LoanNotice.EXTENSION_PASSED: "투자자 동의로 {title}의 만기가 늦춰졌어요. 바뀐 일정을 확인해 주세요.",
     LoanNotice.EXTENSION_REFUSED: "{title}의 만기를 늦추는 데 필요한 동의가 모이지 않았어요. 원래 만기에 상환돼요.",

@@ -13,7 +13,7 @@ from domain.core.policy import SEOUL
 from domain.operations import Queue
 
 router = PlainRouter(prefix="/queues/{queue}")
-COLUMNS = ("신청 번호", "고객", "업무", "구간", "단계", "기다린 때", "약속 넘김", "담당자", "두 번째 확인")
+COLUMNS = ("신청 번호", "고객", "업무", "구간", "단계", "대기 시작", "약속 시간 초과", "담당자", "두 번째 확인")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet runs a cell that begins with one
 
 

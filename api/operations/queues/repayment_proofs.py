@@ -73,9 +73,12 @@ class OpenedProof(ProofRow):
 
 
 class ProofDecision(WithReason):
-    """`message`: the reason of a refusal, for the borrower; `until`: the day of an extension."""
+    """`submittedAt`: as in the opened proof, so that an operator decides only the paper that was shown. `message`: the
+    reason of a refusal, for the borrower. `until`: the day of an extension.
+    """
 
     act: ProofAct
+    submitted_at: datetime | None
     message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
     until: date | None = None
 
@@ -141,6 +144,8 @@ async def decide_proof(
     async with app.database.transaction() as session:
         proof = await _waiting(session, apply_uid, loan_uid, lock=True)
         await reason_for_access(session, operator, whose=proof.loan.person_id, what=[OPENING])
+        if proof.loan.repayment_at != body.submitted_at:
+            raise BusinessError(ErrorCode.CASE_MOVED)
         await _decide(session, app, proof, body)
         session.add(
             OperatorActionRow(
@@ -156,23 +161,24 @@ async def decide_proof(
 
 
 async def _decide(session: AsyncSession, app: Platform, proof: Proof, body: ProofDecision) -> None:
-    loan, day = proof.loan, await today(session)
+    loan = proof.loan
     match body.act:
         case ProofAct.EXTENDED:
+            day = await today(session)
             if body.until is None or not day < body.until <= day + ATTEMPTS.proof_extension:
                 raise BusinessError(ErrorCode.INVALID_INPUT, reason="언제까지 기다릴지 날짜를 골라 주세요.")
             wait_until(loan, body.until)
         case ProofAct.REFUSED:
             _require_paper(proof)
             if not body.message:
-                raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
+                raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 이유를 적어 주세요.")
             loan.repayment_verdict, loan.repayment_reason = ProofVerdict.REFUSED, body.message
-            await notify_borrower(session, app, loan, Notice.PROOF_REFUSED, day)
+            await notify_borrower(session, app, loan, Notice.PROOF_REFUSED, loan.repayment_at)
         case ProofAct.ACCEPTED | ProofAct.WAIVED:
             if body.act is ProofAct.ACCEPTED:
                 _require_paper(proof)
             loan.repayment_verdict, loan.repayment_reason = ProofVerdict.ACCEPTED, None
-            await notify_borrower(session, app, loan, Notice.PROOF_ACCEPTED, day)
+            await notify_borrower(session, app, loan, Notice.PROOF_ACCEPTED, loan.repayment_at)
 
 
 def _require_paper(proof: Proof) -> None:

@@ -59,7 +59,7 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
     row = await row_of(reviewer, apply_uid)
     assert row
     assert (row["state"], row["balance"]) == ("submitted", CARD)
-    decision = {"act": "refused", "message": "날짜가 보이지 않아요."}
+    decision = {"act": "refused", "message": "날짜가 보이지 않아요.", "submittedAt": row["submittedAt"]}
     assert (await reviewer.post(f"{path}/decision", **decision)).status_code == 403  # not opened
     opened = await reviewer.do(f"{path}/opening")
     assert opened["subject"]["name"] == borrower.name
@@ -74,10 +74,42 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
 
     assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
     assert (await mine(borrower))["repaymentVerdict"] is None
-    await reviewer.do(f"{path}/decision", act="accepted")
+    opened = await reviewer.do(f"{path}/opening")
+    await reviewer.do(f"{path}/decision", act="accepted", submittedAt=opened["submittedAt"])
     assert (await mine(borrower))["repaymentVerdict"] == "accepted"
     assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 404
-    assert (await reviewer.post(f"{path}/decision", act="waived")).status_code == 409
+    again = await reviewer.post(f"{path}/decision", act="waived", submittedAt=opened["submittedAt"])
+    assert again.status_code == 409
+    await reviewer.api.aclose()
+
+
+@pytest.mark.rule("B525")
+async def test_each_paper_gets_a_verdict_of_its_own(newcomer: Newcomer, internals: Internals, lending: Lending) -> None:
+    """A paper that comes after the opening is not decided unseen; each refusal of one day is told of."""
+    reviewer = await Console.of(internals.at.settings, [OperatorRole.REVIEWER])
+    borrower, loan_uid = await paid_out(newcomer, internals, lending, "표두장다중")
+    apply_uid = borrower.at["applyUid"]
+    path = f"/repayment-proofs/{apply_uid}/{loan_uid}"
+    refusal = {"act": "refused", "message": "날짜가 보이지 않아요."}
+
+    async def told(times: int) -> bool:
+        return sum("모두 갚은 것을 확인하지 못했어요" in message["text"] for message in await borrower.inbox()) == times
+
+    assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
+    first = (await reviewer.do(f"{path}/opening"))["submittedAt"]
+    assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
+    for act in ("accepted", "waived"):
+        unseen = await reviewer.post(f"{path}/decision", act=act, submittedAt=first)
+        assert (unseen.status_code, unseen.json()["data"]["code"]) == (409, "CASE_MOVED")
+    assert (await mine(borrower))["repaymentVerdict"] is None
+
+    second = (await reviewer.do(f"{path}/opening"))["submittedAt"]
+    await reviewer.do(f"{path}/decision", **refusal, submittedAt=second)
+    await eventually(lambda: told(1))
+    assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
+    third = (await reviewer.do(f"{path}/opening"))["submittedAt"]
+    await reviewer.do(f"{path}/decision", **refusal, submittedAt=third)
+    await eventually(lambda: told(2))
     await reviewer.api.aclose()
 
 
@@ -115,11 +147,12 @@ async def test_a_missing_proof_is_reminded_of_and_then_taken_up(
     assert (row["state"], row["submittedAt"]) == ("missing", None)
     opened = await reviewer.do(f"{path}/opening")
     last = date.fromisoformat(opened["extendableUntil"])
-    assert (await reviewer.post(f"{path}/decision", act="accepted")).status_code == 409
+    assert (await reviewer.post(f"{path}/decision", act="accepted", submittedAt=None)).status_code == 409
     for until in (None, str(last + timedelta(days=1))):
-        assert (await reviewer.post(f"{path}/decision", act="extended", until=until)).status_code == 422
-    await reviewer.do(f"{path}/decision", act="extended", until=str(last))
+        extension = await reviewer.post(f"{path}/decision", act="extended", submittedAt=None, until=until)
+        assert extension.status_code == 422
+    await reviewer.do(f"{path}/decision", act="extended", submittedAt=None, until=str(last))
     assert (await row_of(reviewer, apply_uid), (await mine(borrower))["proofDueOn"]) == (None, str(last))
-    await reviewer.do(f"{path}/decision", act="waived")
+    await reviewer.do(f"{path}/decision", act="waived", submittedAt=None)
     assert (await mine(borrower))["repaymentVerdict"] == "accepted"
     await reviewer.api.aclose()

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -66,7 +66,7 @@ export const repaymentProofs = queryOptions({
 });
 export const proofPath = ({ applyUid, loanUid }: Pick<ProofRow, "applyUid" | "loanUid">) => `/repayment-proofs/${applyUid}/${encodeURIComponent(loanUid)}`;
 export const openProof = (path: string, reason: string) => send<OpenedProof>(`${path}/opening`, { reason });
-export const decideProof = (path: string, decision: { act: DecidedProof["act"]; message: string; until: string | null; reason: string }) => send<DecidedProof>(`${path}/decision`, decision);
+export const decideProof = (path: string, decision: ProofDecision) => send<DecidedProof>(`${path}/decision`, decision);
 export const consultations = queryOptions({
   queryKey: ["ops", "consultations"],
   queryFn: () => read<ConsultationRow[]>("/consultations"),

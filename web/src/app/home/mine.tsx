@@ -13,6 +13,8 @@ import { useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { loanInfo } from "#/loans/borrower/loan-api";
 
+const UNKNOWN = "불러오지 못했어요"; // not an alert of its own: it is asked again all the time
+
 export default function Mine() {
   const { account } = useSession();
   if (!account) return <Loading />; // the next step above says what keeps it
@@ -29,8 +31,9 @@ export default function Mine() {
 function OfInvestor() {
   const summary = useSummary();
   const money = useQuery(balance());
-  if (!summary.data) return <Pending of={summary} />;
-  return <Side title="투자" href="/mypage/investor/investments" facts={[{ label: "예치금", value: won(money.data?.available ?? 0) }, ...investedFacts(summary.data)]} />;
+  if (!summary.data || !money.isFetched) return <Pending of={summary} />;
+  const deposit = { label: "예치금", value: money.data ? won(money.data.available) : UNKNOWN };
+  return <Side title="투자" href="/mypage/investor/investments" facts={[deposit, ...investedFacts(summary.data)]} />;
 }
 
 function investedFacts({ groups, coming, late }: InvestorSummary): Fact[] {
@@ -44,13 +47,13 @@ function investedFacts({ groups, coming, late }: InvestorSummary): Fact[] {
 
 function OfBorrower() {
   const loans = useQuery(loanInfo());
-  if (loans.isPending) return <Loading />;
-  return <Side title="대출" href="/mypage/loan/apply" facts={owedFacts(loans.data)} />;
+  if (!loans.isFetched) return <Loading />;
+  return <Side title="대출" href="/mypage/loan/apply" facts={loans.data ? owedFacts(loans.data) : [{ label: "갚고 있는 대출", value: UNKNOWN }]} />;
 }
 
 /** The instalment that is due first, of all loans that are being repaid. */
-function owedFacts(info: LoanInfo | undefined): Fact[] {
-  const open = info?.bonds.filter(({ state }) => state === "repaying" || state === "overdue") ?? [];
+function owedFacts({ bonds }: LoanInfo): Fact[] {
+  const open = bonds.filter(({ state }) => state === "repaying" || state === "overdue");
   if (!open.length) return [{ label: "갚고 있는 대출", value: "없어요" }];
   const next = open.flatMap(({ oncomingInstallment }) => oncomingInstallment ?? []).sort((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
   return [

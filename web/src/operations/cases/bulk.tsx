@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { BulkResult, QueueRow } from "#/core/api/gen";
+import type { QueueRow } from "#/core/api/gen";
 import { Button } from "#/core/ui/button";
 import { SelectField } from "#/core/ui/forms/choices";
 import { Note } from "#/core/ui/layout/content";
@@ -12,7 +12,8 @@ import { BULK } from "#/operations/words";
 const AT_ONCE = 10; // cases of a request: progress is shown after each
 const NOBODY = "-";
 
-type Progress = { total: number; results: BulkResult[] };
+/** It outlives a request that fails: what was answered before stays on the page. */
+type Progress = { total: number; answered: number; refused: string[] };
 
 /** One order with one reason about the chosen cases, a few at a time. */
 export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayRetry: boolean; usual: readonly string[]; done(): void }) {
@@ -26,16 +27,18 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
   const sending = useMutation({
     mutationFn: async (what: BulkAction) => {
       const key = crypto.randomUUID();
-      const results: BulkResult[] = [];
       const names = new Map(cases.map(({ applyUid, name }) => [applyUid, name]));
-      setProgress({ total: cases.length, results });
+      let reached: Progress = { total: cases.length, answered: 0, refused: [] };
+      setProgress(reached);
       for (let at = 0; at < cases.length; at += AT_ONCE) {
-        results.push(...(await orderCases(what, cases.slice(at, at + AT_ONCE), { reason, assignee: assignee === NOBODY ? null : assignee, key })));
-        setProgress({ total: cases.length, results: [...results] });
+        const results = await orderCases(what, cases.slice(at, at + AT_ONCE), { reason, assignee: assignee === NOBODY ? null : assignee, key });
+        const refused = results.filter((one) => !one.done).map(({ applyUid, message }) => `${names.get(applyUid) ?? "확인되지 않은 고객"}: ${message ?? ""}`);
+        reached = { ...reached, answered: reached.answered + results.length, refused: [...reached.refused, ...refused] };
+        setProgress(reached);
       }
-      return results.filter(({ done: isDone }) => !isDone).map(({ applyUid, message }) => ({ name: names.get(applyUid), message }));
+      return reached;
     },
-    onSuccess: (failed) => failed.length === 0 && done(),
+    onSuccess: ({ refused }) => refused.length === 0 && done(),
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });
   const send = (event: FormEvent) => {
@@ -59,17 +62,17 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
       )}
       {action === "cancel" && <Note risk title="되돌릴 수 없어요"><p>고른 신청이 모두 끝나고, 고객은 처음부터 다시 신청해야 해요.</p></Note>}
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
-      {sending.isPending && progress && (
+      {progress && (sending.isPending || sending.error) && (
         <p role="status">
-          <progress className="w-full" value={progress.results.length} max={progress.total} /> {progress.total}건 가운데 {progress.results.length}건 처리했어요
+          <progress className="w-full" value={progress.answered} max={progress.total} /> {progress.total}건 가운데 {progress.answered}건 처리했어요
         </p>
       )}
-      {sending.data && sending.data.length > 0 && (
+      {progress && !sending.isPending && progress.refused.length > 0 && (
         <div role="alert">
-          <Note risk title={`${sending.data.length}건은 처리하지 못했어요`}>
+          <Note risk title={`${progress.refused.length}건은 처리하지 못했어요`}>
             <ul>
-              {sending.data.map(({ name, message }, i) => (
-                <li key={i}>{`${name ?? "확인되지 않은 고객"}: ${message ?? ""}`}</li>
+              {progress.refused.map((one, i) => (
+                <li key={i}>{one}</li>
               ))}
             </ul>
           </Note>

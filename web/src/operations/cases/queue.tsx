@@ -17,7 +17,7 @@ const SIZE = 50; // rows of a page
 
 type Filter = "late" | "mine" | "nobody";
 const FILTERS: Record<Filter, { label: string; fits(row: QueueRow, me: Who): boolean }> = {
-  late: { label: "약속 시간 넘김", fits: ({ late }) => late },
+  late: { label: "약속 시간 초과", fits: ({ late }) => late },
   mine: { label: "내가 맡은 건", fits: ({ assignee }, { login }) => assignee === login },
   nobody: { label: "맡은 사람 없음", fits: ({ assignee }) => assignee === null },
 };
@@ -122,7 +122,7 @@ function Cells({ of }: { of: QueueRow }) {
         <b>{waiting(waitingSince)}</b> <span className="cap">{momentOf(waitingSince)}부터</span>
       </span>
       <span>
-        {late && <Tag tone="clay">약속 시간 넘김</Tag>} {secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>} {assignee && <Tag tone="pine">{`${assignee} 담당`}</Tag>}
+        {late && <Tag tone="clay">약속 시간 초과</Tag>} {secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>} {assignee && <Tag tone="pine">{`${assignee} 담당`}</Tag>}
       </span>
     </>
   );

@@ -64,7 +64,7 @@ function Today({ money: { paidIn, paidOut, waitingOut, withdrawals, deposits, es
         {[
           ["들어온 돈", won(paidIn), ""],
           ["나간 돈", won(paidOut), ""],
-          ["나가기를 기다리는 돈", won(waitingOut), `출금 ${withdrawals}건`],
+          ["출금 대기 금액", won(waitingOut), `출금 ${withdrawals}건`],
           ["고객 예치금", won(deposits), ""],
           ["모집해 두고 보내지 않은 돈", won(escrow), ""],
         ].map(([label, value, note]) => (

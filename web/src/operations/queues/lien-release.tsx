@@ -32,7 +32,7 @@ function Opened({ of: { uid, title, number, maximumClaim, error, waitingSince, h
             { label: "접수번호", value: number },
             { label: "채권최고액", value: won(maximumClaim) },
             { label: "말소되지 않은 이유", value: errorOf(error) },
-            { label: "기다린 때", value: momentOf(waitingSince) },
+            { label: "대기 시작", value: momentOf(waitingSince) },
           ]}
         />
       </section>

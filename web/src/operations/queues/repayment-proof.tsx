@@ -69,7 +69,7 @@ function Decide({ of }: { of: OpenedProof }) {
       options={of.state === "submitted" ? [...WITH_PAPER, ...ALWAYS] : ALWAYS}
       usual={USUAL}
       isWhole={(act) => (act !== "refused" || message.trim() !== "") && (act !== "extended" || until !== "")}
-      send={(act, reason) => decideProof(proofPath(of), { act, message: act === "refused" ? message : "", until: act === "extended" ? until : null, reason })}
+      send={(act, reason) => decideProof(proofPath(of), { act, submittedAt: of.submittedAt, message: act === "refused" ? message : "", until: act === "extended" ? until : null, reason })}
       done={() => "처리했어요"}
       list={LIST}
       fields={(act, asked) => (

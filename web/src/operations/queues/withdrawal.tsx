@@ -31,7 +31,7 @@ function One({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: {
           facts={[
             { label: "보내려던 계좌", value: to },
             { label: "기다리는 이유", value: errorOf(error) },
-            { label: "기다린 때", value: momentOf(waitingSince) },
+            { label: "대기 시작", value: momentOf(waitingSince) },
           ]}
         />
       </section>

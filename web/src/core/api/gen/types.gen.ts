@@ -11631,7 +11631,8 @@ export type ProofChallenge = {
 /**
  * ProofDecision
  *
- * `message`: the reason of a refusal, for the borrower; `until`: the day of an extension.
+ * `submittedAt`: as in the opened proof, so that an operator decides only the paper that was shown. `message`: the
+ * reason of a refusal, for the borrower. `until`: the day of an extension.
  */
 export type ProofDecision = {
     act: ProofAct;
@@ -11643,6 +11644,10 @@ export type ProofDecision = {
      * Reason
      */
     reason: string;
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
     /**
      * Until
      */
