@@ -27,7 +27,7 @@ async def remind_of_proofs(at: Resources) -> None:
 async def notify_borrower(
     session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, about: date | datetime | None
 ) -> None:
-    """Put an SMS about one loan of another lender into the outbox, once for each notice and `about`: the day on which the
+    """Queue an SMS about one loan of another lender, once for each notice and `about`: the day on which the
     proof was due, or the time at which the decided paper was submitted (None: without a paper).
     """
     who = await read_person(session, at.sealer, loan.person_id)
