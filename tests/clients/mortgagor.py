@@ -6,7 +6,9 @@ from typing import Any, Self
 
 import httpx
 
+from activities.institutions.registry import Lien
 from domain.borrowing.journeys.mortgage import LienRegistered, MortgageAppraised
+from domain.borrowing.lien import CREDITOR
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
 from tests.internals import Internals
@@ -125,13 +127,8 @@ class Mortgagor(Homeowner):
 
     async def lien_of(self, internals: Internals) -> LienRegistered:
         """The lien as the register has it, with an uploaded proof."""
-        home = " ".join(
-            filter(None, (self.typed["collateralAddress"], self.typed["collateralDong"], self.typed["collateralHo"]))
-        )
         number = self.at["data"]["receiptNumber"]
-        (lien,) = [
-            one for one in await internals.at.institutions.registry.liens(home) if one.registration_number == number
-        ]
+        (lien,) = [one for one in await self.liens(internals) if one.registration_number == number]
         ref = await internals.at.documents.put("case", b"%PDF-1.7 register")
         return LienRegistered(
             registration_number=number,
@@ -139,6 +136,18 @@ class Mortgagor(Homeowner):
             maximum_claim=lien.maximum_claim,
             document_ref=ref,
         )
+
+    async def liens(self, internals: Internals) -> tuple[Lien, ...]:
+        """Every lien on the home of the draft."""
+        home = (self.typed[f"collateral{part}"] for part in ("Address", "Dong", "Ho"))
+        return await internals.at.institutions.registry.liens(" ".join(filter(None, home)))
+
+    async def release_liens(self, internals: Internals) -> None:
+        """Release what is left on the home: it would lower the limit of whoever applies with the same home next."""
+        for lien in await self.liens(internals):
+            if lien.creditor == CREDITOR and not lien.is_released:
+                key = f"test/{lien.registration_number}"
+                await internals.at.institutions.registry.release(lien.registration_number, creditor=CREDITOR, key=key)
 
     async def lien_registered(self, internals: Internals) -> None:
         """An operator reports the lien; the contract is sealed."""

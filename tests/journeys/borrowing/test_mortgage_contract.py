@@ -29,7 +29,7 @@ People = Callable[..., Any]
 
 
 @pytest_asyncio.fixture
-async def people(platform: Stack) -> AsyncGenerator[People]:
+async def people(platform: Stack, internals: Internals) -> AsyncGenerator[People]:
     made: list[Borrower] = []
 
     def make(kind: type[Borrower] = Mortgagor, **known: str) -> Borrower:
@@ -38,6 +38,8 @@ async def people(platform: Stack) -> AsyncGenerator[People]:
 
     yield make
     for person in made:
+        if isinstance(person, Mortgagor):
+            await person.release_liens(internals)
         await person.close()
 
 
