@@ -10,13 +10,13 @@ from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.loans import LoanSteering
-from db.accounts.closures import withdraw
+from db.accounts.closures import unmet, withdraw
 from db.core.models import Person
 from db.ledger.accounts import CUSTODY, SUSPENSE
 from db.ledger.posting import post
 from db.loans.funding import locked
 from db.loans.servicing import defer, write_note
-from domain.accounts.closure import Reason
+from domain.accounts.closure import Condition, Reason
 from domain.core.errors import ErrorCode
 from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
@@ -116,6 +116,33 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     assert (payout.interest, payout.income_tax, payout.fee) == (0, 0, 0)
     assert await notified(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
     assert await lending.differences() == []
+
+
+@pytest.mark.parametrize(
+    ("act", "body", "days", "ended", "unsettled"),
+    [
+        ("write-off", {}, 100, "written-off", {Condition.NO_LOAN}),
+        ("sale", {"price": 500_000, "buyer": BUYER}, 40, "sold", set()),
+    ],
+)
+async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
+    lending: Lending,
+    console: Console,
+    second: Console,
+    act: str,
+    body: dict[str, Any],
+    days: int,
+    ended: str,
+    unsettled: set[Condition],
+) -> None:
+    borrower = await Factory.of(lending.behind.at.settings).person()
+    uid, _ = await late_loan(lending, MILLION, days=days, owner=str(borrower))
+    if price := body.get("price"):
+        await waits_in_suspense(lending, price)
+    await confirmed(console, second, uid, act, words=WORDS, **body)
+    await lending.until(uid, ended)
+    async with lending.behind.at.database.transaction() as session:
+        assert await unmet(session, borrower) == unsettled
 
 
 async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
