@@ -145,6 +145,21 @@ async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
         assert await unmet(session, borrower) == unsettled
 
 
+async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+) -> None:
+    me = await newcomer().sign_up()
+    uid, _ = await late_loan(lending, MILLION, days=40, owner=me.person_id)
+    bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
+    assert (len(bond["accountNumber"]), bond["ending"]) == (14, None)
+    await waits_in_suspense(lending, 510_000)
+    await confirmed(console, second, uid, "sale", price=510_000, buyer=BUYER, words=WORDS)
+    await lending.until(uid, "sold")
+    bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
+    assert (bond["bankName"], bond["accountNumber"]) == (None, None)
+    assert bond["ending"] == {"kind": "sold", "on": (await lending.today()).isoformat(), "buyer": BUYER}
+
+
 async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
     lending: Lending, console: Console, second: Console
 ) -> None:

@@ -1130,7 +1130,8 @@ export type Bond = {
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
  * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
- * at other lenders that it must repay. `lien`: on the home of a mortgage.
+ * at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
+ * loan is being repaid. `ending`: null unless the claim was sold or written off.
  */
 export type BondDetail = {
     /**
@@ -1186,6 +1187,7 @@ export type BondDetail = {
      * Enddate
      */
     endDate: string;
+    ending: BondEnd | null;
     /**
      * Fullrepaymentamount
      */
@@ -1240,6 +1242,23 @@ export type BondDetail = {
      * Title
      */
     title: string;
+};
+
+/**
+ * BondEnd
+ *
+ * The end of a loan that was not repaid. `buyer`: the new creditor, if its claim was sold.
+ */
+export type BondEnd = {
+    /**
+     * Buyer
+     */
+    buyer: string | null;
+    kind: EndingKind;
+    /**
+     * On
+     */
+    on: string;
 };
 
 /**
