@@ -14,6 +14,7 @@ from domain.accounts.journeys.customer_information import ReviewFailed, Screenin
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
 from domain.borrowing.lien import CREDITOR
+from domain.borrowing.notices import NOTICES, Notice
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
 from domain.core.snapshot import OperatorOrder
@@ -139,6 +140,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     assert (shown["stage"], shown["contract"]) == ("consent", None)
     await owner.agree(shown["ownerToken"])
     await borrower.until("documents")
+    assert await borrower.message(lambda m: NOTICES[Notice.OWNER_AGREED] in m.get("text", ""))
     await borrower.accepted(internals)
     await borrower.walk_to("owner_signing")
     assert (await borrower.get(f"{MORTGAGE}/state"))["contractState"] == 4
@@ -202,6 +204,7 @@ async def test_owner_who_does_not_sign_ends_the_application(
     assert declined.json()["data"]["state"] == "declined"
     assert (await owner.contract_call("decline", opened["ownerToken"])).json()["data"]["state"] == "declined"
     await borrower.until("owner_declined")
+    assert await borrower.message(lambda m: NOTICES[Notice.OWNER_DECLINED] in m.get("text", ""))
     assert (await borrower.get(f"{MORTGAGE}/state"))["contractState"] == 7
 
 
@@ -237,6 +240,7 @@ async def test_card_is_looked_at_by_a_person(people: People, internals: Internal
     await person.walk_to("id_review")
     await internals.resolve(person.at, IdCardMismatched())
     await person.until("id_mismatch")
+    assert await person.message(lambda m: NOTICES[Notice.ID_CARD_REVIEWED] in m.get("text", ""))
     await person.do("/v2/loan/id-card/retake")
     await person.walk_to("id_review")
     await internals.resolve(person.at, IdCardMatched())
@@ -279,6 +283,8 @@ async def test_hit_of_the_screening_is_decided_by_an_operator(
     await person.walk_to("screening_review")
     await internals.resolve(person.at, fact)
     await person.until(step)
+    said = NOTICES[Notice.CONTRACT_READY if step == "contract_info" else Notice.REFUSED]
+    assert await person.message(lambda m: said in m.get("text", ""))
 
 
 async def test_signature_that_is_refused_or_lapses(granted: Mortgagor, internals: Internals) -> None:
@@ -384,6 +390,7 @@ async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mort
     uid = granted.at["applyUid"]
     await internals.resolve(granted.at, LienRefused(reason="앞선 압류가 있어요."))
     await granted.until("lien_refused")
+    assert await granted.message(lambda m: NOTICES[Notice.REFUSED] in m.get("text", ""))
     assert (await granted.get(f"/v2/mypage/mortgageApply/deniedReason/{uid}"))["reason"] == "앞선 압류가 있어요."
 
     async def is_released() -> bool:
@@ -396,6 +403,7 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
     await granted.walk_to("lien")
     await internals.cancel(granted.at)
     await granted.until("cancelled")
+    assert await granted.message(lambda m: NOTICES[Notice.CANCELLED] in m.get("text", ""))
 
     async def is_released() -> bool:
         return (await lien(internals, granted.at["applyUid"])).state == "released"
