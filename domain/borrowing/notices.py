@@ -1,4 +1,4 @@
-"""SMS to the borrower: a wait has ended, or the application has ended."""
+"""SMS to the borrower: a wait has ended, or the application has ended. SMS to the home's owner: about the lien."""
 
 from enum import StrEnum
 
@@ -22,7 +22,9 @@ class Notice(StrEnum):
     CANCELLED = "cancelled"
     CONTRACT_READY = "contract-ready"
     FINISHED = "finished"
-    LIEN_RELEASED = "lien-released"
+    LIEN_RELEASED = "lien-released"  # also to the owner
+    OWNER_LIEN_REGISTERED = "owner-lien-registered"
+    OWNER_LIEN_REFUSED = "owner-lien-refused"
 
 
 NOTICES = {
@@ -43,4 +45,6 @@ NOTICES = {
     Notice.CONTRACT_READY: "계약서가 준비됐어요. 내용을 확인하고 서명해 주세요.",
     Notice.FINISHED: "대출 계약을 마쳤어요. 계약서는 언제든 볼 수 있어요.",
     Notice.LIEN_RELEASED: "담보로 맡긴 집의 근저당을 말소했어요. 등기사항증명서에서 확인할 수 있어요.",
+    Notice.OWNER_LIEN_REGISTERED: "담보로 맡긴 집에 근저당을 설정했어요. 말소하면 문자로 알려 드릴게요.",
+    Notice.OWNER_LIEN_REFUSED: "담보로 맡기려던 집에 근저당을 설정하지 못해 대출 신청이 끝났어요. 따로 할 일은 없어요.",
 }

@@ -314,6 +314,8 @@ class MortgageJourney(Journey[MortgageView]):
                     self.update_view(reason=reason)
                     if self.patched("a refused lien is reported"):
                         await self.run_local(Notices.write, NoticeInput, notice=Notice.REFUSED)
+                    if self.patched("a refused lien is reported to the home's owner"):
+                        await self.run_local(Liens.refuse, FilingInput, apply_uid=self.start.apply_uid)
                     await self.end(Mortgage.lien_refused)
                 case _:
                     return

@@ -52,6 +52,10 @@ def code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["data"]["code"]
 
 
+def says(notice: Notice) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: NOTICES[notice] in message.get("text", "")
+
+
 async def lien(internals: Internals, uid: str) -> Any:
     (row,) = await internals.sql("select * from mortgage_lien where apply_uid = :uid", uid=uid)
     return row
@@ -140,7 +144,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     assert (shown["stage"], shown["contract"]) == ("consent", None)
     await owner.agree(shown["ownerToken"])
     await borrower.until("documents")
-    assert await borrower.message(lambda m: NOTICES[Notice.OWNER_AGREED] in m.get("text", ""))
+    assert await borrower.message(says(Notice.OWNER_AGREED))
     await borrower.accepted(internals)
     await borrower.walk_to("owner_signing")
     assert (await borrower.get(f"{MORTGAGE}/state"))["contractState"] == 4
@@ -182,6 +186,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     assert (await owner.contract_call("state", token)).json()["data"]["state"] == "signed"
     await owner.sign(opened)  # once signed, nothing is asked any more
     await borrower.lien_registered(internals)
+    assert await owner.message(says(Notice.OWNER_LIEN_REGISTERED))
     (contract,) = await internals.sql("select * from loan_contract where apply_uid = :uid", uid=borrower.at["applyUid"])
     assert contract.owner_signature_id not in (None, contract.signature_id)
     result = await borrower.get(RESULT)
@@ -204,8 +209,23 @@ async def test_owner_who_does_not_sign_ends_the_application(
     assert declined.json()["data"]["state"] == "declined"
     assert (await owner.contract_call("decline", opened["ownerToken"])).json()["data"]["state"] == "declined"
     await borrower.until("owner_declined")
-    assert await borrower.message(lambda m: NOTICES[Notice.OWNER_DECLINED] in m.get("text", ""))
+    assert await borrower.message(says(Notice.OWNER_DECLINED))
     assert (await borrower.get(f"{MORTGAGE}/state"))["contractState"] == 7
+
+
+async def test_owner_learns_that_the_lien_is_refused_and_released(people: People, internals: Internals) -> None:
+    borrower, owner = people(), people(HomesOwner)
+    await with_owner(borrower, owner, internals)
+    await internals.forget_attempts("sms-code")
+    await owner.sign(await owner.open_contract())
+    await owner.answer_prompt()
+    await borrower.until("lien")
+    check = f"{MORTGAGE}/joint-or-third-party/login/check"
+    assert (await owner.get(check, token=owner.link))["isEnded"] is False
+    await internals.resolve(borrower.at, LienRefused(reason="앞선 압류가 있어요."))
+    for notice in (Notice.OWNER_LIEN_REFUSED, Notice.LIEN_RELEASED):
+        assert await owner.message(says(notice))
+    assert (await owner.get(check, token=owner.link))["isEnded"] is True
 
 
 async def with_owner(borrower: Any, owner: Any, internals: Internals) -> None:
@@ -240,7 +260,7 @@ async def test_card_is_looked_at_by_a_person(people: People, internals: Internal
     await person.walk_to("id_review")
     await internals.resolve(person.at, IdCardMismatched())
     await person.until("id_mismatch")
-    assert await person.message(lambda m: NOTICES[Notice.ID_CARD_REVIEWED] in m.get("text", ""))
+    assert await person.message(says(Notice.ID_CARD_REVIEWED))
     await person.do("/v2/loan/id-card/retake")
     await person.walk_to("id_review")
     await internals.resolve(person.at, IdCardMatched())
@@ -283,8 +303,8 @@ async def test_hit_of_the_screening_is_decided_by_an_operator(
     await person.walk_to("screening_review")
     await internals.resolve(person.at, fact)
     await person.until(step)
-    said = NOTICES[Notice.CONTRACT_READY if step == "contract_info" else Notice.REFUSED]
-    assert await person.message(lambda m: said in m.get("text", ""))
+    notice = Notice.CONTRACT_READY if step == "contract_info" else Notice.REFUSED
+    assert await person.message(says(notice))
 
 
 async def test_signature_that_is_refused_or_lapses(granted: Mortgagor, internals: Internals) -> None:
@@ -390,7 +410,7 @@ async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mort
     uid = granted.at["applyUid"]
     await internals.resolve(granted.at, LienRefused(reason="앞선 압류가 있어요."))
     await granted.until("lien_refused")
-    assert await granted.message(lambda m: NOTICES[Notice.REFUSED] in m.get("text", ""))
+    assert await granted.message(says(Notice.REFUSED))
     assert (await granted.get(f"/v2/mypage/mortgageApply/deniedReason/{uid}"))["reason"] == "앞선 압류가 있어요."
 
     async def is_released() -> bool:
@@ -403,7 +423,7 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
     await granted.walk_to("lien")
     await internals.cancel(granted.at)
     await granted.until("cancelled")
-    assert await granted.message(lambda m: NOTICES[Notice.CANCELLED] in m.get("text", ""))
+    assert await granted.message(says(Notice.CANCELLED))
 
     async def is_released() -> bool:
         return (await lien(internals, granted.at["applyUid"])).state == "released"

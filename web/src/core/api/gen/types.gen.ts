@@ -10313,7 +10313,7 @@ export type OwnerIdentityForm = {
  * OwnerLoginCheck
  *
  * `applicantName` and `ownerName` are masked; null without a valid link. `stage`: the requested action of the
- * owner, the consent or the signature.
+ * owner, the consent or the signature. `isEnded`: the application of the link has ended without a loan.
  */
 export type OwnerLoginCheck = {
     /**
@@ -10324,6 +10324,10 @@ export type OwnerLoginCheck = {
      * Isborrower
      */
     isBorrower: boolean;
+    /**
+     * Isended
+     */
+    isEnded: boolean;
     /**
      * Islogin
      */
