@@ -175,6 +175,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             contracts.terms_hold,
             liens.file,
             liens.check,
+            liens.refuse,
             liens.release,
             liens.wait,
             liens.resolve,

@@ -267,6 +267,7 @@ class Contracts:
             owner_name=owner and owner.name,
             owner_birthday=owner and owner.birthday,
             owner_address=owner and owner.home.line,
+            owner_mobile=owner and owner.mobile,
             price=appraisal and appraisal.price,
             senior_debts=appraisal.senior_debts if appraisal else 0,
             purpose=said.purpose,

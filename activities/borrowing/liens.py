@@ -15,6 +15,7 @@ from db.accounts.id_images import keep_for_good
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow, OperatorActionRow
+from db.core.sealing import NotOpened
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
 from domain.borrowing.notices import NOTICES, Notice
@@ -125,7 +126,14 @@ class Liens:
             lien.document_ref = request.document_ref
             await keep_for_good(session, request.document_ref)
             lien.move(LienState.REGISTERED)
+            await self._notify_owner(session, lien, Notice.OWNER_LIEN_REGISTERED)
         return Report.of(LienConfirmed(reference=request.reference))
+
+    @activity.defn(name="liens.refuse")
+    async def refuse(self, request: FilingInput) -> None:
+        """Notify the home's owner that no lien can be registered."""
+        async with self.at.database.transaction() as session:
+            await self._notify_owner(session, await _lien(session, request.apply_uid), Notice.OWNER_LIEN_REFUSED)
 
     @activity.defn(name="liens.release")
     async def release(self, request: ReleaseInput) -> None:
@@ -176,8 +184,9 @@ class Liens:
             await self._note_release(session, lien)
 
     async def _note_release(self, session: AsyncSession, lien: MortgageLien) -> None:
-        """Store it, and notify the borrower once, unless the account is closed."""
+        """Store it, and notify once the home's owner, and the borrower unless the account is closed."""
         lien.move(LienState.RELEASED)
+        await self._notify_owner(session, lien, Notice.LIEN_RELEASED)
         contract = await session.get_one(LoanContractRow, lien.apply_uid)
         who = (await holders_of(session, self.at.sealer, [contract.person_id])).get(contract.person_id)
         if who is None:
@@ -185,6 +194,16 @@ class Liens:
         page = f"{self.at.settings.public_url}/v2/mypage/loan/apply"
         sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[Notice.LIEN_RELEASED]} {page}")
         await enqueue(session, self.at, f"{Notice.LIEN_RELEASED}/{lien.apply_uid}", sms, person=contract.person_id)
+
+    async def _notify_owner(self, session: AsyncSession, lien: MortgageLien, notice: Notice) -> None:
+        """Notify an owner who is not the borrower, once, unless the borrower's data has been erased."""
+        try:
+            mobile = collateral_of(self.at.sealer, lien).owner_mobile
+        except NotOpened:
+            return
+        if mobile:
+            sms = Sms(mobile=mobile, text=f"[이음] {NOTICES[notice]}")
+            await enqueue(session, self.at, f"{notice}/{lien.apply_uid}/owner", sms, person=None)
 
     async def _unreleased(self, home: str) -> set[str]:
         liens = await registered_on(self.at.institutions.registry, home)

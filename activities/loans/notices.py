@@ -69,12 +69,21 @@ class LoanNotices:
             },
         )
 
-    async def notify_payouts(self, session: AsyncSession, product: Product, funded: Sequence[int], since: int) -> None:
-        """Notify the investors of payouts after repayment `since` of the investments `funded`."""
+    async def notify_payouts(
+        self,
+        session: AsyncSession,
+        product: Product,
+        funded: Sequence[int],
+        since: int,
+        *,
+        unplanned: LoanNotice = LoanNotice.INVESTMENT_EARLY,
+    ) -> None:
+        """Notify the investors of payouts after repayment `since` of the investments `funded`. `unplanned`: the notice
+        if they were not all of instalments."""
         paid = select(PayoutRow.person_id, func.sum(PayoutRow.net), func.bool_or(PayoutRow.instalment.is_(None)))
         paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since)
         rows = (await session.execute(paid.group_by(PayoutRow.person_id))).all()
-        for is_early, notice in ((False, LoanNotice.INVESTMENT_PAID), (True, LoanNotice.INVESTMENT_EARLY)):
+        for is_early, notice in ((False, LoanNotice.INVESTMENT_PAID), (True, unplanned)):
             sums = {person: int(net) for person, net, early in rows if early is is_early and net}
             if sums:
                 await self.notify_investors(session, product, notice, since + 1, sums)

@@ -6,14 +6,14 @@ from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.resources import Resources
-from activities.loans.notices import LoanNotices, korean, outstanding
+from activities.loans.notices import LoanNotices, funded_in, korean, outstanding
 from db.investing.auto_invest import product_listed
 from db.loans.accounts import pay_elsewhere
 from db.loans.calendar import today
 from db.loans.endings import end_loan, late_since, losses_by_investor
 from db.loans.funding import fail, lengthen_recruiting, withdraw_listing
 from db.loans.maturity_extensions import open_extension
-from db.loans.repayments import owed, unpaid
+from db.loans.repayments import last_repayment, owed, unpaid
 from db.loans.servicing import debit_again, defer
 from db.loans.tables import Loan, LoanInstalment
 from db.products.tables import Product
@@ -131,12 +131,18 @@ class Steering:
     async def _end(self, session: AsyncSession, product: Product, loan: Loan, asked: LoanSteering) -> bool:
         ending = asked.ending
         assert ending
-        if not await end_loan(session, product, loan, ending, await today(session)):
+        funded, since = await funded_in(session, product.uid), await last_repayment(session, product.uid)
+        is_over = await end_loan(session, product, loan, ending, await today(session))
+        await session.flush()  # received payments may be settled also if the loan does not end
+        if await last_repayment(session, product.uid) != since:
+            await self.notices.notify_payouts(session, product, funded, since, unplanned=LoanNotice.INVESTMENT_SOLD)
+        if not is_over:
             return False
-        await session.flush()
         lost = dict(await losses_by_investor(session, product.uid))
         await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_LOST, "end", lost)
         if ending.kind is EndingKind.SOLD:  # 민법 제450조: the debtor is notified of the new creditor
             said = Said(product.title, who=ending.buyer)
             await self.notices.notify_borrower(session, product, LoanNotice.LOAN_SOLD, "end", said=said)
+        else:
+            await self.notices.notify_borrower(session, product, LoanNotice.LOAN_WRITTEN_OFF, "end")
         return True

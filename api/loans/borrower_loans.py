@@ -38,6 +38,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.snapshot import Snapshot
 from domain.ledger import bank_hours
+from domain.loans.endings import EndingKind
 from domain.loans.repayment import LEAST_EARLY, Part
 from domain.loans.states import OWED, InstalmentState
 from domain.loans.status import LABELS, LoanStatus, status_of
@@ -159,12 +160,21 @@ class Lien(Camel):
     since: datetime
 
 
+class BondEnd(Camel):
+    """The end of a loan that was not repaid. `buyer`: the new creditor, if its claim was sold."""
+
+    kind: EndingKind
+    on: date
+    buyer: str | None
+
+
 class BondDetail(Bond):
     """A loan with every instalment, the repayment account, and today's total of an early repayment.
 
     `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
     loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
-    at other lenders that it must repay. `lien`: on the home of a mortgage.
+    at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
+    loan is being repaid. `ending`: null unless the claim was sold or written off.
     """
 
     contract_document_url: str | None
@@ -180,6 +190,7 @@ class BondDetail(Bond):
     is_early_open: bool
     refinanced: int
     lien: Lien | None
+    ending: BondEnd | None
 
 
 class LoanInfo(Camel):
@@ -330,7 +341,8 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
     rows = (await instalments_of(session, [uid])).get(uid, [])
     received = (await repayments_of(session, [uid])).get(uid, [])
     everything = await quote(session, product, EVERYTHING, day)
-    own, into = account_of(app.sealer, loan), repay_account_of(app.sealer, loan)
+    own = account_of(app.sealer, loan)
+    into = repay_account_of(app.sealer, loan) if product.state == ProductState.DISBURSED else None
     ending = await ending_of(session, uid)
     price = ending.repayment if ending else None  # of the claim: paid by its buyer
     contract = await session.get(LoanContractRow, uid)
@@ -350,6 +362,7 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
         is_early_open=_is_served(product) and everything.early.principal > 0,
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
         lien=_lien(await lien_of(session, uid)),
+        ending=BondEnd(kind=EndingKind(ending.kind), on=ending.ended_on, buyer=ending.buyer) if ending else None,
     )
 
 

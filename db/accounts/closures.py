@@ -31,7 +31,7 @@ from domain.accounts.closure import Condition, Reason
 from domain.borrowing.journeys import APPLICATIONS
 from domain.core.policy import ATTEMPTS
 from domain.core.states import PersonState
-from domain.products.states import OVER
+from domain.products.states import OWED_NOTHING
 
 
 class LeaverRecord(IdentityRecord):
@@ -45,10 +45,10 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
     open_journey = exists().where(
         JourneyRow.person == str(person_id), JourneyRow.kind.in_(APPLICATIONS), JourneyRow.open
     )
-    is_over = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(OVER))
-    signed = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_over)
+    is_settled = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(OWED_NOTHING))
+    signed = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_settled)
     of_operators = exists().where(  # lent to without an application
-        Loan.person_id == person_id, Product.uid == Loan.product_uid, Product.state.not_in(OVER)
+        Loan.person_id == person_id, Product.uid == Loan.product_uid, Product.state.not_in(OWED_NOTHING)
     )
     loan = signed | of_operators
     investment = exists().where(Investment.person_id == person_id, IS_LIVE)

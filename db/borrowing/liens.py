@@ -15,7 +15,8 @@ from domain.borrowing.lien import LienState
 class CollateralRecord(Sensitive):
     """The home of a mortgage contract. `home`: its address in one line; `kind`: a code of PROPERTY_TYPES.
 
-    `owner_name`, `owner_birthday`, `owner_address`: data of an owner who is not the borrower. Won: `price` (KB's, null
+    `owner_name`, `owner_birthday`, `owner_address`, `owner_mobile`: data of an owner who is not the borrower; earlier
+    contracts have no `owner_mobile`. Won: `price` (KB's, null
     if KB has none) and `senior_debts`, as examined.
     """
 
@@ -25,6 +26,7 @@ class CollateralRecord(Sensitive):
     owner_name: str | None
     owner_birthday: date | None
     owner_address: str | None
+    owner_mobile: str | None = None
     price: int | None
     senior_debts: int
     purpose: str  # a code of PURPOSES

@@ -1,4 +1,4 @@
-"""SMS to the borrower: a wait has ended, or the application has ended."""
+"""SMS to the borrower: a wait has ended, or the application has ended. SMS to the home's owner: about the lien."""
 
 from enum import StrEnum
 
@@ -16,9 +16,15 @@ class Notice(StrEnum):
     UNDER_REVIEW = "under-review"
     REVIEWED = "reviewed"
     ID_CARD_REVIEWED = "id-card-reviewed"
+    OWNER_AGREED = "owner-agreed"
+    OWNER_DECLINED = "owner-declined"
+    REFUSED = "refused"
+    CANCELLED = "cancelled"
     CONTRACT_READY = "contract-ready"
     FINISHED = "finished"
-    LIEN_RELEASED = "lien-released"
+    LIEN_RELEASED = "lien-released"  # also to the owner
+    OWNER_LIEN_REGISTERED = "owner-lien-registered"
+    OWNER_LIEN_REFUSED = "owner-lien-refused"
 
 
 NOTICES = {
@@ -32,7 +38,13 @@ NOTICES = {
     Notice.UNDER_REVIEW: "담당자가 신청 내용을 확인하고 있어요. 끝나면 문자로 알려 드릴게요.",
     Notice.REVIEWED: "고객 정보 확인이 끝났어요. 결과를 확인해 주세요.",
     Notice.ID_CARD_REVIEWED: "신분증 확인이 끝났어요. 결과를 확인해 주세요.",
+    Notice.OWNER_AGREED: "집의 소유자가 담보로 맡기는 데 동의했어요. 이제 서류를 올려 주세요.",
+    Notice.OWNER_DECLINED: "집의 소유자가 계약서에 서명하지 않기로 해서 대출 신청이 끝났어요.",
+    Notice.REFUSED: "대출을 진행하지 못하게 됐어요. 내용을 확인해 주세요.",
+    Notice.CANCELLED: "담당자가 대출 신청을 취소했어요. 궁금한 점은 고객센터에 물어봐 주세요.",
     Notice.CONTRACT_READY: "계약서가 준비됐어요. 내용을 확인하고 서명해 주세요.",
     Notice.FINISHED: "대출 계약을 마쳤어요. 계약서는 언제든 볼 수 있어요.",
     Notice.LIEN_RELEASED: "담보로 맡긴 집의 근저당을 말소했어요. 등기사항증명서에서 확인할 수 있어요.",
+    Notice.OWNER_LIEN_REGISTERED: "담보로 맡긴 집에 근저당을 설정했어요. 말소하면 문자로 알려 드릴게요.",
+    Notice.OWNER_LIEN_REFUSED: "담보로 맡기려던 집에 근저당을 설정하지 못해 대출 신청이 끝났어요. 따로 할 일은 없어요.",
 }

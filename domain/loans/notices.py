@@ -15,11 +15,13 @@ class LoanNotice(StrEnum):
     LOAN_REMINDER = "loan-reminder"
     LOAN_DEFERRED = "loan-deferred"
     LOAN_SOLD = "loan-sold"
+    LOAN_WRITTEN_OFF = "loan-written-off"
     EARLY_REPAID = "early-repaid"
     EARLY_REFUSED = "early-refused"
     INVESTMENT_REFUNDED = "investment-refunded"
     INVESTMENT_PAID = "investment-paid"
     INVESTMENT_EARLY = "investment-early"
+    INVESTMENT_SOLD = "investment-sold"
     INVESTMENT_OVERDUE = "investment-overdue"
     INVESTMENT_DEFERRED = "investment-deferred"
     INVESTMENT_LOST = "investment-lost"
@@ -45,11 +47,13 @@ _TEXTS = {
     LoanNotice.LOAN_REMINDER: "{title} 상환금 {won}이 {day}부터 밀렸어요. 오늘 상환 계좌로 보내 주세요.",
     LoanNotice.LOAN_DEFERRED: "{title} 상환금 {won}의 상환일을 {day}로 늦췄어요.",
     LoanNotice.LOAN_SOLD: "{title} 대출 채권을 {who} 넘겼어요. 이제 새 채권자의 안내에 따라 갚아 주세요.",
+    LoanNotice.LOAN_WRITTEN_OFF: "{title} 대출을 상각했어요. 갚을 돈이 없어진 것은 아니니 고객센터에 물어봐 주세요.",
     LoanNotice.EARLY_REPAID: "{title}에 먼저 갚은 {won}을 받았어요. 바뀐 상환 일정을 확인해 주세요.",
     LoanNotice.EARLY_REFUSED: "{title}에 먼저 갚을 {won}이 계좌에서 빠지지 않았어요. 오늘 보내 주세요.",
     LoanNotice.INVESTMENT_REFUNDED: "진행되지 않은 {title}의 투자금 {won}을 예치금으로 돌려 드렸어요.",
     LoanNotice.INVESTMENT_PAID: "{title}에서 {won}이 예치금으로 들어왔어요.",
     LoanNotice.INVESTMENT_EARLY: "{title}의 차입자가 먼저 갚아 {won}이 예치금으로 들어왔어요.",
+    LoanNotice.INVESTMENT_SOLD: "{title}의 대출 채권을 매각하고 {won}이 예치금으로 들어왔어요.",
     LoanNotice.INVESTMENT_OVERDUE: "{title}의 상환이 늦어지고 있어요. 남은 원금은 {won}이에요. 상환되면 바로 나눌게요.",
     LoanNotice.INVESTMENT_DEFERRED: "{title}의 상환일이 {day}로 늦춰졌어요. 돌려받을 원금은 {won}이에요.",
     LoanNotice.INVESTMENT_LOST: "{title} 대출에서 원금 {won}을 돌려받지 못하게 됐어요. 이유를 확인해 주세요.",

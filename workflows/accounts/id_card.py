@@ -32,17 +32,15 @@ class IdCardJourney(Journey[IdCardView]):
     @workflow.run
     async def run(self, start: Start) -> str:
         async with self.underway():
-            card_ref = await id_card_certified(self, IdCard, when_reviewed=Notice.ID_CARD_REVIEWED)
+            card_ref = await id_card_certified(self, IdCard)
             await self.run_local(IdCards.certify, IdCardInput, card_ref=card_ref)
             await self.end(IdCard.certified)
         return self.step.name
 
 
-async def id_card_certified(journey: Journey, steps: type[IdCardSteps], *, when_reviewed: Notice | None = None) -> str:
-    """Photograph, read and check an ID card until it is confirmed as the person's. Returns its reference in the vault.
-
-    `when_reviewed`: the message to the person after an operator's decision, if no later step reports it.
-    """
+async def id_card_certified(journey: Journey, steps: type[IdCardSteps]) -> str:
+    """Photograph, read and check an ID card until it is confirmed as the person's. Returns its reference in the
+    vault."""
     card_ref = ""
     event: IdCardEvent = await journey.ask(steps.id_photo)
     while True:
@@ -61,8 +59,8 @@ async def id_card_certified(journey: Journey, steps: type[IdCardSteps], *, when_
             case IdCardUnclear():
                 await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
                 event = await journey.ask(steps.id_review)
-                if when_reviewed:
-                    await journey.run_local(Notices.write, NoticeInput, notice=when_reviewed)
+                if steps is IdCard or journey.patched("a reviewed card is reported in a loan"):
+                    await journey.run_local(Notices.write, NoticeInput, notice=Notice.ID_CARD_REVIEWED)
             case IdCardMismatched(problem=problem):
                 journey.problem(problem)
                 event = await journey.ask(steps.id_mismatch)

@@ -73,6 +73,8 @@ class MortgageJourney(Journey[MortgageView]):
             await self.contracted()
             await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
             await self.end(Mortgage.finish)
+        if self.step is Mortgage.cancelled and self.patched("an operator's cancellation is reported"):
+            await self.run_unrecorded(Notices.write, NoticeInput, notice=Notice.CANCELLED)
         if self.step is not Mortgage.finish and self.may_be_filed():
             await release_lien(self.start.apply_uid)
         return self.step.name
@@ -120,6 +122,8 @@ class MortgageJourney(Journey[MortgageView]):
                     return
                 case confirmed:
                     self.update_view(ownerRef=confirmed.owner_ref)
+                    if self.patched("an owner's consent is reported"):
+                        await self.run_local(Notices.write, NoticeInput, notice=Notice.OWNER_AGREED)
                     return
 
     async def decided(self, asked: ApplyMortgage) -> MortgageAccepted | MortgageDeclined | MortgageUnsuitable:
@@ -188,6 +192,8 @@ class MortgageJourney(Journey[MortgageView]):
         ready = await prepared(self, Mortgage)
         screening, review = Mortgage.screening, Mortgage.screening_review
         if not await screened(self, screening, review, suspicious=ready.is_suspicious):
+            if self.patched("a refusal is reported"):
+                await self.run_local(Notices.write, NoticeInput, notice=Notice.REFUSED)
             await self.end(Mortgage.refused)
         signed = await self.signed(ready)
         owner = None if self.view.is_collateral_provider_oneself else await self.owner_signature()
@@ -263,6 +269,8 @@ class MortgageJourney(Journey[MortgageView]):
                     self.update_view(ownerSignedAt=workflow.now().isoformat())
                     return OwnersSignature(provider=provider, signature_id=signature_id, signer_ref=signer_ref)
                 case DeclineCollateral():
+                    if self.patched("an owner's refusal is reported"):
+                        await self.run_local(Notices.write, NoticeInput, notice=Notice.OWNER_DECLINED)
                     await self.end(Mortgage.owner_declined)
                 case SignatureRefused(problem=problem):
                     refuse_signature(self, problem, provider)
@@ -304,6 +312,10 @@ class MortgageJourney(Journey[MortgageView]):
                     )
                 case LienRefused(reason=reason):
                     self.update_view(reason=reason)
+                    if self.patched("a refused lien is reported"):
+                        await self.run_local(Notices.write, NoticeInput, notice=Notice.REFUSED)
+                    if self.patched("a refused lien is reported to the home's owner"):
+                        await self.run_local(Liens.refuse, FilingInput, apply_uid=self.start.apply_uid)
                     await self.end(Mortgage.lien_refused)
                 case _:
                     return

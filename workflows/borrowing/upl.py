@@ -82,10 +82,14 @@ class UplJourney(Journey[UplView]):
             if certified is not None and self.patched("a lower certified income is examined"):
                 offer = await self.examined_again(income, limit, offer, certified)
             if not await screened(self, Upl.screening, Upl.review, suspicious=ready.is_suspicious):
+                if self.patched("a refusal is reported"):
+                    await self.run_local(Notices.write, NoticeInput, notice=Notice.REFUSED)
                 await self.end(Upl.refused)
             await self.signed(offer, ready)
             await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
             await self.end(Upl.finish)
+        if self.step is Upl.cancelled and self.patched("an operator's cancellation is reported"):
+            await self.run_unrecorded(Notices.write, NoticeInput, notice=Notice.CANCELLED)
         return self.step.name
 
     def validate_form(self, form: Form) -> None:

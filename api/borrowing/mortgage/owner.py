@@ -37,6 +37,7 @@ from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage, MortgageView
 from domain.core import masking
+from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
@@ -91,12 +92,13 @@ Stage = Literal["consent", "contract"]
 
 class OwnerLoginCheck(LoginCheck):
     """`applicantName` and `ownerName` are masked; null without a valid link. `stage`: the requested action of the
-    owner, the consent or the signature."""
+    owner, the consent or the signature. `isEnded`: the application of the link has ended without a loan."""
 
     applicant_name: str | None
     owner_name: str | None
     is_open: bool
     stage: Stage | None
+    is_ended: bool
 
 
 class OwnerIdentityForm(Camel):
@@ -179,13 +181,21 @@ async def owner_login_check(
     try:
         at, said = await waiting(app, gateway, session, token)
     except BusinessError:
-        return OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False, stage=None)
+        return OwnerLoginCheck(
+            **here.model_dump(),
+            applicant_name=None,
+            owner_name=None,
+            is_open=False,
+            stage=None,
+            is_ended=await _has_ended(app, gateway, token),
+        )
     return OwnerLoginCheck(
         **here.model_dump(),
         applicant_name=masking.name(said.name),
         owner_name=at.view(MortgageView).owner_name,
         is_open=True,
         stage=_stage(at),
+        is_ended=False,
     )
 
 
@@ -250,6 +260,14 @@ async def confirm_owner(
 
 def _stage(at: Snapshot) -> Stage:
     return "contract" if at.step in SIGNS else "consent"
+
+
+async def _has_ended(app: Platform, gateway: Gateway, link: str) -> bool:
+    try:
+        at = await application_of_link(app, gateway, link)
+    except BusinessError:
+        return False
+    return at.waiting_on is Party.NOBODY and at.step != Mortgage.finish.name
 
 
 async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Snapshot:

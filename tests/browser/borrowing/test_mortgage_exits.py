@@ -168,7 +168,7 @@ async def test_owner_refuses_on_the_phone_and_then_altogether(
     await phone.arrives("서명하지 않기로 했어요")
     await screen.arrives("집 소유자가 서명하지 않기로 했어요")
     await phone.goto(f"/loan/mortgage/joint-or-third-party/contract?token={owner.link}")
-    await phone.arrives("열 수 없는 링크예요")
+    await phone.arrives("대출 신청이 끝났어요")
     for somebody in (person, owner):
         await somebody.close()
 

@@ -254,7 +254,8 @@ async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Int
     assert (await owner.agree(application["ownerToken"])).status_code == 200
     await borrower.until("documents", kind="mortgage")
     assert code(await owner.agree(application["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
-    assert (await owner.get(f"{JOINT}/login/check", token=link))["isOpen"] is False
+    answered = await owner.get(f"{JOINT}/login/check", token=link)
+    assert (answered["isOpen"], answered["isEnded"]) == (False, False)
     assert (await internals.moves(borrower.at))[-1] == Edge("owner", "confirm_owner", "documents")
 
 

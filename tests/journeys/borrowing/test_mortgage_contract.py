@@ -14,6 +14,7 @@ from domain.accounts.journeys.customer_information import ReviewFailed, Screenin
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
 from domain.borrowing.lien import CREDITOR
+from domain.borrowing.notices import NOTICES, Notice
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
 from domain.core.snapshot import OperatorOrder
@@ -51,6 +52,10 @@ async def granted(people: People, internals: Internals) -> Mortgagor:
 
 def code(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["data"]["code"]
+
+
+def says(notice: Notice) -> Callable[[dict[str, Any]], bool]:
+    return lambda message: NOTICES[notice] in message.get("text", "")
 
 
 async def lien(internals: Internals, uid: str) -> Any:
@@ -141,6 +146,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     assert (shown["stage"], shown["contract"]) == ("consent", None)
     await owner.agree(shown["ownerToken"])
     await borrower.until("documents")
+    assert await borrower.message(says(Notice.OWNER_AGREED))
     await borrower.accepted(internals)
     await borrower.walk_to("owner_signing")
     assert (await borrower.get(f"{MORTGAGE}/state"))["contractState"] == 4
@@ -182,6 +188,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     assert (await owner.contract_call("state", token)).json()["data"]["state"] == "signed"
     await owner.sign(opened)  # once signed, nothing is asked any more
     await borrower.lien_registered(internals)
+    assert await owner.message(says(Notice.OWNER_LIEN_REGISTERED))
     (contract,) = await internals.sql("select * from loan_contract where apply_uid = :uid", uid=borrower.at["applyUid"])
     assert contract.owner_signature_id not in (None, contract.signature_id)
     result = await borrower.get(RESULT)
@@ -204,7 +211,23 @@ async def test_owner_who_does_not_sign_ends_the_application(
     assert declined.json()["data"]["state"] == "declined"
     assert (await owner.contract_call("decline", opened["ownerToken"])).json()["data"]["state"] == "declined"
     await borrower.until("owner_declined")
+    assert await borrower.message(says(Notice.OWNER_DECLINED))
     assert (await borrower.get(f"{MORTGAGE}/state"))["contractState"] == 7
+
+
+async def test_owner_learns_that_the_lien_is_refused_and_released(people: People, internals: Internals) -> None:
+    borrower, owner = people(), people(HomesOwner)
+    await with_owner(borrower, owner, internals)
+    await internals.forget_attempts("sms-code")
+    await owner.sign(await owner.open_contract())
+    await owner.answer_prompt()
+    await borrower.until("lien")
+    check = f"{MORTGAGE}/joint-or-third-party/login/check"
+    assert (await owner.get(check, token=owner.link))["isEnded"] is False
+    await internals.resolve(borrower.at, LienRefused(reason="앞선 압류가 있어요."))
+    for notice in (Notice.OWNER_LIEN_REFUSED, Notice.LIEN_RELEASED):
+        assert await owner.message(says(notice))
+    assert (await owner.get(check, token=owner.link))["isEnded"] is True
 
 
 async def with_owner(borrower: Any, owner: Any, internals: Internals) -> None:
@@ -239,6 +262,7 @@ async def test_card_is_looked_at_by_a_person(people: People, internals: Internal
     await person.walk_to("id_review")
     await internals.resolve(person.at, IdCardMismatched())
     await person.until("id_mismatch")
+    assert await person.message(says(Notice.ID_CARD_REVIEWED))
     await person.do("/v2/loan/id-card/retake")
     await person.walk_to("id_review")
     await internals.resolve(person.at, IdCardMatched())
@@ -281,6 +305,8 @@ async def test_hit_of_the_screening_is_decided_by_an_operator(
     await person.walk_to("screening_review")
     await internals.resolve(person.at, fact)
     await person.until(step)
+    notice = Notice.CONTRACT_READY if step == "contract_info" else Notice.REFUSED
+    assert await person.message(says(notice))
 
 
 async def test_signature_that_is_refused_or_lapses(granted: Mortgagor, internals: Internals) -> None:
@@ -386,6 +412,7 @@ async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mort
     uid = granted.at["applyUid"]
     await internals.resolve(granted.at, LienRefused(reason="앞선 압류가 있어요."))
     await granted.until("lien_refused")
+    assert await granted.message(says(Notice.REFUSED))
     assert (await granted.get(f"/v2/mypage/mortgageApply/deniedReason/{uid}"))["reason"] == "앞선 압류가 있어요."
 
     async def is_released() -> bool:
@@ -398,6 +425,7 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
     await granted.walk_to("lien")
     await internals.cancel(granted.at)
     await granted.until("cancelled")
+    assert await granted.message(says(Notice.CANCELLED))
 
     async def is_released() -> bool:
         return (await lien(internals, granted.at["applyUid"])).state == "released"

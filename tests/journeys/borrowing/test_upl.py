@@ -12,7 +12,7 @@ from documents.signature import validate
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
-from domain.borrowing.notices import NOTICES
+from domain.borrowing.notices import NOTICES, Notice
 from domain.core.chart import Edge
 from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
@@ -371,6 +371,7 @@ async def test_unclear_card_a_risky_answer_and_the_watch_list_ask_an_operator(
     assert (await borrower.get("/v2/credit/pending-status"))["pending"] == "identification"
     await internals.resolve(borrower.at, IdCardMismatched())
     await borrower.until("id_mismatch")
+    assert await borrower.message(lambda m: NOTICES[Notice.ID_CARD_REVIEWED] in m.get("text", ""))
     await borrower.do("/v2/credit/id-card/retake")
     await borrower.id_photo()
     await borrower.id_details()
@@ -397,6 +398,7 @@ async def test_operator_refuses_whom_the_watch_list_knows(newcomer: Newcomer, in
     assert (borrower.at["waitingOn"], borrower.at["accepts"]) == ("operator", ["cancel_application"])
     await internals.resolve(borrower.at, ReviewFailed())
     await borrower.until("refused")
+    assert await borrower.message(lambda m: NOTICES[Notice.REFUSED] in m.get("text", ""))
     assert borrower.at["path"] == "/upl/failed/loan-failed"
     assert await state(borrower) == REJECTED
 

@@ -10,13 +10,13 @@ from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.loans import LoanSteering
-from db.accounts.closures import withdraw
+from db.accounts.closures import unmet, withdraw
 from db.core.models import Person
-from db.ledger.accounts import CUSTODY, SUSPENSE
+from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind
 from db.ledger.posting import post
 from db.loans.funding import locked
 from db.loans.servicing import defer, write_note
-from domain.accounts.closure import Reason
+from domain.accounts.closure import Condition, Reason
 from domain.core.errors import ErrorCode
 from domain.loans.endings import Ending, EndingKind
 from domain.operations import LoanAct
@@ -68,10 +68,10 @@ async def losses(lending: Lending, uid: str) -> dict[str, int]:
 
 @pytest.mark.rule("B595")
 async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
-    lending: Lending, console: Console, second: Console
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
 ) -> None:
     amounts = (5 * MILLION, 3 * MILLION + 10_000, 2 * MILLION - 10_000)
-    uid, people = await late_loan(lending, *amounts, days=100)
+    uid, people = await late_loan(lending, *amounts, days=100, phone=newcomer().mobile)
     await lending.pay(uid, 1_000_000)  # a part of what is due
     await lending.paid_until(uid, 1)
     paid = dict.fromkeys(people, 0)
@@ -87,6 +87,7 @@ async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
     assert {tuple(row) for row in rows} == {("lost", 0)}
     assert {row.state for row in await lending.instalments(uid)} <= {"paid", "lost"}
     assert sorted(await notified(lending, uid, "investment-lost")) == sorted(people)
+    assert await notified(lending, uid, "loan-written-off") == ["account"]
     assert await lending.differences() == []
     assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "written-off"
 
@@ -114,8 +115,57 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     assert [(await lending.balance(person)).balance for person in people] == [2_100_000, 1_400_000]
     (payout, _) = await lending.payouts(uid)
     assert (payout.interest, payout.income_tax, payout.fee) == (0, 0, 0)
+    assert sorted(await notified(lending, uid, "investment-sold")) == sorted(people)
+    (mobile, _) = await lending.phones(people)
+
+    async def is_told() -> bool:
+        return any("매각하고 210만원이 예치금으로" in one["text"] for one in await lending.inbox(mobile))
+
+    await eventually(is_told)
     assert await notified(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
     assert await lending.differences() == []
+
+
+@pytest.mark.parametrize(
+    ("act", "body", "days", "ended", "unsettled"),
+    [
+        ("write-off", {}, 100, "written-off", {Condition.NO_LOAN}),
+        ("sale", {"price": 500_000, "buyer": BUYER}, 40, "sold", set()),
+    ],
+)
+async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
+    lending: Lending,
+    console: Console,
+    second: Console,
+    act: str,
+    body: dict[str, Any],
+    days: int,
+    ended: str,
+    unsettled: set[Condition],
+) -> None:
+    borrower = await Factory.of(lending.behind.at.settings).person()
+    uid, _ = await late_loan(lending, MILLION, days=days, owner=str(borrower))
+    if price := body.get("price"):
+        await waits_in_suspense(lending, price)
+    await confirmed(console, second, uid, act, words=WORDS, **body)
+    await lending.until(uid, ended)
+    async with lending.behind.at.database.transaction() as session:
+        assert await unmet(session, borrower) == unsettled
+
+
+async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+) -> None:
+    me = await newcomer().sign_up()
+    uid, _ = await late_loan(lending, MILLION, days=40, owner=me.person_id)
+    bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
+    assert (len(bond["accountNumber"]), bond["ending"]) == (14, None)
+    await waits_in_suspense(lending, 510_000)
+    await confirmed(console, second, uid, "sale", price=510_000, buyer=BUYER, words=WORDS)
+    await lending.until(uid, "sold")
+    bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
+    assert (bond["bankName"], bond["accountNumber"]) == (None, None)
+    assert bond["ending"] == {"kind": "sold", "on": (await lending.today()).isoformat(), "buyer": BUYER}
 
 
 async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
@@ -170,6 +220,20 @@ async def test_what_was_paid_before_the_second_agreed_is_not_lost(
     await lending.paid_until(uid, 3)
     assert (await second.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "CASE_MOVED"
     assert await losses(lending, uid) == {}
+    assert await lending.differences() == []
+
+
+async def test_investors_are_told_of_a_payment_that_was_settled_first(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    """The payment has been posted, and the loan has not been woken yet."""
+    uid, (person,) = await late_loan(lending, MILLION, days=95, months=12)
+    async with lending.behind.at.database.transaction() as session:
+        posted = {CUSTODY: 10_000, Account(Kind.REPAYMENT, uid): -10_000}
+        await post(session, f"deposit/test-{uid}", "deposit", posted)
+    await confirmed(console, second, uid, "write-off", words=WORDS)
+    await lending.until(uid, "written-off")
+    assert await notified(lending, uid, "investment-paid") == [person]
     assert await lending.differences() == []
 
 

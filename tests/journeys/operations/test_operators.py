@@ -15,6 +15,7 @@ from db.core.models import VaultItem
 from db.core.records import AddressRecord
 from domain.accounts.journeys.customer_information import ScreeningPassed
 from domain.borrowing.journeys.upl import ExaminationPassed
+from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorOrder, Report, Resolution
 from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES
@@ -148,6 +149,7 @@ async def test_no_reason_no_action(newcomer: Newcomer, internals: Internals) -> 
     assert (ended.step, ended.waiting_on) == ("cancelled", "nobody")
     assert await audit(internals, borrower) == [("cancel", "김운영", "고객이 전화로 요청함", "income")]
     assert await internals.handle(borrower.at).result() == "cancelled"
+    assert await borrower.message(lambda m: NOTICES[Notice.CANCELLED] in m.get("text", ""))
     refused = await borrower.post("/v2/credit/basic-info", {"job": "office", "annualIncome": 1})
     assert (refused.status_code, refused.json()["data"]["journey"]["step"]) == (409, "cancelled")
 

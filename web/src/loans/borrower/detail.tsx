@@ -1,7 +1,7 @@
 /** One loan: what is left, what falls due next, where it is paid, every instalment, the contract. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
-import type { BondDetail, Instalment, Lien } from "#/core/api/gen";
+import type { BondDetail, BondEnd, Instalment, Lien } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won } from "#/core/lib/money";
@@ -52,6 +52,7 @@ function Content({ one }: { one: BondDetail }) {
           연 {roi}% · {period}개월
         </Tag>
       </div>
+      {one.ending && <Ending of={one.ending} />}
       <p className="label sub mt-6">남은 원금</p>
       <Figure large live value={digits(outstandingPrincipal)} unit="원" />
       <Lap className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
@@ -74,7 +75,7 @@ function Content({ one }: { one: BondDetail }) {
       </div>
       {one.lien && state === "repaid" && <Release lien={one.lien} />}
       <Next one={one} />
-      {one.accountNumber && state !== "repaid" && (
+      {one.accountNumber && (
         <Section title="직접 보낼 계좌">
           <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} />
           <p className="sub mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
@@ -100,6 +101,22 @@ function Content({ one }: { one: BondDetail }) {
 }
 
 const lienOf = ({ state, since }: Lien): string => (state === "released" ? `${longDate(since)}에 말소했어요` : state === "releasing" ? "말소하고 있어요" : "설정돼 있어요");
+
+/** What became of a loan that was not repaid, and whom its borrower asks about it. */
+const Ending = ({ of: { kind, on, buyer } }: { of: BondEnd }) => (
+  <div className="mt-6">
+    {kind === "sold" ? (
+      <Note risk title={`${longDate(on)}에 대출 채권을 매각했어요`}>
+        <p>새 채권자: {buyer}</p>
+        <p>이제 새 채권자의 안내에 따라 갚아 주세요. 이음의 상환 계좌는 더 쓰지 않아요.</p>
+      </Note>
+    ) : (
+      <Note risk title={`${longDate(on)}에 대출을 상각했어요`}>
+        <p>갚을 돈이 없어진 것은 아니에요. 갚는 방법은 고객센터에 물어봐 주세요.</p>
+      </Note>
+    )}
+  </div>
+);
 
 /** After the last repayment: what becomes of the lien on the home. */
 const Release = ({ lien: { state } }: { lien: Lien }) => (

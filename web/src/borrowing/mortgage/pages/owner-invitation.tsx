@@ -31,7 +31,10 @@ export default function OwnerInvitation() {
   });
   const invited = reading.data;
   if (!invited) return <Blank title="링크를 확인하고 있어요" message={<Pending of={reading} lines={2} />} />;
-  const { stage, applicantName, ownerName } = invited;
+  const { stage, applicantName, ownerName, isEnded } = invited;
+  if (isEnded) {
+    return <Blank drawing="apart" title="대출 신청이 끝났어요" message="집을 담보로 하는 대출 신청이 끝나서 따로 할 일은 없어요. 이미 설정한 근저당이 있으면 말소하고 문자로 알려 드릴게요." />;
+  }
   if (!stage || !applicantName || !ownerName) {
     return <Blank drawing="apart" title="열 수 없는 링크예요" message="이미 동의하거나 서명했거나, 기간이 지났어요. 신청한 분에게 문자를 다시 보내 달라고 해 주세요." />;
   }

@@ -1130,7 +1130,8 @@ export type Bond = {
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: the amount that repays the whole
  * loan today. `debitBankName`, `debitAccountNumber`: the account for debits, masked. `refinanced`: the number of loans
- * at other lenders that it must repay. `lien`: on the home of a mortgage.
+ * at other lenders that it must repay. `lien`: on the home of a mortgage. `bankName`, `accountNumber`: null unless the
+ * loan is being repaid. `ending`: null unless the claim was sold or written off.
  */
 export type BondDetail = {
     /**
@@ -1186,6 +1187,7 @@ export type BondDetail = {
      * Enddate
      */
     endDate: string;
+    ending: BondEnd | null;
     /**
      * Fullrepaymentamount
      */
@@ -1240,6 +1242,23 @@ export type BondDetail = {
      * Title
      */
     title: string;
+};
+
+/**
+ * BondEnd
+ *
+ * The end of a loan that was not repaid. `buyer`: the new creditor, if its claim was sold.
+ */
+export type BondEnd = {
+    /**
+     * Buyer
+     */
+    buyer: string | null;
+    kind: EndingKind;
+    /**
+     * On
+     */
+    on: string;
 };
 
 /**
@@ -10294,7 +10313,7 @@ export type OwnerIdentityForm = {
  * OwnerLoginCheck
  *
  * `applicantName` and `ownerName` are masked; null without a valid link. `stage`: the requested action of the
- * owner, the consent or the signature.
+ * owner, the consent or the signature. `isEnded`: the application of the link has ended without a loan.
  */
 export type OwnerLoginCheck = {
     /**
@@ -10305,6 +10324,10 @@ export type OwnerLoginCheck = {
      * Isborrower
      */
     isBorrower: boolean;
+    /**
+     * Isended
+     */
+    isEnded: boolean;
     /**
      * Islogin
      */
