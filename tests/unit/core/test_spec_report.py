@@ -6,7 +6,7 @@ from tests.spec_report import web_calls
 from tests.spec_report.__main__ import table
 from tests.spec_report.checklists import Item, rows
 from tests.spec_report.record import pattern_of
-from tests.spec_report.routes import is_own, router_pattern
+from tests.spec_report.routes import is_own, items, router_pattern
 from tests.spec_report.rules import is_used_in_python, is_used_on_site, proofs
 
 CLIENTS = ("web", "app: ", "v1: ", "partner: ")
@@ -66,6 +66,12 @@ def test_a_declared_path_covers_only_its_own(declared: str, path: str, matches: 
 )
 def test_a_page_is_its_own_word_by_word(declared: str, path: str, kind: str, own: bool) -> None:
     assert is_own(declared, path, kind) is own
+
+
+def test_a_page_is_reached_only_if_the_recorded_run_stood_there() -> None:
+    document = {"R149", "R150"}
+    assert {item.id for item in items(set()) if item.reached} >= document
+    assert {item.id for item in items({"R149"}) if item.reached} == {"R149"}
 
 
 @pytest.mark.parametrize(
