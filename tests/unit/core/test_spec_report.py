@@ -90,8 +90,9 @@ def test_a_page_is_shown_at_the_address_of_its_row(row: str, address: str, shown
 
 
 def test_names_that_only_tests_use_prove_nothing() -> None:
-    assert is_used_in_python("state_of")
-    assert not is_used_in_python("a_name_that_nothing_has")
+    assert is_used_in_python("domain.content.votes", "state_of")
+    assert not is_used_in_python("domain.content.disclosure", "state_of"), "a name of other modules"
+    assert not is_used_in_python("domain.content.votes", "a_name_that_nothing_has")
     assert is_used_on_site("partsOf")
     assert not is_used_on_site("aNameThatNothingHas")
 
