@@ -2,7 +2,7 @@
 
 A page of its own is one that the router declares for this address: no catch-all, no further address of another page
 (`ALIASES`), no redirect unless the document names it, and no parameter in the place of a word unless the row is a
-`value` of another row's parameter.
+`value` of another row's parameter. Once a browser run is recorded, a page is reached only if it stood there.
 """
 
 import re
@@ -29,7 +29,8 @@ def items(shown: Collection[str]) -> Iterator[Item]:
             row["path"],
             nominal=any(pattern.fullmatch(sample) for pattern in patterns)
             or any(pattern_of(row["path"]).fullmatch(path) for path in written if row["path"].endswith("/{*}")),
-            reached=any(is_own(path, row["path"], row["kind"]) for path in written | own),
+            reached=any(is_own(path, row["path"], row["kind"]) for path in written | own)
+            and (not shown or row["id"] in shown),
             shown=row["id"] in shown,
         )
 

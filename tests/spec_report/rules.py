@@ -14,6 +14,7 @@ PRODUCT = ("activities", "api", "db", "documents", "domain", "simulator", "stack
 SURFACE = {"api", "browser", "chaos", "journeys", "security", "storm"}  # folders of tests that call the platform
 BRACKET = re.compile(r"\[(B\d{3}(?:[ ,]+B\d{3})*)\]")
 WORD = re.compile(r"[A-Za-z_]\w*")
+Name = tuple[str, str]  # a module, and a name in it
 
 
 class Proof:
@@ -54,19 +55,14 @@ def proofs() -> dict[str, list[Proof]]:
 def _python_proofs(source: Path) -> Iterator[tuple[str, Proof]]:
     tree = ast.parse(source.read_text(encoding="utf-8"))
     on_surface = source.relative_to(ROOT / "tests").parts[0] in SURFACE
-    imported = {
-        alias.asname or alias.name: alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in PRODUCT
-        for alias in node.names
-    }
+    imported = _imports(tree)
     marks = {id(node): node for node in ast.walk(tree) if _is_mark(node)}
     for test in ast.walk(tree):
         if not isinstance(test, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         mine = [node for decorator in test.decorator_list for node in ast.walk(decorator) if id(node) in marks]
         names = {imported[name.id] for name in ast.walk(test) if isinstance(name, ast.Name) and name.id in imported}
-        used = on_surface or all(is_used_in_python(name) for name in names)
+        used = on_surface or all(is_used_in_python(*name) for name in names)
         yield from ((rule, Proof(is_used=used, on_surface=on_surface)) for mark in mine for rule in _named(mark))
         for mark in mine:
             marks.pop(id(mark), None)
@@ -106,22 +102,53 @@ def _web_proofs(source: Path) -> Iterator[tuple[str, Proof]]:
             yield from ((rule, Proof(is_used=used, on_surface=rendered)) for rule in re.findall(r"B\d{3}", bracket))
 
 
-def is_used_in_python(name: str) -> bool:
-    """Whether the product uses a name outside of its definition and of imports."""
-    return _python_uses().get(name, 0) > 0
+def is_used_in_python(module: str, name: str) -> bool:
+    """Whether the product uses a name of a module outside of its definition and of imports."""
+    return _defined(module, name) in _python_uses()
 
 
 @cache
-def _python_uses() -> dict[str, int]:
-    uses = defaultdict[str, int](int)
-    for package in PRODUCT:
-        for source in (ROOT / package).rglob("*.py"):
-            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                    uses[node.id] += 1
-                elif isinstance(node, ast.Attribute):
-                    uses[node.attr] += 1
+def _python_uses() -> set[Name]:
+    uses = set[Name]()
+    for module, tree in _modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                uses.add(_defined(module, node.id))
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                uses.add(_defined(".".join(_defined(module, node.value.id)), node.attr))
     return uses
+
+
+def _defined(module: str, name: str) -> Name:
+    """The module that defines a name which another one perhaps only imports."""
+    source = _imported().get(module, {}).get(name, (module, name))
+    return source if source == (module, name) else _defined(*source)
+
+
+@cache
+def _imported() -> dict[str, dict[str, Name]]:
+    return {module: _imports(tree) for module, tree in _modules().items()}
+
+
+def _imports(tree: ast.Module) -> dict[str, Name]:
+    """What a module imports from the product, by the name that it has here."""
+    return {
+        alias.asname or alias.name: (node.module, alias.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in PRODUCT
+        for alias in node.names
+    }
+
+
+@cache
+def _modules() -> dict[str, ast.Module]:
+    sources = [source for package in PRODUCT for source in (ROOT / package).rglob("*.py")]
+    return {
+        ".".join(source.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
+            source.read_text(encoding="utf-8")
+        )
+        for source in sources
+    }
 
 
 def is_used_on_site(name: str) -> bool:

@@ -2,8 +2,9 @@
 
 Paths are literals, templates over constants (`${PATH}/history`), and values of tables of calls. A name in a template
 stands for each text that this file gives the name (`NAME = "…"`, `name: "…"`, `name="…"`, a table of texts) or, where
-it gives it none, any file. What the sources do not write down matches any part of a path. The method is that of the
-function around the path; a path whose function is not seen is taken for each method.
+it gives it none, any file, or that a function of this name returns. What the sources do not write down matches any part
+of a path. The method is that of the function around the path; a path whose function is not seen is taken for each
+method.
 """
 
 import re
@@ -23,6 +24,9 @@ NAMED = re.compile(r"\b(\w+)\??\s*(?:[:=]|=>|\|)\s*(?:\{|\(\) => \(?)?[^\n\"'`=;
 SENDS = re.compile(r"\b(get|post|put|del|postForm|blob|open)\s*(?:<.*>)?\($")
 SENT_BY_NAME = re.compile(r"\b(get|post|put|del|postForm|blob|open)(?:<[^\n;]*?>)?\((\w+)(?:\.\w+)?[,)]")
 TABLE = re.compile(r"\bconst (\w+) = \{([^{}]*)\}")
+FUNCTION = re.compile(r"^(?:export )?const (\w+) = \([^)]*\)[^=\n]*=> \{\n(.*?)^\};", re.MULTILINE | re.DOTALL)
+RETURNED = re.compile(r"\breturn ([^;]*);")
+CALLED = re.compile(r"\bconst (\w+) = (\w+)\(")
 ANY = "\0"  # a part of a path that the sources do not write down
 DEEPEST = 3  # names within texts of names
 
@@ -66,12 +70,18 @@ def sent_calls() -> Iterator[Sent]:
     everywhere = defaultdict[str, set[str]](set)
     for names in own.values():
         for name, texts in names.items():
+            everywhere[name] |= {text for text in texts if text.startswith("/v2/")}
+    for text in sources.values():
+        for name, texts in _returned(text):
             everywhere[name] |= texts
     for file, text in sources.items():
         names = own[file]
+        for name, function in CALLED.findall(text):
+            if everywhere[function]:
+                names[name].add(f"${{{function}}}")
 
         def values(name: str, names: dict[str, set[str]] = names) -> set[str]:
-            return names.get(name) or {text for text in everywhere[name] if text.startswith("/v2/")}
+            return names.get(name) or everywhere[name]
 
         for literal in LITERAL.finditer(text):
             before = text[max(0, literal.start() - 120) : literal.start()].rstrip()
@@ -81,7 +91,14 @@ def sent_calls() -> Iterator[Sent]:
             yield from (Sent(method, path) for value in values(call.group(2)) for path in _paths(value, values))
 
 
-def _names(text: str) -> dict[str, set[str]]:
+def _returned(text: str) -> Iterator[tuple[str, set[str]]]:
+    """The functions of a source that return parts of paths, with these."""
+    for name, body in FUNCTION.findall(text):
+        literals = LITERAL.findall(" ".join(RETURNED.findall(body)))
+        yield name, {literal[1:-1] for literal in literals if literal[1:2] == "/" or literal in {'""', "''"}}
+
+
+def _names(text: str) -> defaultdict[str, set[str]]:
     """Texts that could be a path, or a part of one, by the name that a source gives them."""
     found = defaultdict[str, set[str]](set)
     for literal in LITERAL.finditer(text):

@@ -25,9 +25,39 @@ async def debtor(newcomer: Newcomer, name: str) -> Borrower:
     return await (await borrower.open()).walk_to("loan_terms")
 
 
+async def choose_at_the_guide(screen: Screen) -> None:
+    await screen.goto("/loan/credit/guide")
+    await screen.press("대출 갈아타기")
+    await screen.stands_at("/upl/phone-certification")
+
+
 async def hand_in(screen: Screen, label: str) -> None:
     paper: FilePayload = {"name": "paper.pdf", "mimeType": "application/pdf", "buffer": pdf()}
     await screen.page.get_by_label(label).set_input_files(paper)
+
+
+async def test_a_guest_signs_up_for_a_consolidation(device: Devices, newcomer: Newcomer) -> None:
+    screen = await device(PHONE)
+    applicant = Applicant(screen, newcomer(name="길갈아"))
+    await choose_at_the_guide(screen)
+    await applicant.sign_up()
+    await applicant.begin()
+    await screen.arrives("어떤 일을 하고 있나요?")
+    applicant.person.tokens = {"accessToken": await screen.page.evaluate("localStorage.accessToken")}
+    assert (await applicant.person.get("/v2/journeys/upl"))["data"]["uplType"] == "debtConsolidation"
+
+
+async def test_a_member_who_is_logged_out_is_logged_in_by_the_certification(
+    device: Devices, newcomer: Newcomer
+) -> None:
+    screen = await device(PHONE)
+    applicant = Applicant(screen, await newcomer(name="나갈아").sign_up())
+    await choose_at_the_guide(screen)
+    await applicant.certify()
+    await screen.stands_at("/upl/loan-agreement")
+    for call in ("certification/debt-consolidation/send", "certification/debt-consolidation/confirm"):
+        assert f"POST /api/v2/credit/{call}" in screen.sent
+    assert "POST /api/v2/credit/login/debt-consolidation" in screen.sent
 
 
 @pytest.mark.rule("B009")

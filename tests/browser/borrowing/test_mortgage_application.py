@@ -185,6 +185,18 @@ async def test_what_is_typed_in_the_draft_is_checked(device: Devices, applicant:
     for century in ("9", "0", "5"):
         await digit.fill(century)
         await screen.sees_no(minor)
+
+    await screen.type("주민등록번호 앞 6자리", applicant.birth)
+    await digit.fill("1")
+    await screen.type("사업자등록번호", "1248100999")
+    await screen.type("업종 코드", "64992")
+    await screen.type("연 소득", "48000000")
+    await screen.page.get_by_label("갚을 돈이 나오는 곳").select_option("01")
+    await screen.press("다음")
+    await screen.sees("없는 사업자등록번호예요. 다시 확인해 주세요.")
+    await screen.type("사업자등록번호", "1248100998")
+    await screen.press("다음")
+    await screen.arrives("신청에 필요한 동의를 받을게요")
     await applicant.close()
 
 
@@ -275,6 +287,11 @@ async def test_my_page_tells_of_the_application_and_takes_the_card(
     await screen.shoot("failed")
     await screen.upload("신분증 파일 고르기", await applicant.card())
     await screen.sees(re.compile("에 올렸어요"))
+    await screen.press("이메일 로그인 더하기", role="link")
+    await screen.stands_at("/loan/mortgage/register-additional-login-method")
+    await screen.arrives("이메일 로그인을 더해 주세요")
+    await screen.press("나중에 하기", role="link")
+    await screen.press("자세히 보기", role="link")
     await screen.press("이어서 하기", role="link")
     await screen.arrives(re.compile("서류를 올려 주세요"))
     await expect(screen.page.get_by_role("listitem").filter(has_text=re.compile("신분증."))).to_contain_text("올렸어요")

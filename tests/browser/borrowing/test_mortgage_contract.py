@@ -236,6 +236,13 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.press("자세히 보기", role="link")
     await screen.arrives("주택담보대출 신청")
     await screen.sees("계약 체결")
+    async with screen.page.expect_response("**/api/v2/loan/info"):
+        await screen.press("계약서 보기", role="link")
+    await screen.stands_at("/loan/document")
+    await screen.arrives("대출 계약서")
+    await screen.sees("서명 완료")
+    await screen.page.go_back()
+    await screen.arrives("주택담보대출 신청")
     await screen.press("받은 대출 보기", role="link")
     await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")
     await screen.arrives(found.title)

@@ -6,7 +6,7 @@ from tests.spec_report import web_calls
 from tests.spec_report.__main__ import table
 from tests.spec_report.checklists import Item, rows
 from tests.spec_report.record import pattern_of
-from tests.spec_report.routes import is_own, router_pattern
+from tests.spec_report.routes import is_own, items, router_pattern
 from tests.spec_report.rules import is_used_in_python, is_used_on_site, proofs
 
 CLIENTS = ("web", "app: ", "v1: ", "partner: ")
@@ -68,6 +68,12 @@ def test_a_page_is_its_own_word_by_word(declared: str, path: str, kind: str, own
     assert is_own(declared, path, kind) is own
 
 
+def test_a_page_is_reached_only_if_the_recorded_run_stood_there() -> None:
+    document = {"R149", "R150"}
+    assert {item.id for item in items(set()) if item.reached} >= document
+    assert {item.id for item in items({"R149"}) if item.reached} == {"R149"}
+
+
 @pytest.mark.parametrize(
     ("row", "address", "shown"),
     [
@@ -84,8 +90,9 @@ def test_a_page_is_shown_at_the_address_of_its_row(row: str, address: str, shown
 
 
 def test_names_that_only_tests_use_prove_nothing() -> None:
-    assert is_used_in_python("state_of")
-    assert not is_used_in_python("a_name_that_nothing_has")
+    assert is_used_in_python("domain.content.votes", "state_of")
+    assert not is_used_in_python("domain.content.disclosure", "state_of"), "a name of other modules"
+    assert not is_used_in_python("domain.content.votes", "a_name_that_nothing_has")
     assert is_used_on_site("partsOf")
     assert not is_used_on_site("aNameThatNothingHas")
 
@@ -93,6 +100,7 @@ def test_names_that_only_tests_use_prove_nothing() -> None:
 def test_the_calls_of_the_site_are_found() -> None:
     used = web_calls.used()
     assert {"C004", "C018", "C203", "C212", "C257", "C272", "C304"} <= used
+    assert {"C125", "C126", "C127", "C129", "C130"} <= used, "a function returns a part of their paths"
     assert not {"C016", "C270"} & used
 
 

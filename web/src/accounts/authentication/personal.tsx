@@ -11,6 +11,7 @@ export default function Personal() {
       question={"내 이름으로 된 휴대폰으로\n본인인지 확인할게요"}
       lead="문자로 받은 숫자 6자리면 돼요. 1분이면 끝나요."
       cta={{ label: "시작하기", onPress: () => void navigate("/authentication/personal/insert") }}
+      second={{ label: "나중에 할게요", onPress: () => void navigate("/authentication/skip") }}
     >
       <Note>
         <p>확인이 끝나면 계정의 이름과 휴대폰 번호가 통신사에 등록된 내용으로 바뀌어요. 번호를 바꾸려면 새 번호로 인증해 주세요.</p>

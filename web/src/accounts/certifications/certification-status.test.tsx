@@ -50,6 +50,12 @@ test("remembers that one comes from here, and what for", async () => {
   expect(readOrigin()).toEqual({ path: HERE, type: "mypage-email-change" });
 });
 
+test("a certified card leads to the pages for other numbers on it", async () => {
+  open(status);
+  expect(await screen.findByRole("link", { name: "주민등록번호 바꾸기" })).toHaveAttribute("href", "/authentication/change/civil-code");
+  expect(screen.getByRole("link", { name: "운전면허증 바꾸기" })).toHaveAttribute("href", "/authentication/change/driver-license");
+});
+
 test.each([2, 3])("[B054] legal persons (user type %i) are sent to a page of their own", async (userType) => {
   const router = open({ ...status, userType });
   await screen.findByText("다른 페이지");

@@ -1,7 +1,7 @@
 /** The contract of one application: of the named one, or else of the one that is open or was signed last. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { capture } from "#/core/api/errors";
+import { ApiError, capture, wayOut } from "#/core/api/errors";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -16,10 +16,17 @@ export default function Document() {
   const applyUid = useSearchParams()[0].get("applyUid");
   const { data: terms, error } = useQuery(contract(applyUid, "document"));
   if (error) {
-    const { title, message } = capture(error);
+    const { title, message, buttons } = capture(error);
+    const gone = error instanceof ApiError && error.status === 404;
+    const way = gone ? null : wayOut(buttons);
     return (
       <Blank title={title} message={message} drawing="open">
-        <AppLink className={buttonClass("primary", true)} href="/mypage/loan/apply">
+        {way && (
+          <AppLink className={buttonClass("primary", true)} href={way.href}>
+            {way.text}
+          </AppLink>
+        )}
+        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href="/mypage/loan/apply">
           대출 현황 보기
         </AppLink>
       </Blank>

@@ -1,9 +1,10 @@
 /** Wraps a journey's pages. Replaces the address by that of the server's snapshot, without new history entries. */
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { capture } from "#/core/api/errors";
+import { capture, wayOut } from "#/core/api/errors";
 import { toast } from "#/core/dialogs/toast";
-import { Button } from "#/core/ui/button";
+import { AppLink } from "#/core/session/app-link";
+import { Button, buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
 import { leadTo, type Snapshot } from "./state/model";
@@ -47,10 +48,16 @@ function Following({ addressOf }: { addressOf: AddressOf }) {
     );
   }
   if (state === "failed") {
-    const { title, message } = capture(problem);
+    const { title, message, buttons } = capture(problem);
+    const way = wayOut(buttons);
     return (
       <Blank drawing="apart" title={title} message={message}>
-        <Button large onClick={refresh}>
+        {way && (
+          <AppLink className={buttonClass("primary", true)} href={way.href}>
+            {way.text}
+          </AppLink>
+        )}
+        <Button variant={way ? "quiet" : "primary"} large onClick={refresh}>
           다시 시도하기
         </Button>
       </Blank>

@@ -158,6 +158,13 @@ it("sends a file after the command that is under way", async () => {
   }
 });
 
+it("offers the server's button where the step cannot be read", async () => {
+  serve(() => [403, { title: "약관에 먼저 동의해 주세요", errorButton: { text: "약관 보기", href: "/v2/upl/loan-agreement" } }]);
+  open("/upl/income");
+  expect(await screen.findByRole("link", { name: "약관 보기" })).toHaveAttribute("href", "/upl/loan-agreement");
+  expect(screen.getByRole("button", { name: "다시 시도하기" })).toBeVisible();
+});
+
 it("asks for the new version when the server knows a step that this site does not", async () => {
   serve(() => [200, { ...at("income", 3), step: "video_call" }]);
   open("/upl/income");

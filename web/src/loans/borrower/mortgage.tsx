@@ -76,6 +76,9 @@ function Content({ of: one }: { of: MortgageApply }) {
         <Link className={buttonClass("quiet", true)} to={OVERVIEW}>
           대출 현황 보기
         </Link>
+        <Link className={buttonClass("quiet", true)} to="/loan/mortgage/register-additional-login-method">
+          이메일 로그인 더하기
+        </Link>
       </div>
     </>
   );

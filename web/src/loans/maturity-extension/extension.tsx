@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { Unread } from "#/content/shared/unread";
 import { get, post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
 import type { ExtensionAnswer, ExtensionDue, ExtensionInfo, ExtensionStatus } from "#/core/api/gen";
 import { inWebView } from "#/core/bridge/bridge";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
+import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
@@ -83,7 +83,7 @@ function Answering({ id, whose, due, said }: AnsweringProps) {
       <Note>
         <p>동의한 투자자의 원금이 절반을 넘으면 만기가 늦춰져요. 의견을 남기지 않으면 동의하지 않은 것으로 봐요.</p>
       </Note>
-      {answering.error && <Refused error={answering.error} />}
+      <Notice error={answering.error} />
       <div className="acts flex gap-2">
         {choice(true, "동의해요")}
         {choice(false, "동의하지 않아요")}
@@ -92,18 +92,6 @@ function Answering({ id, whose, due, said }: AnsweringProps) {
         {said === null ? `${longDate(due)}까지 의견을 받아요.` : `의견을 남겼어요. ${longDate(due)}까지 바꿀 수 있어요.`}
       </p>
     </section>
-  );
-}
-
-/** Why the answer was not taken, in the server's words. */
-function Refused({ error }: { error: Error }) {
-  const { title, message } = capture(error);
-  return (
-    <div role="alert">
-      <Note risk title={title}>
-        <p>{message}</p>
-      </Note>
-    </div>
   );
 }
 

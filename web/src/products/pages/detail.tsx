@@ -1,7 +1,7 @@
 /** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { ApiError, capture } from "#/core/api/errors";
+import { ApiError, capture, wayOut } from "#/core/api/errors";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -38,16 +38,23 @@ export default function ProductDetail() {
       </main>
     );
   }
-  const { title, message } = capture(error);
-  const away = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  const { title, message, buttons } = capture(error);
+  const gone = error instanceof ApiError && error.status === 404;
+  const away = gone || (error instanceof ApiError && error.status === 403);
+  const way = gone ? null : wayOut(buttons);
   return (
     <Blank title={title} message={message} {...(!away && { drawing: "apart" })}>
+      {way && (
+        <AppLink className={buttonClass("primary", true)} href={way.href}>
+          {way.text}
+        </AppLink>
+      )}
       {away ? (
-        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href="/products/collateral">
           상품 보기
         </AppLink>
       ) : (
-        <Button large onClick={() => void refetch()}>
+        <Button variant={way ? "quiet" : "primary"} large onClick={() => void refetch()}>
           다시 시도하기
         </Button>
       )}
