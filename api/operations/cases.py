@@ -18,13 +18,13 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.evidence import Evidence, evidence_of, file_of, media_type_of, proposed, shown
+from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
+from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from db.accounts.id_images import is_kept_for, keep_image
 from db.core.models import JourneyMove, JourneyRow, RequestFailure
-from documents.store import NoSuchDocument
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -152,14 +152,7 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
         if file is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         log_access(session, operator, request, whose=found.row.person, what=f"file: {name}", why=why)
-    reference, media_type = file
-    try:
-        content = await app.documents.get(reference)
-    except NoSuchDocument:  # its time is over
-        raise BusinessError(ErrorCode.NOT_FOUND) from None
-    if media_type.endswith("/*"):
-        media_type = media_type_of(content)
-    return Response(content, media_type=media_type, headers={"Cache-Control": "no-store"})
+    return await file_response(app, *file)
 
 
 @router.post("/papers")

@@ -15,12 +15,12 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
+from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.core.models import OperatorActionRow, Person
 from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.tables import ClassRequest
-from documents.store import NoSuchDocument
 from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.investor_classes import GROUNDS, RESULT_MESSAGES, RequestState
 from domain.investing.limits import InvestorClass
@@ -111,11 +111,7 @@ async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, re
         if (paper := (await documents_of(session, found.id)).get(name)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         log_access(session, operator, request, whose=found.person_id, what=f"file: {name}", why=why)
-    try:
-        content = await app.documents.get(paper.document_ref)
-    except NoSuchDocument:
-        raise BusinessError(ErrorCode.NOT_FOUND) from None
-    return Response(content, media_type=paper.media_type, headers={"Cache-Control": "no-store"})
+    return await file_response(app, paper.document_ref, paper.media_type)
 
 
 @router.post("/{request_id}/decision")

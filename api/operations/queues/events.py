@@ -12,12 +12,12 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
+from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.content.events import events, images_of, moved_by, numbers, participant, participants
 from db.content.tables import Event, EventParticipant
 from db.core.models import Person
-from documents.store import NoSuchDocument
 from domain.content.events import EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
@@ -120,11 +120,7 @@ async def participation_proof_file(
         if image is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         log_access(session, operator, request, whose=person_id, what=f"event file: {uid}", why=why)
-    try:
-        content = await app.documents.get(image.image_ref)
-    except NoSuchDocument:
-        raise BusinessError(ErrorCode.NOT_FOUND) from None
-    return Response(content, media_type=image.media_type, headers={"Cache-Control": "no-store"})
+    return await file_response(app, image.image_ref, image.media_type)
 
 
 def _row(event: Event, taking_part: int) -> EventRow:

@@ -15,12 +15,12 @@ from api.http.envelope import Camel
 from api.http.fields import text
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
+from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
 from db.content.tables import Inquiry, InquiryDocument
 from db.core.models import OperatorActionRow, Person
-from documents.store import NoSuchDocument
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ANSWERS_MEMBERS
@@ -109,11 +109,7 @@ async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: 
         if document is None or document.inquiry_uid != uid:
             raise BusinessError(ErrorCode.NOT_FOUND)
         log_access(session, operator, request, whose=found.person_id, what=f"file: {id}", why=why)
-    try:
-        content = await app.documents.get(document.document_ref)
-    except NoSuchDocument:
-        raise BusinessError(ErrorCode.NOT_FOUND) from None
-    return Response(content, media_type=document.media_type, headers={"Cache-Control": "no-store"})
+    return await file_response(app, document.document_ref, document.media_type)
 
 
 @router.post("/{uid}/answer")

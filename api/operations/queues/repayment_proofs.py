@@ -16,13 +16,12 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
-from api.operations.evidence import media_type_of
+from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.core.models import OperatorActionRow, Person
 from db.loans.calendar import today
 from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
-from documents.store import NoSuchDocument
 from domain.borrowing.debt_consolidation import KINDS, ProofVerdict
 from domain.borrowing.notices import Notice
 from domain.core.errors import BusinessError, ErrorCode
@@ -124,11 +123,7 @@ async def repayment_proof_file(
         if loan.repayment_ref is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         log_access(session, operator, request, whose=loan.person_id, what="file: repayment-proof", why=why)
-    try:
-        content = await app.documents.get(loan.repayment_ref)
-    except NoSuchDocument:
-        raise BusinessError(ErrorCode.NOT_FOUND) from None
-    return Response(content, media_type=media_type_of(content), headers={"Cache-Control": "no-store"})
+    return await file_response(app, loan.repayment_ref)
 
 
 @router.post("/{apply_uid}/{loan_uid}/decision")

@@ -1,0 +1,21 @@
+"""A stored document as the console receives it."""
+
+from fastapi import Response
+
+from api.core.platform import Platform
+from api.operations.evidence import media_type_of
+from documents.store import NoSuchDocument
+from domain.core.errors import BusinessError, ErrorCode
+
+
+async def file_response(app: Platform, reference: str, media_type: str = "*/*") -> Response:
+    """The document; a media type such as `image/*` is read from the content. The caller logs the access.
+
+    Raises BusinessError(NOT_FOUND) if its retention is over.
+    """
+    try:
+        content = await app.documents.get(reference)
+    except NoSuchDocument:
+        raise BusinessError(ErrorCode.NOT_FOUND) from None
+    found = media_type_of(content) if media_type.endswith("/*") else media_type
+    return Response(content, media_type=found, headers={"Cache-Control": "no-store"})
