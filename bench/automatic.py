@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import insert, text
 
 from activities.core.resources import Resources, resources
-from bench.figures import heading, show
+from bench.figures import heading, quantile, show
 from bench.investing import Rush
 from bench.platform import platform
 from bench.processor import processor_seconds
@@ -78,7 +78,7 @@ async def _grow(stack: Stack, sizes: tuple[int, ...]) -> None:
             figure = ", ".join(f"{part} {seconds * 1000 / rules:.2f}" for part, seconds in spent.items())
             show(f"{rules:,} rules: processor, ms a rule", figure)
             if quiet:
-                before, during = _p99(quiet), _p99(beside)
+                before, during = quantile(quiet, 0.99), quantile(beside, 0.99)
                 figure = f"{before:.0f} → {during:.0f} ms, ×{during / before:.2f}, n={len(quiet)}, {len(beside)}"
                 show(f"orders by hand beside it, {MANUAL} a second, p99", figure, "×2")
 
@@ -141,10 +141,6 @@ async def _until_all_looked(at: Resources, since: datetime) -> float:
 async def _by_hand(rush: Rush, product_uid: str, seconds: int) -> list[float]:
     """Milliseconds of orders by hand in these seconds, from the moment at which each should have been sent."""
     return await rush.open_loop(await rush.orders(MANUAL * seconds, product_uid), MANUAL)
-
-
-def _p99(taken: list[float]) -> float:
-    return sorted(taken)[int(len(taken) * 0.99)]
 
 
 def automatic(full: bool) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.cost import Cost, kept
+from bench.cost import Cost, last_measured
 from config.settings import ROOT
 
 DOCUMENT = ROOT / "docs/capacity.md"
@@ -131,6 +131,6 @@ def document(cost: Cost, path: Path = DOCUMENT) -> str:
 
 def capacity() -> None:
     """Print the table and write it into the document."""
-    cost = kept()
+    cost = last_measured()
     print("\n(n) what more applications need, from bench/cost.json", *computed(cost), sep="\n")
     DOCUMENT.write_text(document(cost), encoding="utf-8")

@@ -1,6 +1,6 @@
 """What a signed loan costs: processor seconds by part, and bytes and commits that it leaves in the stores.
 
-The figures are kept in `bench/cost.json`, from which `bench.capacity` computes what more applications need.
+The figures are stored in `bench/cost.json`, from which `bench.capacity` computes what more applications need.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from temporal.client import connect
 from tests.clients.borrower import Borrower
 
 LOANS, AT_ONCE, WARM_UP = 24, 6, 6
-KEPT = Path(__file__).with_name("cost.json")
+FIGURES = Path(__file__).with_name("cost.json")
 AIMS = {"api": 0.28, "worker": 0.5}  # seconds a loan: half of what a loan took before
 STORE = text("""
 select pg_database_size(current_database()) as bytes, pg_current_wal_lsn() - '0/0'::pg_lsn as wal,
@@ -100,9 +100,9 @@ async def measure(stack: Stack) -> Cost:
         )
 
 
-def kept() -> Cost:
+def last_measured() -> Cost:
     """The figures of the last run."""
-    return Cost(**json.loads(KEPT.read_text(encoding="utf-8")))
+    return Cost(**json.loads(FIGURES.read_text(encoding="utf-8")))
 
 
 def cost() -> None:
@@ -116,4 +116,4 @@ def cost() -> None:
     show("moves of journeys, commits", f"{measured.moves:.0f}, {measured.commits:.0f}")
     for name in ("postgres", "wal", "history", "documents"):
         show(f"bytes: {name}", f"{getattr(measured, name) / 1024:,.0f} KiB")
-    KEPT.write_text(json.dumps(measured._asdict(), indent=2) + "\n", encoding="utf-8")
+    FIGURES.write_text(json.dumps(measured._asdict(), indent=2) + "\n", encoding="utf-8")

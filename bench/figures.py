@@ -24,8 +24,7 @@ class Side:
 
     def quantile(self, share: float) -> float:
         """Milliseconds that this share of the calls did not exceed."""
-        ordered = sorted(self.all)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+        return quantile(self.all, share)
 
     def __str__(self) -> str:
         n, p50, p99 = len(self.all), self.quantile(0.5), self.quantile(0.99)
@@ -46,6 +45,12 @@ async def interleaved(sides: dict[str, Make], rounds: int, calls: int, warm_up: 
             if number:
                 measured[name].rounds.append(taken)
     return measured
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The value that this share of the values does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 async def timed(step: Step) -> float:

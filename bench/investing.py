@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from bench.figures import heading, middle, show
+from bench.figures import heading, middle, quantile, show
 from bench.http_client import Connection
 from bench.pgbench import orders_a_second, prepare
 from bench.platform import platform
@@ -166,8 +166,8 @@ async def _at_70_percent(rush: Rush, expected: float) -> None:
         knee = await rush.closed_loop(await rush.orders(int(expected * 2 * SECONDS)), SECONDS, AT_ONCE)
         a_second = SHARE_OF_KNEE * knee
         taken = await rush.open_loop(await rush.orders(int(a_second * OPEN_LOOP)), a_second)
-        p50s.append(taken[len(taken) // 2])
-        p99s.append(taken[int(len(taken) * 0.99)])
+        p50s.append(quantile(taken, 0.5))
+        p99s.append(quantile(taken, 0.99))
         figure = f"p50 {p50s[-1]:.1f} ms, p99 {p99s[-1]:.1f} ms, n={len(taken)}"
         show(f"turn {turn}: at 70 % of the knee ({a_second:.0f}/s)", figure)
     figure = f"p50 {median(p50s):.1f} ms, p99 {median(p99s):.1f} ms, {TURNS} turns"

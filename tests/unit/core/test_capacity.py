@@ -1,7 +1,7 @@
 """The table of `docs/capacity.md` is the one that the measured figures give."""
 
 from bench.capacity import DOCUMENT, document, needs
-from bench.cost import Cost, kept
+from bench.cost import Cost, last_measured
 
 COST = Cost(
     processor={"api": 0.36, "worker": 0.5, "temporal": 0.9, "redis": 0.1, "postgres": 0.2, "simulator": 0.2},
@@ -15,7 +15,7 @@ COST = Cost(
 
 
 def test_the_document_has_the_figures_of_the_last_measurement():
-    assert DOCUMENT.read_text(encoding="utf-8") == document(kept())
+    assert DOCUMENT.read_text(encoding="utf-8") == document(last_measured())
 
 
 def test_the_first_limit_stands_at_the_head():
