@@ -266,7 +266,7 @@ PATHS = (
 )
 
 
-async def keep(name: str, handle: WorkflowHandle[Any, Any], at: Resources) -> None:
+async def save_history(name: str, handle: WorkflowHandle[Any, Any], at: Resources) -> None:
     """One file, readable without the keys of persons."""
     history, codec_keys = json.loads((await handle.fetch_history()).to_json()), at.settings.codec_keys
     await encrypt_anew(
@@ -286,14 +286,14 @@ async def record(stack: Stack, names: list[str]) -> None:
                 continue
             borrower = Borrower.of(stack.settings)
             await path(borrower, internals)
-            await keep(path.__name__, internals.handle(borrower.at), internals.at)
+            await save_history(path.__name__, internals.handle(borrower.at), internals.at)
             await borrower.close()
         if names and "resumed" not in names:
             return
         async with forgetful_server(internals.at) as client:
             player = await (await Player.of(client, internals.at, Upl)).walk_to(Upl.finish)
             handle = client.get_workflow_handle(player.at.journey_id)
-            await keep("resumed", handle, internals.at)  # the last of several runs
+            await save_history("resumed", handle, internals.at)  # the last of several runs
 
 
 def main() -> None:

@@ -92,7 +92,7 @@ async def test_each_paper_gets_a_verdict_of_its_own(newcomer: Newcomer, internal
     path = f"/repayment-proofs/{apply_uid}/{loan_uid}"
     refusal = {"act": "refused", "message": "날짜가 보이지 않아요."}
 
-    async def told(times: int) -> bool:
+    async def notified(times: int) -> bool:
         return sum("모두 갚은 것을 확인하지 못했어요" in message["text"] for message in await borrower.inbox()) == times
 
     assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
@@ -105,11 +105,11 @@ async def test_each_paper_gets_a_verdict_of_its_own(newcomer: Newcomer, internal
 
     second = (await reviewer.do(f"{path}/opening"))["submittedAt"]
     await reviewer.do(f"{path}/decision", **refusal, submittedAt=second)
-    await eventually(lambda: told(1))
+    await eventually(lambda: notified(1))
     assert (await paper(borrower, "repayment-evidence", loan_uid, applyUid=apply_uid)).status_code == 200
     third = (await reviewer.do(f"{path}/opening"))["submittedAt"]
     await reviewer.do(f"{path}/decision", **refusal, submittedAt=third)
-    await eventually(lambda: told(2))
+    await eventually(lambda: notified(2))
     await reviewer.api.aclose()
 
 
