@@ -15,9 +15,11 @@ from sqlalchemy import insert, text
 from db.products.tables import Product
 from tests.api.content.test_disclosure import INSTALMENT, disbursed_product, last_month
 from tests.browser.conftest import Devices
+from tests.browser.investing.test_getting_ready import stands_still, watched
 from tests.browser.screen import Device, Screen
 from tests.factories import product
 from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer
 
 CHECK = "**/api/v2/company/info/check"
 POPUP = "이음의 대출 현황이에요"
@@ -201,6 +203,19 @@ async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> No
 
 
 # -- header and footer -------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("published")
+async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devices, newcomer: Newcomer) -> None:
+    screen = await device(kind, await newcomer().sign_up())
+    await watched(screen, "banner/header")
+    banner = screen.page.get_by_role("complementary", name="알림")
+    await screen.goto("/")
+    await screen.sees("반가워요")
+    await stands_still(screen)
+    await expect(banner).to_have_count(0)
+    await screen.press("대출 현황 보기", role="link")
+    await expect(banner).to_be_visible()
 
 
 @pytest.mark.rule("B089")

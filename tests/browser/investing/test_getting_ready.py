@@ -64,7 +64,11 @@ async def test_home_says_what_a_new_investor_lacks(
 
 SHIFTS = """
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) window.shifted = (window.shifted ?? 0) + entry.value
+  for (const entry of list.getEntries()) {
+    window.shifted = (window.shifted ?? 0) + entry.value
+    for (const {node, previousRect, currentRect} of entry.sources)
+      (window.moves ??= []).push(`${node?.outerHTML?.slice(0, 100)}: ${previousRect.y} to ${currentRect.y}`)
+  }
 }).observe({type: 'layout-shift', buffered: true})
 """
 
@@ -81,9 +85,10 @@ async def watched(screen: Screen, slow_call: str) -> None:
     await screen.page.add_init_script(SHIFTS)
 
 
-async def moved(screen: Screen) -> float:
+async def stands_still(screen: Screen) -> None:
     await screen.page.wait_for_load_state("networkidle")
-    return await screen.page.evaluate("window.shifted ?? 0")
+    shifted = await screen.page.evaluate("window.shifted ?? 0")
+    assert shifted < 0.01, await screen.page.evaluate("window.moves")
 
 
 async def test_home_does_not_move_under_a_members_eyes(
@@ -96,7 +101,7 @@ async def test_home_does_not_move_under_a_members_eyes(
         await watched(screen, "user/info")
         await screen.goto("/")
         await screen.sees(re.compile(words))
-        assert await moved(screen) < 0.01
+        await stands_still(screen)
         await screen.shoot("home")
     await lacking.close()
 
@@ -108,7 +113,7 @@ async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devic
     await screen.goto(REGISTRATION)
     await screen.arrives("개인 투자자 등록")
     await screen.sees("동의하기")
-    assert await moved(screen) < 0.01
+    await stands_still(screen)
 
 
 async def test_home_says_nothing_to_who_lacks_nothing(device: Devices, investor: Investors) -> None:

@@ -7,6 +7,7 @@ import { isMock } from "#/core/api/mock";
 import { deviceBridge } from "#/core/bridge/bridge";
 import { forgetInvestor } from "#/core/session/investor";
 import { isAuthenticated, loadAccount, onSessionEnd } from "#/core/session/session";
+import { loadHeaderBanner } from "#/core/shell/header/header-banner";
 import { reloadOnChunkFailure } from "./chunk-failure";
 import { LastResort } from "./last-resort";
 import { makeRouter } from "./router";
@@ -39,6 +40,10 @@ new MutationObserver((_, observer) => {
   frame?.remove();
   observer.disconnect();
 }).observe(root, { childList: true, subtree: true });
+
+// The banner stands above everything: it is there in the first render, or it waits for the next page.
+const patience = new Promise((resolve) => setTimeout(resolve, 200));
+await Promise.race([loadHeaderBanner(), patience]);
 
 createRoot(root).render(
   <StrictMode>

@@ -41,7 +41,7 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
       </a>
       {mock}
       {inWebView() && !OWN_BAR.includes(layout) && <AppBar />}
-      {header === "site" && <HeaderBanner />}
+      {header === "site" && <HeaderBanner key={pathname} />}
       {header !== "none" && <Header onlyDesktop={header === "desktop"} menus={header !== "plain"} />}
       <Suspense fallback={<Coming />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}

@@ -1,5 +1,5 @@
 /** A sentence above the header. Closed, it stays away from this device for seven days. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
 import type { Banner } from "#/core/api/gen";
@@ -13,20 +13,22 @@ export const CLOSED_FOR = 604_800; // seconds
 
 const isClosed = (): boolean => document.cookie.split("; ").includes(`${CLOSED}=1`);
 
+let loaded: Banner | null = null;
+
+/** Reads the banner before the first render. Without it nothing is missing. */
+export async function loadHeaderBanner(): Promise<void> {
+  if (!isClosed()) loaded = await get<Banner | null>("/v2/banner/header", { anonymous: true }).catch(() => null);
+}
+
+/** A banner that comes after a page has been drawn waits for the next page (`key` is the path): it would push the page down
+ * under the reader's eyes. */
 export function HeaderBanner() {
   const { pathname } = useLocation();
-  const [banner, setBanner] = useState<Banner | null>(null);
-  const wanted = showsBanner(pathname);
-
-  useEffect(() => {
-    if (!wanted || isClosed()) return;
-    // Without it nothing is missing.
-    get<Banner | null>("/v2/banner/header", { anonymous: true, cached: true }).then(setBanner, () => undefined);
-  }, [wanted]);
-
-  if (!wanted || !banner) return null;
+  const [banner, setBanner] = useState(loaded);
+  if (!showsBanner(pathname) || !banner) return null;
   const close = () => {
     document.cookie = `${CLOSED}=1; Max-Age=${CLOSED_FOR}; Path=/; SameSite=Lax`;
+    loaded = null;
     setBanner(null);
   };
   return (
