@@ -39,6 +39,7 @@ async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
     """Reloaded, it is the same page; an earlier page's address leads back to it; it warns where it has to."""
     someone = await applicant("income")
     screen, person = someone.screen, someone.person
+    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # the other device has answered it
     asked: list[str] = []
 
     async def leave(dialog: Dialog) -> None:

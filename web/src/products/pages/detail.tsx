@@ -24,6 +24,7 @@ import "./detail.css";
 
 const ILLUSTRATED = 5_000_000; // won: what the returns show until an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
+const PRODUCTS = { text: "상품 보기", href: "/products/collateral" };
 
 export default function ProductDetail() {
   const { uid = "" } = useParams();
@@ -39,21 +40,17 @@ export default function ProductDetail() {
     );
   }
   const { title, message, buttons } = capture(error);
-  const gone = error instanceof ApiError && error.status === 404;
-  const away = gone || (error instanceof ApiError && error.status === 403);
-  const way = gone ? null : wayOut(buttons);
+  const status = error instanceof ApiError ? error.status : 0;
+  const refused = status === 403 || status === 404;
+  const way = status === 404 ? PRODUCTS : wayOut(buttons);
   return (
-    <Blank title={title} message={message} {...(!away && { drawing: "apart" })}>
+    <Blank title={title} message={message} {...(!refused && { drawing: "apart" })}>
       {way && (
         <AppLink className={buttonClass("primary", true)} href={way.href}>
           {way.text}
         </AppLink>
       )}
-      {away ? (
-        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href="/products/collateral">
-          상품 보기
-        </AppLink>
-      ) : (
+      {!(way && refused) && (
         <Button variant={way ? "quiet" : "primary"} large onClick={() => void refetch()}>
           다시 시도하기
         </Button>
