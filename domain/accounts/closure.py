@@ -46,7 +46,11 @@ CONDITIONS = {
     Condition.NO_APPLICATION: Wording(
         "진행 중인 대출 신청이 없어야 해요", "신청을 끝내거나 취소해 주세요.", "/v2/mypage/loan/apply"
     ),
-    Condition.NO_LOAN: Wording("갚을 대출이 없어야 해요", "남은 대출을 모두 갚아 주세요.", "/v2/mypage/loan/apply"),
+    Condition.NO_LOAN: Wording(
+        "갚을 대출이 없어야 해요",
+        "남은 대출을 모두 갚아 주세요. 상각한 대출은 먼저 1:1 문의로 갚을 방법을 물어봐 주세요.",
+        "/v2/mypage/loan/apply",
+    ),
     Condition.NO_INVESTMENT: Wording(
         "진행 중인 투자가 없어야 해요", "투자가 모두 상환되면 탈퇴할 수 있어요.", "/v2/mypage/investor/investments"
     ),

@@ -104,6 +104,8 @@ async def test_from_the_guide_to_accepted_terms(
     await screen.press("계속하기")
     await screen.arrives("신청을 마쳤어요. 서류를 올려 주세요")
     await screen.stands_at("/loan/mortgage/apply-complete")
+    for paper in ("앞면이 모두 보이게", "등기필정보", "정부24", "원천징수영수증"):
+        await screen.sees(paper)
     await screen.press("서류 내기")
     await screen.sees("서류를 모두 올려 주세요")
     for name in ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류"):

@@ -162,7 +162,11 @@ async def register(first: Screen, person: Mortgagor) -> None:
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
-    """Half of the loan, from its page to the receipt."""
+    """Half of the loan, from the list of products to the receipt."""
+    await screen.goto("/products/collateral")
+    await screen.arrives("투자 상품")
+    await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
+    await screen.shoot("listed")
     await put_into_cart(screen, (uid, title), str(AMOUNT // 2))
     await screen.goto("/cart")
     await screen.arrives("투자 장바구니")
@@ -223,8 +227,8 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
         "update product set opens_at = now() where uid = :uid", uid=uid
     )  # as if its day of disclosure had passed
     investors = [await investor(AMOUNT // 2) for _ in range(2)]
-    for one in investors:
-        await invest(await device(PHONE, one, examined=True), uid, found.title)
+    for width, one in zip((kind, PHONE), investors, strict=True):
+        await invest(await device(width, one, examined=True), uid, found.title)
     await lending.until(uid, "disbursed")
     await screen.sees("에 보내 드렸어요.")
     await screen.shoot("paid-out")
@@ -233,6 +237,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.sees("입금 완료")
     await screen.press(re.compile("^입금 완료"))
     await screen.stands_at("/mypage/loan/apply/deposited")
+    await screen.shoot("deposited")
     await screen.press("자세히 보기", role="link")
     await screen.arrives("주택담보대출 신청")
     await screen.sees("계약 체결")

@@ -168,6 +168,22 @@ async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
     assert bond["ending"] == {"kind": "sold", "on": (await lending.today()).isoformat(), "buyer": BUYER}
 
 
+async def test_the_borrower_of_a_written_off_loan_reads_how_to_leave_and_no_account_to_pay_into(
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+) -> None:
+    me = await newcomer().sign_up()
+    uid, _ = await late_loan(lending, MILLION, days=100, owner=me.person_id)
+    await confirmed(console, second, uid, "write-off", words=WORDS)
+    await lending.until(uid, "written-off")
+    bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
+    assert (bond["bankName"], bond["accountNumber"]) == (None, None)
+    assert bond["ending"] == {"kind": "written-off", "on": (await lending.today()).isoformat(), "buyer": None}
+    conditions = (await me.get("/v2/user/withdrawal"))["conditions"]
+    (loan,) = [one for one in conditions if not one["isMet"]]
+    assert loan["id"] == "no-loan"
+    assert "상각한 대출은 먼저 1:1 문의로" in loan["todo"]
+
+
 async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
     lending: Lending, console: Console, second: Console
 ) -> None:

@@ -7,11 +7,21 @@ import { useNotice } from "./notice";
 import DisclosurePopup, { CLOSE_MS } from "./popup";
 
 const figures = { amount: 3_000_000_000, balance: 1_250_000_000, lostRate: 0.41, delayCount: 7, delayRate: 3.2 };
+const nothing = { amount: 0, balance: 0, lostRate: 0, delayCount: 0, delayRate: 0 };
+const blocks = ["personalEstateCollateral", "corporateEstateCollateral", "largePF", "smallPF", "corporateCredit", "scf", "homeShopping", "movablesSecurity", "npl"];
 const disclosure = {
   info: { year: 2026, month: 10, amount: 3_000_000_000, balance: 1_250_000_000, delayRate: 3.2 },
   loanHandlingStatus: [
     {
       date: "2026-10-31",
+      ...Object.fromEntries(blocks.map((block) => [block, { items: [], total: { name: block, ...nothing } }])),
+      personalCredit: {
+        items: [
+          { name: "2026년", ...figures, balance: 1_000_000_000, delayCount: 2, delayRate: 1 },
+          { name: "2025년", ...figures, balance: 250_000_000, delayCount: 5, delayRate: 12 },
+        ],
+        total: { name: "개인신용", ...figures },
+      },
       loan: [{ name: "신용", items: [{ name: "개인신용", ...figures }] }],
       totalAmount: 3_000_000_000,
       totalBalance: 1_250_000_000,
@@ -85,6 +95,18 @@ it("says the figures, and by kind what is asked for", async () => {
   expect(kind).toBeVisible();
   expect(kind.closest("tr")).toHaveTextContent(/12.5억원\s*7건\s*3.20%\s*0.41%/);
   expect(screen.getByRole("link", { name: "공시 문서(PDF) 보기, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
+});
+
+it("[B163] shows one kind by the year in which its loans were paid out", async () => {
+  popup();
+  await userEvent.click(await screen.findByText("종류별로 보기"));
+  await userEvent.selectOptions(screen.getByLabelText("대출 종류"), "개인신용");
+  const row = (name: string) => screen.getByRole("rowheader", { name }).closest("tr");
+  expect(row("2026년")).toHaveTextContent(/10억원\s*2건\s*1.00%\s*0.41%/);
+  expect(row("2025년")).toHaveTextContent(/2.5억원\s*5건\s*12.00%\s*0.41%/);
+  expect(row("합계")).toHaveTextContent(/12.5억원\s*7건\s*3.20%\s*0.41%/);
+  await userEvent.selectOptions(screen.getByLabelText("대출 종류"), "모든 종류");
+  expect(row("개인신용")).toBeVisible();
 });
 
 it("where the figures do not come, says so, and reads them again when asked", async () => {

@@ -1,6 +1,6 @@
 /** The state of the loans on the home page: a sheet at the bottom of phones, a panel beside the page from 768 px. */
 import { useEffect, useId, useState } from "react";
-import type { Disclosure, LoanHandlingStatus } from "#/core/api/gen";
+import type { DisclosedLoans, Disclosure, LoanHandlingStatus } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { delayRate, disclosed } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -13,6 +13,14 @@ import { useNotice } from "./notice";
 import "./popup.css";
 
 export const CLOSE_MS = 300;
+
+const ALL = "모든 종류";
+const BLOCKS = [
+  "personalEstateCollateral", "corporateEstateCollateral", "largePF", "smallPF", "personalCredit", "corporateCredit",
+  "scf", "homeShopping", "movablesSecurity", "npl",
+] as const satisfies (keyof LoanHandlingStatus)[];
+
+type Figures = Pick<DisclosedLoans, "balance" | "delayCount" | "delayRate" | "lostRate">;
 
 export default function DisclosurePopup() {
   const { visible, info, check, load, close, hideToday } = useNotice();
@@ -112,16 +120,33 @@ function Headline({ status: { totalAmount, totalBalance, totalDelayRate } }: { s
 }
 
 function ByKind({ status }: { status: LoanHandlingStatus }) {
-  const lines = status.loan.flatMap(({ items }) => items).filter(({ amount }) => amount > 0);
-  if (!lines.length) return <p className="sub label">아직 나간 대출이 없어요.</p>;
+  const [kind, setKind] = useState(ALL);
+  const kinds = status.loan.flatMap(({ items }) => items).filter(({ amount }) => amount > 0);
+  if (!kinds.length) return <p className="sub label">아직 나간 대출이 없어요.</p>;
+  const byYear = BLOCKS.map((block) => status[block]).find(({ total }) => total.name === kind && total.amount > 0);
+  const { totalBalance: balance, totalDelayCount: delayCount, totalDelayRate: delayRate, totalLostRate: lostRate } = status;
+  const all = { items: kinds, total: { balance, delayCount, delayRate, lostRate } };
+  const { items, total } = byYear ?? all;
   return (
-    <Table
-      caption="종류별 대출"
-      columns={["종류", "잔액", "연체 건수", "연체율", "손실률"]}
-      rows={lines.map(({ name, balance, delayCount, delayRate: late, lostRate }) => [name, disclosed(balance), `${delayCount}건`, delayRate(late), delayRate(lostRate)])}
-      total={["합계", disclosed(status.totalBalance), `${status.totalDelayCount}건`, delayRate(status.totalDelayRate), delayRate(status.totalLostRate)]}
-    />
+    <>
+      <SelectField
+        label="대출 종류"
+        value={byYear ? kind : ALL}
+        onValue={setKind}
+        options={[ALL, ...kinds.map(({ name }) => name)].map((name) => ({ value: name, label: name }))}
+      />
+      <Table
+        caption={byYear ? `${kind}, 나간 해별` : "종류별 대출"}
+        columns={[byYear ? "나간 해" : "종류", "잔액", "연체 건수", "연체율", "손실률"]}
+        rows={items.map(({ name, ...line }) => [name, ...figures(line)])}
+        total={["합계", ...figures(total)]}
+      />
+    </>
   );
+}
+
+function figures({ balance, delayCount, delayRate: late, lostRate }: Figures): string[] {
+  return [disclosed(balance), `${delayCount}건`, delayRate(late), delayRate(lostRate)];
 }
 
 /** "2026-10-31" → "2026년 10월 말" */

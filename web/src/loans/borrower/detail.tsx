@@ -112,7 +112,14 @@ const Ending = ({ of: { kind, on, buyer } }: { of: BondEnd }) => (
       </Note>
     ) : (
       <Note risk title={`${longDate(on)}에 대출을 상각했어요`}>
-        <p>갚을 돈이 없어진 것은 아니에요. 갚는 방법은 고객센터에 물어봐 주세요.</p>
+        <p>갚을 돈이 없어진 것은 아니에요. 이 대출이 남아 있는 동안에는 탈퇴할 수 없어요.</p>
+        <p>
+          예전 상환 계좌로 보낸 돈은 이 대출을 갚은 것으로 처리되지 않아요. 보내기 전에{" "}
+          <Link className="link" to="/inquiry/contact">
+            1:1 문의로 갚을 방법을 물어봐 주세요
+          </Link>
+          .
+        </p>
       </Note>
     )}
   </div>

@@ -1,6 +1,7 @@
 /** A mortgage application: its progress, why it ended, and its ID card while documents are required. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { payoutFact } from "#/borrowing/mortgage/payout";
 import { contractResult } from "#/borrowing/mortgage/queries";
 import { get } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
@@ -95,7 +96,7 @@ function Payout({ uid }: { uid: string }) {
           <Facts
             facts={[
               { label: "모인 투자금", value: `${result.raised}%` },
-              { label: result.isPaid ? "입금한 날" : "입금 예정일", value: longDate(result.paymentDate) },
+              payoutFact(result),
               { label: "받을 계좌", value: result.accountNumber },
             ]}
           />

@@ -8,6 +8,14 @@ import { Tag } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { choices } from "../queries";
 
+/** What a document is and where it comes from, by kind. */
+const HINTS: Record<string, string> = {
+  "id-card": "주민등록증이나 운전면허증의 앞면이 모두 보이게 찍어 주세요.",
+  "title-deed": "집을 살 때 등기소에서 받은 서류예요. 등기필정보라고 적혀 있기도 해요.",
+  households: "집에 누가 전입해 있는지 보는 서류예요. 주민센터나 정부24에서 뗄 수 있어요.",
+  income: "직장인은 근로소득 원천징수영수증, 사업을 하면 소득금액증명이면 돼요. 홈택스에서 뗄 수 있어요.",
+};
+
 export default function Documents() {
   const { data, send, busy } = useMortgage();
   const reading = useQuery(choices());
@@ -34,6 +42,7 @@ export default function Documents() {
                   <p className="strong flex-1">{name}</p>
                   <Tag tone={paper ? "pine" : "clay"}>{paper ? "올렸어요" : "올려 주세요"}</Tag>
                 </div>
+                {HINTS[code] && <p className="sub label mt-1">{HINTS[code]}</p>}
                 {paper && <p className="cap mt-1">{shortDate(paper.uploadedAt)}</p>}
                 <div className="mt-2">
                   <PaperUpload name={name} again={Boolean(paper)} busy={busy} onFile={(file) => take(code, file)} />

@@ -1,22 +1,14 @@
 /** The loan on a home is signed and its lien registered. */
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
-import { FinishPage, type Funding } from "#/borrowing/application/contract/finish-page";
-import type { ContractResult } from "#/core/api/gen";
+import { FinishPage } from "#/borrowing/application/contract/finish-page";
 import { CommandNotice } from "#/core/journeys/command-notice";
-import { dayOf, longDate } from "#/core/lib/date";
+import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { useMortgage } from "../calls";
 import { NewApplication } from "../new-application";
+import { fundingOf, payoutFact } from "../payout";
 import { contractResult } from "../queries";
-
-const CANCELLED = "신청 취소"; // of a loan whose investors did not come together
-
-function fundingOf({ isPaid, raised, paymentDate, creditApplyState }: ContractResult): Funding {
-  if (creditApplyState === CANCELLED) return { stage: "failed", raised, paidOn: null };
-  if (isPaid) return { stage: "paid", raised, paidOn: paymentDate };
-  return { stage: raised < 100 ? "recruiting" : "paying", raised, paidOn: null, expectedOn: paymentDate };
-}
 
 export default function Finish() {
   const { data, snapshot } = useMortgage();
@@ -31,7 +23,7 @@ export default function Finish() {
         { label: "매달 낼 이자", value: won(terms.monthlyPayment) },
         { label: "첫 상환일", value: dayOf(terms.firstDueDate) },
         { label: "받을 계좌", value: accountWords(data) },
-        ...(result ? [{ label: result.isPaid ? "입금한 날" : "입금 예정일", value: result.isPaid ? longDate(result.paymentDate) : `${longDate(result.paymentDate)} (영업일 ${result.numberOfBusinessDay}일 안)` }] : []),
+        ...(result ? [payoutFact(result)] : []),
         ...(terms.collateral
           ? [
               { label: "담보", value: terms.collateral.address },

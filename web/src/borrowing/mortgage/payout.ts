@@ -1,0 +1,24 @@
+/** What the borrower of a signed loan reads about the money. */
+import type { Funding } from "#/borrowing/application/contract/finish-page";
+import type { ContractResult } from "#/core/api/gen";
+import { longDate } from "#/core/lib/date";
+import type { Fact } from "#/core/ui/layout/content";
+
+const CANCELLED = "신청 취소"; // the label of a loan whose investors did not come together
+
+const isCancelled = ({ creditApplyState }: ContractResult): boolean => creditApplyState === CANCELLED;
+
+export function fundingOf(result: ContractResult): Funding {
+  const { isPaid, raised, paymentDate } = result;
+  if (isCancelled(result)) return { stage: "failed", raised, paidOn: null };
+  if (isPaid) return { stage: "paid", raised, paidOn: paymentDate };
+  return { stage: raised < 100 ? "recruiting" : "paying", raised, paidOn: null, expectedOn: paymentDate };
+}
+
+/** The day of the payout, or the expected one; what becomes of the lien if there is no payout. */
+export function payoutFact(result: ContractResult): Fact {
+  const { isPaid, paymentDate, numberOfBusinessDay } = result;
+  if (isCancelled(result)) return { label: "집의 근저당", value: "말소하고 문자로 알려 드려요" };
+  if (isPaid) return { label: "입금한 날", value: longDate(paymentDate) };
+  return { label: "입금 예정일", value: `${longDate(paymentDate)} (영업일 ${numberOfBusinessDay}일 안)` };
+}
