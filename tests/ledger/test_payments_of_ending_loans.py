@@ -40,8 +40,8 @@ def test_a_payment_that_arrives_while_the_loan_ends_goes_to_suspense(books: Book
             (await locked(session, uid)).state = ProductState.CLOSED
             await session.flush()
             paying = asyncio.create_task(pay())
-            while not paying.done() and not await session.scalar(text(WAITING)):
-                await asyncio.sleep(0.01)
+            while not (paying.done() or await session.scalar(text(WAITING))):
+                pass
         await paying
 
     async def balances(session: AsyncSession) -> tuple[int, int]:
