@@ -31,7 +31,9 @@ def test_a_payment_that_arrives_while_the_loan_ends_goes_to_suspense(books: Book
         session.add(loan)
 
     async def pay() -> None:
-        payment = Payment(bankCode=account.bank_code, accountNumber=account.account_number, amount=70_000)
+        payment = Payment.model_validate(
+            {"bankCode": account.bank_code, "accountNumber": account.account_number, "amount": 70_000}
+        )
         async with books.database.transaction() as session:
             await receive(session, SEALER, payment, uuid4().hex)
 
