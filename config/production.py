@@ -2,10 +2,10 @@
 
 import sys
 
-from config.settings import DEMO_KEY, OPERATOR_TOKEN, PRACTICE, Settings, is_this_machine
+from config.settings import DEMO_KEY, HELP_EMAIL, OPERATOR_TOKEN, PRACTICE, Settings, is_this_machine
 
 KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "console_secret", "operator_token")
-
+ADDRESSES = ("simulator_url", "temporal_ui_url")  # of other machines
 FACEBOOK = ("facebook_authorize_url", "facebook_token_url", "facebook_profile_url")
 
 
@@ -15,14 +15,17 @@ def missing_settings(settings: Settings) -> list[str]:
         return []
     keys = {name: getattr(settings, name).get_secret_value() for name in KEYS}
     unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN]
+    if settings.index_key.get_secret_value() in ("", DEMO_KEY):  # else a new data key changes the blind indexes one day
+        unset.append("index_key")
     if settings.facebook_client_id == PRACTICE:
         unset.append("facebook_client_id")
     if settings.facebook_client_id and settings.facebook_client_secret.get_secret_value() == PRACTICE:
         unset.append("facebook_client_secret")
     if settings.facebook_client_id:
         unset += [name for name in FACEBOOK if is_this_machine(getattr(settings, name))]
-    if is_this_machine(settings.simulator_url):
-        unset.append("simulator_url")
+    unset += [name for name in ADDRESSES if is_this_machine(getattr(settings, name))]
+    if settings.help_email == HELP_EMAIL:
+        unset.append("help_email")
     if settings.public_url.startswith("https:") and not settings.trusted_proxies:  # the API itself uses plain HTTP
         unset.append("trusted_proxies")
     demo = ["IEUM_DEMO=false"] if settings.demo else []

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PRETENDARD = ROOT / "documents/fonts"
 DEMO_KEY = "0f" * 32  # every key of the demo; public
 OPERATOR_TOKEN = "operator-demo"
+HELP_EMAIL = "help@ieum.example"  # the demo's; nobody receives it
 PRACTICE = "practice"  # id and secret of the simulated Facebook
 
 
@@ -69,7 +70,7 @@ class Settings(BaseSettings):
     trusted_proxies: str = ""
     temporal_ui_url: str = ""  # where operators' browsers find it
     pocket_phone_url: str = "demo"  # the simulated phone that the site links to; empty: no link
-    help_email: str = "help@ieum.example"  # whom visitors' enquiries reach
+    help_email: str = HELP_EMAIL  # whom visitors' enquiries reach
 
     # Log-in by Facebook: the demo has a simulated one. Without an id this log-in is off.
     facebook_client_id: str = ""

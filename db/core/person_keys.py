@@ -2,17 +2,22 @@
 that it has encrypted becomes unreadable everywhere, also in backups of the database and of the documents.
 """
 
+import fcntl
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
 
 import obstore
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from obstore.exceptions import AlreadyExistsError
+from obstore.exceptions import AlreadyExistsError, PreconditionError
 from obstore.store import LocalStore, ObjectStore, from_url
+
+if TYPE_CHECKING:  # types without a class at run time
+    from obstore import GetResult, UpdateVersion
 
 REMEMBERED = 60.0  # seconds; another process forgets a destroyed key after that
 MOST = 10_000  # remembered keys
@@ -70,23 +75,51 @@ class PersonKeys:
     def destroy(self, name: str) -> None:
         """Forget the key for good."""
         self._known.pop(name, None)
-        try:
-            obstore.delete(self._objects, _path(name))
-        except FileNotFoundError:
-            return
+        with self._folder_locked():
+            try:
+                obstore.delete(self._objects, _path(name))
+            except FileNotFoundError:
+                return
 
     def rewrap(self, ring: Wrapper) -> Iterator[None]:
-        """Wrap every key again under the first key of the ring."""
+        """Wrap every key again under the first key of the ring. A key that is destroyed meanwhile stays destroyed."""
         for page in obstore.list(self._objects, prefix="keys"):
             for entry in page:
                 name = entry["path"].rpartition("/")[2]
                 try:
-                    wrapped = bytes(obstore.get(self._objects, entry["path"]).bytes())
-                except FileNotFoundError:  # destroyed in the meantime
+                    with self._folder_locked():
+                        found = obstore.get(self._objects, entry["path"])
+                        wrapped = ring.seal(ring.open(bytes(found.bytes()), _place(name)), _place(name))
+                        self._replace(entry["path"], found, wrapped)
+                        self._wait_for_disk(name)
+                except (FileNotFoundError, PreconditionError):  # destroyed, or wrapped by another run, in the meantime
                     continue
-                obstore.put(self._objects, entry["path"], ring.seal(ring.open(wrapped, _place(name)), _place(name)))
-                self._wait_for_disk(name)
                 yield
+
+    def _replace(self, path: str, found: "GetResult", wrapped: bytes) -> None:
+        """Write the object if it is still the one that was found. A folder cannot compare: its lock is held."""
+        if self._folder:
+            obstore.put(self._objects, path, wrapped)
+            return
+        version: UpdateVersion = {}
+        if tag := found.meta["e_tag"]:
+            version["e_tag"] = tag
+        if number := found.meta["version"]:
+            version["version"] = number
+        obstore.put(self._objects, path, wrapped, mode=version)
+
+    @contextmanager
+    def _folder_locked(self) -> Generator[None]:
+        """Hold the lock of the folder, which all processes share; no effect with an object store."""
+        if not self._folder:
+            yield
+            return
+        descriptor = os.open(self._folder, os.O_RDONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(descriptor)
 
     def _wait_for_disk(self, name: str) -> None:
         if self._folder:

@@ -95,10 +95,13 @@ def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
 
 
 async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
-    """Which loan (its product's uid) a payment is for; none once it is over."""
+    """Which loan (its product's uid) a payment is for; none once it is over.
+
+    The product is locked: a loan that is being ended ends before or after the payment is posted.
+    """
     running = select(Loan.product_uid).join(Product, Product.uid == Loan.product_uid)
     paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state.not_in(OVER)
-    return await session.scalar(running.where(*paid))
+    return await session.scalar(running.where(*paid).with_for_update(of=Product, key_share=True))
 
 
 async def wake(session: AsyncSession, uid: str) -> None:

@@ -20,6 +20,8 @@ url = context.config.get_main_option("sqlalchemy.url") or settings().database_ur
 with create_engine(url, poolclass=pool.NullPool).connect() as connection:
     connection.execute(text("set lock_timeout = '5s'"))
     connection.commit()
-    context.configure(connection=connection, target_metadata=Base.metadata, compare_type=True)
+    context.configure(
+        connection=connection, target_metadata=Base.metadata, compare_type=True, transaction_per_migration=True
+    )
     with context.begin_transaction():
         context.run_migrations()

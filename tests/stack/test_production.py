@@ -50,6 +50,8 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Set
     production = {
         "public_url": f"https://temporal.test:{tls}",
         "simulator_url": "https://institutions.example",
+        "temporal_ui_url": "https://temporal-ui.example",
+        "help_email": "contact@ieum.example",
         "trusted_proxies": "127.0.0.1",
         "demo": False,
         **{name: value for name, value in keys.items() if name in Settings.model_fields},

@@ -101,7 +101,13 @@ KEYS = [
     "IEUM_CONSOLE_SECRET",
     "IEUM_OPERATOR_TOKEN",
 ]
-MISSING = [*KEYS, "IEUM_SIMULATOR_URL", "IEUM_TRUSTED_PROXIES"]
+ADDRESSES = {
+    "IEUM_SIMULATOR_URL": "https://institutions.example",
+    "IEUM_TEMPORAL_UI_URL": "https://temporal.ieum.example",
+    "IEUM_HELP_EMAIL": "contact@ieum.example",
+    "IEUM_TRUSTED_PROXIES": "10.0.0.2",
+}
+MISSING = [*KEYS, "IEUM_INDEX_KEY", *ADDRESSES]
 
 
 @pytest.mark.parametrize("url", ["http://localhost:8000", "http://127.0.0.1", "http://[::1]:8000"])
@@ -116,10 +122,8 @@ def test_everywhere_else_the_demo_is_off_and_every_key_has_to_be_set(monkeypatch
     settings = Settings()
     assert (settings.demo, settings.pocket_phone_url, settings.facebook_client_id) == (False, "", "")
     assert missing_settings(settings) == MISSING
-    for name, value in random_keys().items():
+    for name, value in {**random_keys(), **ADDRESSES}.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://institutions.example")
-    monkeypatch.setenv("IEUM_TRUSTED_PROXIES", "10.0.0.2")
     assert missing_settings(Settings()) == []
     monkeypatch.setenv("IEUM_DEMO", "true")
     monkeypatch.setenv("IEUM_FACEBOOK_CLIENT_ID", "practice")

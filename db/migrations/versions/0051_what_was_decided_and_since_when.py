@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from alembic import op
 
+from db.migrations.concurrent import concurrently, create_index
+
 revision: str = "0051"
 down_revision: str | None = "0050"
 branch_labels: str | Sequence[str] | None = None
@@ -12,8 +14,9 @@ depends_on: str | Sequence[str] | None = None
 
 
 def upgrade() -> None:
+    with concurrently():  # first: the rest is one transaction with the version
+        create_index("operator_action_at", "operator_action (at)")
     op.add_column("operator_action", sa.Column("decision", sa.Text(), nullable=True))
-    op.create_index("operator_action_at", "operator_action", ["at"])
     now = sa.text("now()")
     op.add_column("journey", sa.Column("step_at", sa.DateTime(timezone=True), server_default=now, nullable=False))
     op.execute("update journey set step_at = moved_at")

@@ -13,12 +13,6 @@ depends_on: str | Sequence[str] | None = None
 
 def upgrade() -> None:
     op.add_column("journey_move", sa.Column("reference", sa.Text(), nullable=True))
-    op.create_index(
-        "journey_move_reference",
-        "journey_move",
-        ["reference"],
-        postgresql_where=sa.text("reference is not null"),
-    )
     op.create_table(
         "request_failure",
         sa.Column("id", sa.BigInteger(), sa.Identity(always=True), nullable=False),
@@ -45,16 +39,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["operator"], ["operator.login"], name=op.f("case_assignment_operator_fkey")),
         sa.PrimaryKeyConstraint("apply_uid", name=op.f("case_assignment_pkey")),
     )
-    op.create_index("journey_application", "journey", ["apply_uid"])
-    op.create_index("journey_opened", "journey", ["kind", "opened_at"])
-    op.create_index("ledger_entry_at", "ledger_entry", ["at"], postgresql_using="brin")
 
 
 def downgrade() -> None:
-    op.drop_index("ledger_entry_at", "ledger_entry")
-    op.drop_index("journey_opened", "journey")
-    op.drop_index("journey_application", "journey")
     op.drop_table("case_assignment")
     op.drop_table("request_failure")
-    op.drop_index("journey_move_reference", "journey_move")
     op.drop_column("journey_move", "reference")
