@@ -45,25 +45,6 @@ begin
   return null;
 end $$
 """
-# Processes of the previous release read and write `loan.is_paused`, which nothing else uses: both columns agree.
-PAUSED = (
-    """create function loan_paused() returns trigger language plpgsql as $$
-    begin
-      update public.product set is_paused = new.is_paused
-        where uid = new.product_uid and is_paused is distinct from new.is_paused;
-      return null;
-    end $$""",
-    """create function product_paused() returns trigger language plpgsql as $$
-    begin
-      update public.loan set is_paused = new.is_paused
-        where product_uid = new.uid and is_paused is distinct from new.is_paused;
-      return null;
-    end $$""",
-    """create trigger loan_paused after update of is_paused on loan
-    for each row execute function loan_paused()""",
-    """create trigger product_paused after update of is_paused on public.product
-    for each row execute function product_paused()""",
-)
 TRIGGERS = (
     """create trigger loan_loss_taken after insert on loan_loss referencing new table as lost
     for each statement execute function loan_loss_taken()""",
@@ -87,8 +68,7 @@ def upgrade() -> None:
         paused = sa.Column("is_paused", sa.Boolean(), server_default=sa.false(), nullable=False)
         op.add_column("product", paused, schema=world)
     op.execute("update product set is_paused = true from loan where product_uid = uid and loan.is_paused")
-    for statement in PAUSED:
-        op.execute(statement)
+    op.drop_column("loan", "is_paused")
     op.add_column("loan", sa.Column("late_from", sa.SmallInteger(), nullable=True))
     op.add_column("loan", sa.Column("debit_round", sa.SmallInteger(), server_default="0", nullable=False))
     op.add_column("loan_instalment", sa.Column("deferred_from", sa.Date(), nullable=True))
@@ -155,10 +135,8 @@ def downgrade() -> None:
     op.drop_column("loan_instalment", "deferred_from")
     op.drop_column("loan", "debit_round")
     op.drop_column("loan", "late_from")
-    op.execute("drop trigger loan_paused on loan")
-    op.execute("drop trigger product_paused on public.product")
-    for function in ("loan_paused", "product_paused"):
-        op.execute(f"drop function {function}")
+    op.add_column("loan", sa.Column("is_paused", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.execute("update loan set is_paused = true from product where product_uid = uid and product.is_paused")
     for world in WORLDS:
         op.drop_column("product", "is_paused", schema=world)
 
