@@ -20,7 +20,7 @@ __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summar
 # Folders whose tests take long come first, so that no process is left with one of them at the end.
 TESTS = Path(__file__).parent
 LONGEST_FIRST = ("chaos", "storm", "stack", "api", "browser", "journeys", "migrations", "security")
-PROCESSES_PER_CORE = 3  # each has a platform of its own; half of a test's time is spent waiting
+PROCESSES_PER_CORE = 2  # each has a platform of its own; half of a test's time is spent waiting
 
 LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test began
 
