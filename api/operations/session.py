@@ -15,6 +15,7 @@ from api.http.router import PlainRouter
 from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
 from db.accounts.passwords import check_hash, hashed
 from db.core.models import OperatorRow, OperatorSession
+from domain.core.common_passwords import is_common
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.operations import SHORTEST_PASSWORD, OperatorRole
@@ -104,7 +105,7 @@ async def operator_password(
 ) -> Who:
     """Replace the operator's own password; all other sessions of the operator end.
 
-    Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
+    Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK, PASSWORD_COMMON.
     """
     current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
     guess = await visitor.guess(GUESSED, operator.login)
@@ -120,6 +121,8 @@ async def operator_password(
         await visitor.forgive(session, GUESSED, operator.login)
         if len(chosen) < SHORTEST_PASSWORD or chosen == current:
             raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
+        if is_common(chosen):
+            raise BusinessError(ErrorCode.PASSWORD_COMMON)
         row.password_hash, row.password_is_given = await hashed(chosen), False
         await session.execute(update(OperatorSession).where(*others).values(ended_at=datetime.now(UTC)))
     return Who.of(row)

@@ -61,6 +61,7 @@ class ErrorCode(Enum):
 
     # The request
     INVALID_INPUT = 422, "입력한 내용을 확인해 주세요", "{reason}"
+    PASSWORD_COMMON = 422, "다른 비밀번호를 정해 주세요", "많은 사람이 써서 쉽게 알아낼 수 있는 비밀번호예요."
     NONCE_INVALID = 403, "화면을 새로 열어 주세요", "안전을 위해 요청의 유효 시간이 지났어요. 다시 시도해 주세요."
     IDEMPOTENCY_REUSED = (
         422,

@@ -254,8 +254,11 @@ async def join_corporation(
     name: RequestName,
     request: Request,
 ) -> Joined:
-    """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, and NO_OPEN_APPLICATION where the
-    account is there and it was not this call that opened it."""
+    """Open the account and log in.
+
+    Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, PASSWORD_COMMON, and NO_OPEN_APPLICATION if the account exists and
+    another call has opened it.
+    """
     app = call.app
     password = await new_password(app, body.security_token, body.re_security_token, name)
     chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))

@@ -14,6 +14,7 @@ from pydantic import SecretStr
 from api.accounts.session import single_use
 from api.core.platform import Platform
 from domain.core import validation
+from domain.core.common_passwords import is_common
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -67,7 +68,7 @@ async def opened_password(app: Platform, token: str, request: str) -> SecretStr:
 
 async def new_password(app: Platform, token: str, repeated: str, request: str) -> SecretStr:
     """A password that was typed twice and is fit to be set. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
-    INVALID_INPUT."""
+    INVALID_INPUT, PASSWORD_COMMON."""
     password = await opened_password(app, token, request)
     again = await opened_password(app, repeated, request)
     try:
@@ -75,6 +76,8 @@ async def new_password(app: Platform, token: str, repeated: str, request: str) -
         validation.matches(password.get_secret_value(), "비밀번호")(again.get_secret_value())
     except ValueError as refused:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=str(refused)) from None
+    if is_common(password.get_secret_value()):
+        raise BusinessError(ErrorCode.PASSWORD_COMMON)
     return password
 
 

@@ -73,7 +73,7 @@ async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name:
     """Set up the log-in of an account that was imported from a partner, and log in.
 
     Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
-    EMAIL_LOGIN_EXISTS if the account already has a password.
+    PASSWORD_COMMON, EMAIL_LOGIN_EXISTS if the account already has a password.
     """
     person_id = UUID(MIGRATION.read(app.settings.token_secret, body.uid).sub)
     password = await new_password(app, body.security_token, body.re_security_token, name)

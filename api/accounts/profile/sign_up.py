@@ -52,8 +52,8 @@ class PersonalSignUp(Camel):
 async def join_personal(body: PersonalSignUp, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Create a member who is not a borrower, and log in.
 
-    Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT for the password (after these errors the proofs remain valid),
-    EMAIL_TAKEN, SINGLE_USE_TOKEN_INVALID, MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT.
+    Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT or PASSWORD_COMMON for the password (after these errors the
+    proofs remain valid), EMAIL_TAKEN, SINGLE_USE_TOKEN_INVALID, MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT.
     """
     ticked = settled(verify(Context.SIGN_UP, body.agreements))
     password = await new_password(app, body.security_token, body.re_security_token, name)

@@ -71,6 +71,7 @@ async def test_what_cannot_join_is_told_why(browser: Browser, internals: Interna
         "SINGLE_USE_TOKEN_INVALID": {"proven": address()},
         "EMAIL_TAKEN": {"email": taken.upper()},
         "INVALID_INPUT": {"password": "short"},
+        "PASSWORD_COMMON": {"password": "Password1!"},
     }
     for code, given in refusals.items():
         refused = await browser.post_with_nonce("/v2/join", await form(browser, internals, **given))
@@ -113,16 +114,21 @@ async def test_a_borrower_adds_log_in_by_email(
     path, email = "/v2/user/register/email-login", address()
     assert (await browser.get("/v2/user/email-login-possible/check")).json()["data"]["isPossible"] is False
 
-    async def body() -> dict[str, Any]:
+    proof = await email_token(internals, email)
+
+    async def body(password: str = PASSWORD) -> dict[str, Any]:
         return {
-            "token": await email_token(internals, email),
+            "token": proof,
             "email": email,
-            "securityToken": await security_token(browser),
-            "reSecurityToken": await security_token(browser),
+            "securityToken": await security_token(browser, password),
+            "reSecurityToken": await security_token(browser, password),
         }
 
-    added = await browser.post(path, await body())
+    refused = await browser.post(path, await body("Password1!"))
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "PASSWORD_COMMON")
+    added = await browser.post(path, await body())  # the proof of the address is still valid
     assert added.json()["data"] == {"isPossible": True, "hasEmail": True}
+    proof = await email_token(internals, email)
     again = await browser.post(path, await body())
     assert (again.status_code, again.json()["data"]["code"]) == (409, "EMAIL_LOGIN_EXISTS")
 

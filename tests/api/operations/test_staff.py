@@ -51,6 +51,8 @@ async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, int
     assert refusal(await newcomer.api.get("/ops/queues")) == (403, "OPERATOR_PASSWORD_DUE")
     weak = await newcomer.post("/session/password", current=given["password"], password="short")
     assert refusal(weak) == (422, "OPERATOR_PASSWORD_WEAK")
+    common = await newcomer.post("/session/password", current=given["password"], password="Password12345!")
+    assert refusal(common) == (422, "PASSWORD_COMMON")
     wrong = await newcomer.post("/session/password", current="guessed", password=PASSWORD)
     assert refusal(wrong) == (401, "OPERATOR_LOGIN_FAILED")
     assert (await newcomer.do("/session/password", current=given["password"], password=PASSWORD))["roles"] == [

@@ -78,7 +78,11 @@ async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcom
     await screen.type("비밀번호 확인", "Sun7!abd")
     await screen.press("가입하기")
     await screen.sees("비밀번호가 서로 달라요. 다시 확인해 주세요.")
-    await screen.type("비밀번호 확인", "Sun7!abc")
+    screen.expects(r"422 POST /api/v2/join$")
+    await type_password(screen, "Password1!")
+    await screen.press("가입하기")
+    await screen.sees("많은 사람이 써서 쉽게 알아낼 수 있는 비밀번호예요.")
+    await type_password(screen, "Sun7!abc")
     await screen.press("가입하기")
     await screen.arrives("혜택 알림 설정")  # where one was going to
     await expect(screen.page.get_by_role("checkbox", name=re.compile("앱 알림"))).to_be_checked()
