@@ -41,6 +41,7 @@ CREATE TABLE IF NOT EXISTS facebook_grant (
 CREATE TABLE IF NOT EXISTS lien (
     number TEXT PRIMARY KEY, home TEXT, creditor TEXT, maximum_claim INTEGER, registered_on TEXT, released_on TEXT);
 CREATE INDEX IF NOT EXISTS lien_home ON lien (home);
+CREATE TABLE IF NOT EXISTS lien_filing (number TEXT PRIMARY KEY, key TEXT);
 CREATE TABLE IF NOT EXISTS mydata_attempt (ci TEXT PRIMARY KEY, count INTEGER);
 """
 

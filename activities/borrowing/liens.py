@@ -17,7 +17,7 @@ from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow, OperatorActionRow
 from db.core.sealing import NotOpened
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
-from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
+from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, filing_key, lien_flaw, number_filed_for
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import ActivityInput, OperatorOrder, Report
 
@@ -81,9 +81,9 @@ class Liens:
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
         home = collateral_of(self.at.sealer, lien)
-        if lien.receipt_number and lien.receipt_number in await self._unreleased(home.home):
+        if lien.receipt_number and (number := await self._filed_number(lien)):
             # an order repeated by an operator applies for no second lien
-            return Report.of(FilingAccepted(reference=request.reference, receipt_number=lien.receipt_number))
+            return Report.of(FilingAccepted(reference=request.reference, receipt_number=number))
         try:
             filed = await self.at.institutions.registry.apply(
                 home=home.home,
@@ -91,7 +91,7 @@ class Liens:
                 debtor=home.borrower_name,
                 creditor=CREDITOR,
                 maximum_claim=lien.maximum_claim,
-                key=f"lien/{request.apply_uid}/file/{lien.filings}",
+                key=filing_key(request.apply_uid, lien.filings),
             )
         except InstitutionRefused:
             async with self.at.database.transaction() as session:
@@ -137,21 +137,25 @@ class Liens:
 
     @activity.defn(name="liens.release")
     async def release(self, request: ReleaseInput) -> None:
-        """Release the lien at the registry, once for each key; no effect if no lien was applied for.
+        """Release the lien at the registry, once for each key; no effect if the registry has none of this contract.
+
+        An application whose answer was lost is found in the register.
 
         Raises InstitutionDown, InstitutionRefused, FilingUnderWay.
         """
         async with self.at.database.transaction() as session:
-            lien = await lien_of(session, request.uid, lock=True)
-            if lien is None or lien.state == LienState.RELEASED:
-                return
-            if lien.state == LienState.DRAFTED:
-                if datetime.now(UTC) < activity.info().scheduled_time + FILING:
-                    raise FilingUnderWay
-                return
-            lien.move(LienState.RELEASING)
-            number = lien.registration_number or lien.receipt_number
-        assert number
+            lien = await lien_of(session, request.uid)
+        if lien is None or lien.state == LienState.RELEASED:
+            return
+        if lien.state == LienState.DRAFTED and datetime.now(UTC) < activity.info().scheduled_time + FILING:
+            raise FilingUnderWay
+        number = lien.registration_number or lien.receipt_number or await self._filed_number(lien)
+        async with self.at.database.transaction() as session:
+            lien = await _lien(session, request.uid)
+            lien.move(LienState.RELEASING if number else LienState.DRAFTED)
+            lien.receipt_number = lien.receipt_number or number
+        if number is None:
+            return
         await self.at.institutions.registry.release(
             number, creditor=CREDITOR, key=f"lien/{request.uid}/release/{request.attempt}"
         )
@@ -205,9 +209,10 @@ class Liens:
             sms = Sms(mobile=mobile, text=f"[이음] {NOTICES[notice]}")
             await enqueue(session, self.at, f"{notice}/{lien.apply_uid}/owner", sms, person=None)
 
-    async def _unreleased(self, home: str) -> set[str]:
-        liens = await registered_on(self.at.institutions.registry, home)
-        return {lien.registration_number for lien in liens if not lien.is_released}
+    async def _filed_number(self, lien: MortgageLien) -> str | None:
+        """The number of the contract's lien in the register; None if it has no unreleased one."""
+        home = collateral_of(self.at.sealer, lien).home
+        return number_filed_for(lien.apply_uid, await registered_on(self.at.institutions.registry, home))
 
 
 async def registered_on(registry: LandRegistry, home: str) -> list[RegisteredLien]:

@@ -12,6 +12,7 @@ class Lien(Reply):
     maximum_claim: int  # won
     creditor: str
     is_released: bool
+    filing: str | None = None  # the key of our application
 
 
 class FiledLien(Reply):

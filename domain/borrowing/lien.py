@@ -26,7 +26,9 @@ class LienState(StrEnum):
 
 
 class RegisteredLien(BaseModel):
-    """A lien as the register of a home has it. `maximum_claim` (채권최고액): won."""
+    """A lien as the register of a home has it. `maximum_claim` (채권최고액): won. `filing`: the key of the
+    application for it, which the register shows to its applicant only.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -35,6 +37,7 @@ class RegisteredLien(BaseModel):
     maximum_claim: int
     creditor: str
     is_released: bool = False
+    filing: str | None = None
 
 
 def maximum_claim(principal: int) -> Won:
@@ -47,6 +50,18 @@ def senior_debts(liens: list[RegisteredLien]) -> Won:
     return Won(sum(lien.maximum_claim for lien in liens if not lien.is_released))
 
 
+def filing_key(apply_uid: str, filings: int) -> str:
+    """The registry's key for the contract's application for a lien after `filings` answered applications."""
+    return f"lien/{apply_uid}/file/{filings}"
+
+
+def number_filed_for(apply_uid: str, liens: list[RegisteredLien]) -> str | None:
+    """The number of the unreleased lien that was applied for with that contract, also if the answer was lost."""
+    keys = filing_key(apply_uid, 0).removesuffix("0")
+    ours = (lien for lien in liens if not lien.is_released and lien.filing and lien.filing.startswith(keys))
+    return next((lien.registration_number for lien in ours), None)
+
+
 def is_released(number: str, liens: list[RegisteredLien]) -> bool:
     """Whether the register of the home has no lien of that number any more."""
     return all(lien.is_released for lien in liens if lien.registration_number == number)
@@ -57,6 +72,6 @@ def lien_flaw(reported: RegisteredLien, liens: list[RegisteredLien], principal: 
     is registered as reported and as the contract says."""
     if reported.maximum_claim != maximum_claim(principal):
         return "LIEN_CLAIM_DIFFERS"
-    if reported not in liens:
+    if all(lien.model_copy(update={"filing": None}) != reported for lien in liens):
         return "LIEN_NOT_REGISTERED"
     return None

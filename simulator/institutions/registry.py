@@ -6,7 +6,7 @@ Homes whose number ends in 02 (…02호) already carry a bank's lien. An applica
 from datetime import date
 from typing import Annotated, Any
 
-from fastapi import Query
+from fastapi import Header, Query
 
 from simulator.contract import Refused, institution
 from simulator.store import Store, World
@@ -21,6 +21,7 @@ SENIOR = {
     "maximumClaim": 60_000_000,
     "creditor": "한빛은행",
     "isReleased": False,
+    "filing": None,
 }
 
 
@@ -41,14 +42,16 @@ class Release(Wire):
 @router.get("/liens")
 async def liens(home: Annotated[str, Query(max_length=300)], store: World) -> list[dict[str, Any]]:
     """Every lien on a home, released ones too, the oldest first."""
-    rows = store.all("SELECT * FROM lien WHERE home = ? ORDER BY number", home)
+    rows = store.all("SELECT * FROM lien LEFT JOIN lien_filing USING (number) WHERE home = ? ORDER BY number", home)
     senior = [SENIOR] if home.endswith(SENIOR_ENDING) else []
     return [*senior, *(_shown(row) for row in rows)]
 
 
 @router.post("/liens")
-async def apply(asked: LienApplication, store: World) -> dict[str, str]:
-    """Register a lien."""
+async def apply(
+    asked: LienApplication, store: World, key: Annotated[str, Header(alias="Idempotency-Key")]
+) -> dict[str, str]:
+    """Register a lien. The register shows the application's key."""
     (count,) = store.one("SELECT count(*) FROM lien") or (0,)
     number = f"{today().year}-{200_001 + count}"
     store.run(
@@ -59,6 +62,7 @@ async def apply(asked: LienApplication, store: World) -> dict[str, str]:
         asked.maximum_claim,
         today().isoformat(),
     )
+    store.run("INSERT INTO lien_filing VALUES (?, ?)", number, key)
     return {"receiptNumber": number}
 
 
@@ -85,4 +89,5 @@ def _shown(row: Any) -> dict[str, Any]:
         "maximumClaim": row["maximum_claim"],
         "creditor": row["creditor"],
         "isReleased": row["released_on"] is not None,
+        "filing": row["key"],
     }

@@ -19,7 +19,7 @@ from db.borrowing.tables import MortgageLien
 from db.core.models import LoanContractRow
 from db.products.catalogue import one
 from db.products.tables import Product
-from domain.borrowing.lien import LienState, is_released
+from domain.borrowing.lien import LienState, is_released, number_filed_for
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.operations import RELEASES_LIENS
@@ -31,7 +31,8 @@ Uid = Annotated[str, Path(max_length=64)]
 
 class WaitingRelease(Camel):
     """A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
-    was listed. `error`: the registry's answer, or that it did not answer."""
+    was listed. `number`: empty if the registry's answer to the application was lost. `error`: the registry's answer, or
+    that it did not answer."""
 
     uid: str
     title: str | None
@@ -109,7 +110,8 @@ async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator
         if lien is None or lien.state != LienState.WAITING:
             raise BusinessError(ErrorCode.CASE_MOVED)
         home, number = collateral_of(app.sealer, lien).home, _number_of(lien)
-    if not is_released(number, await registered_on(app.institutions.registry, home)):
+    liens = await registered_on(app.institutions.registry, home)
+    if number_filed_for(uid, liens) or not is_released(number, liens):
         raise BusinessError(ErrorCode.LIEN_NOT_RELEASED)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.resolve_release(uid, order, key=uuid4().hex)

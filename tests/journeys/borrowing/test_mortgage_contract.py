@@ -1,19 +1,24 @@
 """From the accepted terms of a mortgage to its sealed contract, against the real parts: every edge of that way."""
 
 from collections.abc import AsyncGenerator, Callable
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
 from temporalio.client import WorkflowUpdateFailedError
+from temporalio.testing import ActivityEnvironment
 
+from activities.borrowing.liens import FILING, Liens, ReleaseInput
+from activities.institutions.base import InstitutionDown
+from db.borrowing.liens import collateral_of
 from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
-from domain.borrowing.lien import CREDITOR
+from domain.borrowing.lien import CREDITOR, filing_key
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
@@ -450,6 +455,31 @@ async def test_application_cancelled_while_the_lien_is_filed_leaves_none(
         return (await lien(internals, granted.at["applyUid"])).state == "released"
 
     await eventually(is_released)
+
+
+async def test_filing_whose_answer_was_lost_is_released_with_the_cancelled_application(
+    granted: Mortgagor, internals: Internals, scenario: Scenario
+) -> None:
+    """Also if the registry is down at first. A lien of another contract on the same home stays."""
+    await granted.walk_to("lien")
+    uid, registry = granted.at["applyUid"], internals.at.institutions.registry
+    home = collateral_of(internals.at.sealer, await lien(internals, uid)).home
+    other = await registry.apply(
+        home=home, owner="김집주", debtor="김집주", creditor=CREDITOR, maximum_claim=12, key=filing_key(f"not-{uid}", 0)
+    )
+    forgotten = "update mortgage_lien set state = 'drafted', receipt_number = null, filings = 0 where apply_uid = :uid"
+    await internals.sql(forgotten, uid=uid)
+    environment, order = ActivityEnvironment(), ReleaseInput(uid=uid, reference=f"lien/{uid}", person="")
+    environment.info = replace(environment.info, scheduled_time=datetime.now(UTC) - FILING)
+    await scenario("registry", "down", times=1)
+    with pytest.raises(InstitutionDown):
+        await environment.run(Liens(internals.at).release, order)
+    await environment.run(Liens(internals.at).release, order)
+    assert (await lien(internals, uid)).state == "released"
+    register = {entry.registration_number: entry.is_released for entry in await registry.liens(home)}
+    assert (register.pop(other.receipt_number), set(register.values())) == (False, {True})
+    await internals.cancel(granted.at)
+    await granted.until("cancelled")
 
 
 async def test_calls_move_the_application_that_they_name(granted: Mortgagor) -> None:

@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.borrowing.journeys.mortgage import Mortgage
-from domain.borrowing.lien import CREDITOR, RegisteredLien, is_released, lien_flaw, maximum_claim, senior_debts
+from domain.borrowing.lien import (
+    CREDITOR,
+    RegisteredLien,
+    filing_key,
+    is_released,
+    lien_flaw,
+    maximum_claim,
+    number_filed_for,
+    senior_debts,
+)
 from domain.borrowing.mortgage import Failure, loan_to_value, why_not
 from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
 from domain.core.money import Won
@@ -48,6 +57,14 @@ def test_a_lien_is_released_when_the_register_has_none_of_its_number(
     assert is_released(OURS.registration_number, liens) is released
 
 
+def test_an_unreleased_lien_is_found_by_the_contract_that_it_was_applied_for_with() -> None:
+    first = OURS.model_copy(update={"filing": filing_key("one", 0), "is_released": True})
+    second = OURS.model_copy(update={"filing": filing_key("one", 2), "registration_number": "2026-200002"})
+    other = OURS.model_copy(update={"filing": filing_key("one-more", 0), "registration_number": "2026-200003"})
+    assert number_filed_for("one", [BANKS, first, other, second]) == "2026-200002"
+    assert number_filed_for("one", [BANKS, first, other]) is None
+
+
 @pytest.mark.parametrize(
     ("changed", "flaw"),
     [
@@ -59,7 +76,8 @@ def test_a_lien_is_released_when_the_register_has_none_of_its_number(
     ],
 )
 def test_reported_lien_is_compared_with_the_register(changed: dict[str, object], flaw: str | None) -> None:
-    assert lien_flaw(OURS.model_copy(update=changed), [BANKS, OURS], 90_000_000) == flaw
+    register = [BANKS, OURS.model_copy(update={"filing": filing_key("one", 0)})]
+    assert lien_flaw(OURS.model_copy(update=changed), register, 90_000_000) == flaw
 
 
 def test_released_lien_secures_nothing() -> None:

@@ -29,7 +29,7 @@ function Opened({ of: { uid, title, number, maximumClaim, error, waitingSince, h
           facts={[
             { label: "담보", value: home },
             { label: "설정자 (소유자)", value: owner },
-            { label: "접수번호", value: number },
+            { label: "접수번호", value: number || "등기소의 응답을 받지 못했어요" },
             { label: "채권최고액", value: won(maximumClaim) },
             { label: "말소되지 않은 이유", value: errorOf(error) },
             { label: "대기 시작", value: momentOf(waitingSince) },

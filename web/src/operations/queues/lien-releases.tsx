@@ -17,7 +17,7 @@ export default function LienReleases() {
         cells: (
           <>
             <span>{errorOf(error)}</span>
-            <Tag>접수번호 {number}</Tag>
+            {number && <Tag>접수번호 {number}</Tag>}
             <b>{waiting(waitingSince)}</b>
           </>
         ),
