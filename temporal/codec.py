@@ -51,10 +51,16 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         return type(self)(self._keys, self._sealer, owner) if self._sealer and is_person(owner) else self
 
     async def encode(self, payloads: Sequence[Payload]) -> list[Payload]:
+        await self._prefetch()
         return [self._encrypt(payload) for payload in payloads]
 
     async def decode(self, payloads: Sequence[Payload]) -> list[Payload]:
+        await self._prefetch()
         return [self._decrypt(p) if p.metadata.get("encoding") == ENCODING else REFUSED for p in payloads]
+
+    async def _prefetch(self) -> None:
+        if self._sealer:
+            await self._sealer.prefetch([self._owner])
 
     def _encrypt(self, payload: Payload) -> Payload:
         content = payload.SerializeToString()

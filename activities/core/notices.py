@@ -63,6 +63,7 @@ async def enqueue_all(
     session: RawConnection, at: Resources, messages: Mapping[str, tuple[Sms | Email, UUID | None]]
 ) -> None:
     """Like `enqueue`, for several messages and their members, by key; sent with the next statement that is executed."""
+    await at.sealer.prefetch(person for _, person in messages.values())
     contents = {key: _content(message, person) for key, (message, person) in messages.items()}
     await session.send(PUT, Outbox(at.database, at.sealer).messages(contents))
 

@@ -67,7 +67,7 @@ async def purge(at: Resources) -> None:
         gone = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
         for person in await session.scalars(gone):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
-            at.sealer.erase(person)  # before the commit: done again when that fails
+            await at.sealer.erase(person)  # before the commit: done again when that fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
         await session.execute(
             delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_retention)

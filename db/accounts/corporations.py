@@ -159,6 +159,7 @@ async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID
 
 async def holders_of(session: Executor, sealer: Sealer, people: Collection[UUID]) -> dict[UUID, Holder]:
     """The holders by their ids, without holders who have no account."""
+    await sealer.prefetch(people)
     return {row.id: _holder(sealer, row) for row in await session.execute(HOLDERS, {"people": list(people)})}
 
 

@@ -30,7 +30,7 @@ where id in (
     and (claimed_until is null or claimed_until < now())
   order by next_attempt_at, id limit :limit for update skip locked
 )
-returning id, key, key_suffix, sealed, attempts, claimed_until
+returning id, key, key_suffix, sealed, attempts, claimed_until, person_id
 """)
 RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
 
@@ -52,6 +52,7 @@ class Delivery(NamedTuple):
     sealed: bytes
     attempts: int
     claimed_until: datetime
+    person_id: UUID | None
 
     @property
     def receiver_key(self) -> str:
@@ -85,7 +86,9 @@ class Outbox:
         A message whose claim ends before it is settled is claimed again.
         """
         rows = await self.database.ask(CLAIM, {"topic": topic, "limit": limit, "lease": LEASE})
-        return [Delivery(*row) for row in rows]
+        claimed = [Delivery(*row) for row in rows]
+        await self.sealer.prefetch(message.person_id for message in claimed)
+        return claimed
 
     def content(self, message: OutboxMessage | Delivery) -> bytes:
         """The content of a message, opened."""

@@ -2,11 +2,12 @@
 that it has encrypted becomes unreadable everywhere, also in backups of the database and of the documents.
 """
 
+import asyncio
 import fcntl
 import os
 import time
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
@@ -21,6 +22,7 @@ if TYPE_CHECKING:  # types without a class at run time
 
 REMEMBERED = 60.0  # seconds; another process forgets a destroyed key after that
 MOST = 10_000  # remembered keys
+AT_ONCE = 32  # reads of a `prefetch`
 KEY_BYTES = 32
 
 
@@ -32,8 +34,8 @@ class Wrapper(Protocol):
 
 
 class PersonKeys:
-    """Keys by their names, 32 hex digits. Calls are synchronous, because each process reads a key at most once a
-    minute.
+    """Keys by their names, 32 hex digits. Each process reads a key at most once a minute. `get` blocks the event loop
+    while it reads; before many values are opened or sealed, `prefetch` reads their keys without blocking.
 
     `url`: an obstore URL. With a folder, a new key is flushed to disk before its first use, so that no value is sealed
     under a key that may be lost.
@@ -47,19 +49,29 @@ class PersonKeys:
 
     def get(self, name: str, ring: Wrapper) -> AESGCM | None:
         """The key with that name; None if it does not exist or was destroyed."""
-        now = time.monotonic()
-        if (known := self._known.get(name)) and known[0] > now:
-            return known[1]
+        if key := self._remembered(name):
+            return key
         try:
             wrapped = bytes(obstore.get(self._objects, _path(name)).bytes())
         except FileNotFoundError:
             self._known.pop(name, None)
             return None
-        if len(self._known) >= MOST:
-            self._known.clear()
-        key = AESGCM(ring.open(wrapped, _place(name)))
-        self._known[name] = now + REMEMBERED, key
-        return key
+        return self._remember(name, wrapped, ring)
+
+    async def prefetch(self, names: Iterable[str], ring: Wrapper) -> None:
+        """Read the keys that are not remembered, several at once. A key that does not exist is left out."""
+        slots = asyncio.Semaphore(AT_ONCE)
+
+        async def read(name: str) -> None:
+            async with slots:
+                try:
+                    found = await obstore.get_async(self._objects, _path(name))
+                    self._remember(name, bytes(await found.bytes_async()), ring)
+                except FileNotFoundError:
+                    return
+
+        if missing := {name for name in names if not self._remembered(name)}:
+            await asyncio.gather(*map(read, missing))
 
     def get_or_create(self, name: str, ring: Wrapper) -> AESGCM:
         """The key with that name; created if it does not exist."""
@@ -73,13 +85,10 @@ class PersonKeys:
         return key
 
     def destroy(self, name: str) -> None:
-        """Forget the key for good."""
+        """Forget the key for good. It waits for the lock of the folder: do not call it on the event loop."""
+        with self._folder_locked(), suppress(FileNotFoundError):
+            obstore.delete(self._objects, _path(name))
         self._known.pop(name, None)
-        with self._folder_locked():
-            try:
-                obstore.delete(self._objects, _path(name))
-            except FileNotFoundError:
-                return
 
     def rewrap(self, ring: Wrapper) -> Iterator[None]:
         """Wrap every key again under the first key of the ring. A key that is destroyed meanwhile stays destroyed."""
@@ -95,6 +104,17 @@ class PersonKeys:
                 except (FileNotFoundError, PreconditionError):  # destroyed, or wrapped by another run, in the meantime
                     continue
                 yield
+
+    def _remembered(self, name: str) -> AESGCM | None:
+        known = self._known.get(name)
+        return known[1] if known and known[0] > time.monotonic() else None
+
+    def _remember(self, name: str, wrapped: bytes, ring: Wrapper) -> AESGCM:
+        if len(self._known) >= MOST:
+            self._known.clear()
+        key = AESGCM(ring.open(wrapped, _place(name)))
+        self._known[name] = time.monotonic() + REMEMBERED, key
+        return key
 
     def _replace(self, path: str, found: "GetResult", wrapped: bytes) -> None:
         """Write the object if it is still the one that was found. A folder cannot compare: its lock is held."""

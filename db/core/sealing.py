@@ -2,9 +2,11 @@
 values.
 """
 
+import asyncio
 import hashlib
 import hmac
 import os
+from collections.abc import Iterable
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
@@ -72,9 +74,16 @@ class Sealer:
         """Whether `seal` would use the key that has sealed the value."""
         return key_id_of(sealed) == (OF_PERSON + self._name(owner) if is_person(owner) else self._sealing_id)
 
-    def erase(self, person: str | UUID) -> None:
-        """Destroy the person's key: its data becomes unreadable. Other processes follow within a minute."""
-        self._keys_of_persons().destroy(self._name(person).hex())
+    async def prefetch(self, owners: Iterable[str | UUID | None]) -> None:
+        """Read the keys of these persons without blocking the event loop, before many of their values are opened or
+        sealed. Other owners are left out."""
+        if self._person_keys:
+            names = [self._name(owner).hex() for owner in owners if is_person(owner)]
+            await self._person_keys.prefetch(names, self)
+
+    async def erase(self, person: str | UUID) -> None:
+        """Destroy the person's key: its data becomes unreadable everywhere within a minute."""
+        await asyncio.to_thread(self._keys_of_persons().destroy, self._name(person).hex())
 
     def rewrap(self) -> int:
         """Wrap the keys of all persons under the first key of the ring; how many there are."""

@@ -87,12 +87,14 @@ async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]
 
 async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key]) -> dict[Key, Answer]:
     """The answers that are stored under the keys."""
+    await sealer.prefetch(key.sealed_by for key in keys)
     rows = await session.execute(READ, _columns(keys))
     return {(key := Key(row.owner, row.key)): Answer.of(row, key, sealer) for row in rows}
 
 
 async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
     """Store (status, body) under keys that this transaction has claimed."""
+    await sealer.prefetch(key.sealed_by for key in answers)
     sealed = [sealer.seal(body, key.place, owner=key.sealed_by) for key, (_, body) in answers.items()]
     statuses = [status for status, _ in answers.values()]
     await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})

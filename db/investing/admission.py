@@ -44,8 +44,9 @@ async def known_of(
     texts: Collection[str],
 ) -> dict[Key, Known]:
     """Return the facts for each key; every key belongs to a person. `ask`: executes a statement; `sessions`: the
-    session of each.
+    session of each. The persons' keys are then also ready to seal the answers.
     """
+    await sealer.prefetch(key.person for key in sessions)
     asked = [{"person": key.person, "key": key.key, "family": family} for key, family in sessions.items()]
     rows = await ask(KNOWN, {"asked": json.dumps(asked), "texts": list(texts)})
     return dict(_known(row, sealer) for row in rows)

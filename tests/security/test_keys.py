@@ -22,9 +22,11 @@ from config.postgres_folder import postgres_folder
 from config.settings import Settings
 from db import rotate
 from db.accounts.closures import withdraw
+from db.accounts.corporations import holders_of
 from db.accounts.people import read_person, set_email
 from db.borrowing.consultations import ConsultationRecord, record_of, request_consultation
 from db.borrowing.tables import Consultation
+from db.core import person_keys
 from db.core.engine import Database
 from db.core.models import Base, EmailLogin, KeyRotation, Person, VaultItem, WithdrawnMember
 from db.core.outbox import Content, Outbox
@@ -208,7 +210,7 @@ async def test_one_destroyed_key_erases_every_store_and_every_backup(platform: S
     dump, copied = await _dump(settings, "ieum"), tmp_path / "documents"
     shutil.copytree(settings.state / "documents", copied)
 
-    sealer_of(settings).erase(people[0].person_id)
+    await sealer_of(settings).erase(people[0].person_id)
 
     restored, sealer = await _restored(settings, dump), sealer_of(settings)
     documents, ring = DocumentStore(copied.as_uri(), sealer), KeyRing(settings.codec_keys.get_secret_value(), sealer)
@@ -277,3 +279,17 @@ async def _run(settings: Settings, program: str, *arguments: str, given: bytes =
     answer, _ = await running.communicate(given)
     assert running.returncode == 0, program
     return answer
+
+
+async def test_a_list_reads_the_keys_of_its_persons_without_blocking_the_event_loop(
+    platform: Stack, monkeypatch: pytest.MonkeyPatch
+):
+    factory, sealer = Factory.of(platform.settings), sealer_of(platform.settings)
+    people = {await factory.person() for _ in range(3)}
+
+    def blocking(*_: Any) -> None:
+        raise AssertionError("a key was read on the event loop")
+
+    async with internals_of(platform.settings) as behind, behind.at.database.transaction() as session:
+        monkeypatch.setattr(person_keys.obstore, "get", blocking)
+        assert set(await holders_of(session, sealer, people)) == people

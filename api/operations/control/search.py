@@ -118,6 +118,7 @@ async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnEle
     rows = (await session.scalars(found)).all()
     ids = {person for row in rows if (person := _uuid(row.person))}
     people = {str(person.id): person for person in await session.scalars(select(Person).where(Person.id.in_(ids)))}
+    await sealer.prefetch(people)
     names = {id: await _name(session, sealer, person) for id, person in people.items()}
     return [
         SearchResult(

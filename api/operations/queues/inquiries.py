@@ -70,6 +70,7 @@ async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
     """Who waits for an answer, the longest first."""
     async with app.database.transaction() as session:
         found = (await session.scalars(waiting().order_by(Inquiry.created_at))).all()
+        await app.sealer.prefetch(inquiry.person_id for inquiry in found)
         return [await _row(session, app, inquiry) for inquiry in found]
 
 

@@ -109,5 +109,11 @@ async def operator_queues(operator: LoggedInOperator, app: App) -> list[QueueSiz
 async def operator_queue(queue: Queue, _: LoggedInOperator, app: App) -> list[QueueRow]:
     """Who waits in one queue, the longest first."""
     async with app.database.transaction() as session:
-        mine = [found for found in await waiting(session) if found.queue is queue]
-        return [await QueueRow.of(session, app.sealer, found) for found in mine]
+        return await rows_of(session, app.sealer, queue)
+
+
+async def rows_of(session: AsyncSession, sealer: Sealer, queue: Queue) -> list[QueueRow]:
+    """All rows of a queue, the longest wait first."""
+    mine = [found for found in await waiting(session) if found.queue is queue]
+    await sealer.prefetch(found.row.person for found in mine)
+    return [await QueueRow.of(session, sealer, found) for found in mine]

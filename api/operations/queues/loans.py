@@ -118,7 +118,9 @@ async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]
     """List open loans: first loans that a bank refused, that are late or paused, then by the end of recruiting."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
-        return [_row(app.sealer, one) for one in await under_way.loans_under_way(session, BY_TWO, MOST)]
+        found = await under_way.loans_under_way(session, BY_TWO, MOST)
+        await app.sealer.prefetch(one.loan.person_id for one in found if one.loan.payout_refused_at)
+        return [_row(app.sealer, one) for one in found]
 
 
 @router.post("/{uid}/retry")

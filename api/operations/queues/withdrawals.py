@@ -69,6 +69,8 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
         .limit(MOST)
     )
     async with app.database.transaction() as session:
+        found = (await session.execute(rows)).tuples().all()
+        await app.sealer.prefetch(row.person_id for row, _ in found)
         return [
             WaitingWithdrawal(
                 uid=row.uid,
@@ -78,7 +80,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
                 waiting_since=row.moved_at,
                 second_awaited=second_awaited,
             )
-            for row, second_awaited in await session.execute(rows)
+            for row, second_awaited in found
         ]
 
 

@@ -386,7 +386,7 @@ async def test_the_page_of_a_loan_is_there_when_its_borrower_has_been_erased(
     async with lending.behind.at.database.transaction() as session:
         await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", is_public=True)
         await withdraw(session, sealer, await session.get_one(Person, UUID(borrower)), Reason.PRIVACY)
-    sealer.erase(borrower)
+    await sealer.erase(borrower)
     page = await servicing(console, uid)
     assert (page["debitAccount"], page["repayNumber"], page["notes"]) == ("", None, [])
     assert page["outstanding"] == MILLION
