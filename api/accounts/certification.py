@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import uuid4
 
-from fastapi import Cookie, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 
 from api.accounts.session.identity_token import issue_identity_token
@@ -13,7 +13,7 @@ from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
 from api.core.visitor_limits import SMS_CODE, FromVisitor
-from api.http.caller import CERTIFICATION_COOKIE, keep_certification
+from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel, Moved
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
@@ -82,7 +82,7 @@ async def open_certification(
     app: App,
     request: Request,
     response: Response,
-    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+    certification: Annotated[str, Depends(CERTIFICATION.read)],
 ) -> Moved:
     """Start a certification, or return the open one of this browser."""
     await limit(app.redis, "certification", address(request), times=60)
@@ -91,7 +91,7 @@ async def open_certification(
     elif known := await _underway(gateway, certification):
         return Moved(journey=known)
     opened = await gateway.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
+    CERTIFICATION.set(response, app.settings, certification, ATTEMPTS.certification_cookie)
     return Moved(journey=opened)
 
 

@@ -22,7 +22,7 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.core.dependencies import App, Person, RequestName, Session
 from api.core.journeys.call import moves
 from api.core.visitor_limits import FromVisitor
-from api.http.caller import CERTIFICATION_COOKIE
+from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
@@ -122,7 +122,7 @@ async def update_identity(
 
 
 @router.post("/clear")
-async def clear_certification(response: Response) -> Cleared:
+async def clear_certification(app: App, response: Response) -> Cleared:
     """Remove the cookie of this browser's open certification; the certification expires."""
-    response.delete_cookie(CERTIFICATION_COOKIE)
+    CERTIFICATION.delete(response, app.settings)
     return Cleared(cleared=True)

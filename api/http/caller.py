@@ -3,16 +3,15 @@
 import time
 from functools import lru_cache
 
-from fastapi import Request, Response
+from fastapi import Request
 
+from api.http.cookies import CERTIFICATION
 from api.http.signed_tokens import Claims, SignedToken, Verified
 from db.accounts.sessions import SessionOf
 from db.core.stored_answers import person_owner
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
-CERTIFICATION_COOKIE = "ieum_certification"
-SIMPLE_CHECK_COOKIE = "ieum_simple_check"
 VERIFIED = "verified_token"  # key of the request's scope
 
 
@@ -67,11 +66,6 @@ def bearer(request: Request) -> tuple[str, str]:
     raise BusinessError(ErrorCode.LOGIN_REQUIRED)
 
 
-def keep_certification(response: Response, certification: str, *, secure: bool) -> None:
-    """Set the cookie that identifies the browser as that anonymous certification for an hour."""
-    response.set_cookie(CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax", secure=secure)
-
-
 def caller_of(request: Request) -> str:
     """The owner of a stored answer: `person/<id>`, `browser/<value of the certification cookie>`, or `anonymous`.
 
@@ -79,7 +73,7 @@ def caller_of(request: Request) -> str:
     """
     if person := person_of(request):
         return person_owner(person)
-    cookie = request.cookies.get(CERTIFICATION_COOKIE)
+    cookie = CERTIFICATION.read(request)
     return f"browser/{cookie}" if cookie else "anonymous"
 
 

@@ -6,10 +6,11 @@ import secrets
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Cookie, Depends, Header, Response
+from fastapi import Depends, Header, Response
 from sqlalchemy import func, select
 
 from api.core.dependencies import App
+from api.http.cookies import OPERATOR
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
@@ -17,7 +18,7 @@ from db.core.models import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import OperatorRole
 
-COOKIE = "ieum_operator"
+FromCookie = Annotated[str, Depends(OPERATOR.read)]  # the token of the session, or an empty text
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class UploadRoute(Route):
         async def for_operator(request: TextRequest) -> Response:
             if self.takes_a_file:
                 try:
-                    await _of(request.app.state.platform.database, request.cookies.get(COOKIE, ""))
+                    await _of(request.app.state.platform.database, OPERATOR.read(request))
                 except BusinessError:
                     request.leave_body()  # refused by what the call asks for
             return await handle(request)
@@ -73,8 +74,8 @@ class UploadRoute(Route):
         return for_operator
 
 
-async def _newcomer(app: App, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "") -> Operator:
-    return await _of(app.database, cookie)
+async def _newcomer(app: App, token: FromCookie) -> Operator:
+    return await _of(app.database, token)
 
 
 async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operator:
@@ -86,9 +87,7 @@ async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operat
 
 
 async def _reader(
-    app: App,
-    authorization: Annotated[str, Header(include_in_schema=False)] = "",
-    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+    app: App, cookie: FromCookie, authorization: Annotated[str, Header(include_in_schema=False)] = ""
 ) -> Operator:
     token = app.settings.operator_token.get_secret_value()
     if hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):

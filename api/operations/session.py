@@ -3,16 +3,17 @@
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import Cookie, Request, Response
+from fastapi import Request, Response
 from pydantic import Field, SecretStr
 from sqlalchemy import update
 
 from api.core.dependencies import App
 from api.core.visitor_limits import FromVisitor
+from api.http.cookies import OPERATOR
 from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import PlainRouter
-from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
+from api.operations.operator import FromCookie, Newcomer, Operator, digest, new_token
 from db.accounts.passwords import check_hash, hashed
 from db.core.models import OperatorRow, OperatorSession
 from domain.core.common_passwords import is_common
@@ -77,15 +78,7 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
         session.add(
             OperatorSession(token_hash=digest(token), login=row.login, address=address(request), expires_at=expires_at)
         )
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=int(ATTEMPTS.operator_session.total_seconds()),
-        path="/api/ops",
-        httponly=True,
-        samesite="strict",
-        secure=app.settings.public_url.startswith("https"),
-    )
+    OPERATOR.set(response, app.settings, token, ATTEMPTS.operator_session)
     return Who.of(row)
 
 
@@ -97,11 +90,7 @@ async def operator_session(operator: Newcomer) -> Who:
 
 @router.post("/password")
 async def operator_password(
-    body: NewPassword,
-    operator: Newcomer,
-    app: App,
-    visitor: FromVisitor,
-    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+    body: NewPassword, operator: Newcomer, app: App, visitor: FromVisitor, token: FromCookie
 ) -> Who:
     """Replace the operator's own password; all other sessions of the operator end.
 
@@ -111,7 +100,7 @@ async def operator_password(
     guess = await visitor.guess(GUESSED, operator.login)
     others = (
         OperatorSession.login == operator.login,
-        OperatorSession.token_hash != digest(cookie),
+        OperatorSession.token_hash != digest(token),
         OperatorSession.ended_at.is_(None),
     )
     async with app.database.transaction() as session:
@@ -129,11 +118,9 @@ async def operator_password(
 
 
 @router.delete("", status_code=204)
-async def operator_log_out(
-    app: App, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
-) -> None:
+async def operator_log_out(app: App, response: Response, token: FromCookie) -> None:
     """End the session; without a session the call has no effect."""
-    mine = OperatorSession.token_hash == digest(cookie), OperatorSession.ended_at.is_(None)
+    mine = OperatorSession.token_hash == digest(token), OperatorSession.ended_at.is_(None)
     async with app.database.transaction() as session:
         await session.execute(update(OperatorSession).where(*mine).values(ended_at=datetime.now(UTC)))
-    response.delete_cookie(COOKIE, path="/api/ops", httponly=True, samesite="strict")
+    OPERATOR.delete(response, app.settings)

@@ -72,6 +72,7 @@ class Attempts:
     login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
     pin: LockPolicy = LockPolicy(wrong=5, locked=_NEVER)
     operator_session: timedelta = timedelta(hours=8)
+    certification_cookie: timedelta = timedelta(hours=1)  # identifies the browser of an anonymous certification
     dormant_after: timedelta = timedelta(days=365)
     dormant_notice: timedelta = timedelta(days=30)  # before it
 

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import httpx
 
-from api.operations.operator import COOKIE
+from api.http.cookies import OPERATOR
 from config.settings import Settings
 from db.operators import enrol
 from domain.operations import OperatorRole
@@ -28,7 +28,8 @@ class Console:
         """A new operator with a session and without a password."""
         factory = Factory.of(settings)
         console = cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), await factory.operator(roles))
-        console.api.cookies.set(COOKIE, await factory.operator_session(console.login), "127.0.0.1", "/api/ops")
+        session = await factory.operator_session(console.login)
+        console.api.cookies.set(OPERATOR.name(settings), session, "127.0.0.1", OPERATOR.path)
         return console
 
     @classmethod

@@ -7,7 +7,7 @@ from redis.asyncio import Redis
 
 from api.accounts.session import single_use
 from api.accounts.session.login import TEMPORARY
-from api.operations.operator import COOKIE
+from api.http.cookies import OPERATOR
 from config.settings import Settings
 from db.core.models import Person
 from domain.accounts.corporation import Partition
@@ -59,7 +59,7 @@ class Callers:
             case Caller.OPERATOR | Caller.REVIEWER | Caller.FINANCE | Caller.AUDITOR:
                 roles = [OperatorRole(caller)] if caller in OF_ONE_ROLE else OperatorRole
                 login = await self.factory.operator(roles)
-                return {"Cookie": f"{COOKIE}={await self.factory.operator_session(login)}"}
+                return {"Cookie": f"{OPERATOR.plain_name}={await self.factory.operator_session(login)}"}
             case Caller.DORMANT:
                 return self._bearer(await self._temporary_token())
             case Caller.BORROWER | Caller.PERSONAL:

@@ -13,7 +13,7 @@ import pytest
 from api.accounts.session import goto, identity_token, password_reset, single_use
 from api.accounts.session.login import TEMPORARY
 from api.accounts.session.nonce import issue_nonce
-from api.http.caller import CERTIFICATION_COOKIE
+from api.http.cookies import CERTIFICATION
 from domain.core.policy import ATTEMPTS
 from tests.api.conftest import Browser, Internals
 from tests.security.calls import CALLS, Call
@@ -102,7 +102,7 @@ async def test_a_cookie_with_a_member_id_does_not_read_the_answers_of_that_membe
     body, key = {"target": "/v2/loan/document"}, uuid.uuid4().hex
     assert (await browser.post("/v2/goto/token", body, Idempotency_Key=key)).status_code == 200
     stranger = Browser(browser.http)
-    cookie = f"{CERTIFICATION_COOKIE}={person}"
+    cookie = f"{CERTIFICATION.plain_name}={person}"
     refused = await stranger.post("/v2/goto/token", body, Idempotency_Key=key, Cookie=cookie)
     assert code(refused) == "LOGIN_REQUIRED"
 
@@ -112,6 +112,6 @@ async def test_another_caller_with_the_same_key_cannot_present_a_secret_again(br
     body, key = {"gotoToken": issued.json()["data"]["gotoToken"]}, uuid.uuid4().hex
     visitor = Browser(browser.http)
     assert (await visitor.post("/v2/goto", body, Idempotency_Key=key)).status_code == 200
-    cookie = f"{CERTIFICATION_COOKIE}={uuid.uuid4()}"
+    cookie = f"{CERTIFICATION.plain_name}={uuid.uuid4()}"
     refused = await visitor.post("/v2/goto", body, Idempotency_Key=key, Cookie=cookie)
     assert code(refused) == "SINGLE_USE_TOKEN_INVALID"

@@ -117,9 +117,17 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     logged_in = client.post("/api/ops/session", json=body, extensions=SNI)
     assert logged_in.status_code == 200, logged_in.text
     cookie = logged_in.headers["set-cookie"]
+    assert cookie.startswith("__Secure-ieum_operator=")
     assert all(word in cookie for word in ("Secure", "HttpOnly", "SameSite=strict")), cookie
     session = cookie.partition(";")[0]
     assert client.get("/api/ops/operators", headers={"Cookie": session}, extensions=SNI).status_code == 200
+    hidden = client.post("/api/v2/company/check", extensions=SNI).headers["set-cookie"]
+    assert hidden.startswith("__Host-disclosureHidden=today;")
+    assert all(word in hidden for word in ("Secure", "HttpOnly", "Path=/;", "SameSite=lax")), hidden
+    assert "Domain" not in hidden
+    shown = client.get("/api/v2/company/check", headers={"Cookie": hidden.partition(";")[0]}, extensions=SNI)
+    forged = client.get("/api/v2/company/check", headers={"Cookie": "disclosureHidden=today"}, extensions=SNI)
+    assert (shown.json()["data"], forged.json()["data"]) == (False, True)
     assert client.get("/api/docs", extensions=SNI).status_code == 404
     assert client.get("/api/v2/codes", headers={"Host": "evil.test"}, extensions=SNI).status_code == 400
 

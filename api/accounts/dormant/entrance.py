@@ -11,7 +11,7 @@ from api.accounts.session.login import TEMPORARY
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id
 from api.core.platform import Platform
-from api.http.caller import CERTIFICATION_COOKIE, keep_certification
+from api.http.cookies import CERTIFICATION
 from db.accounts.people import email_of
 from db.core.models import Person
 from domain.accounts.agreements import Context, sign_up_terms
@@ -55,13 +55,13 @@ async def enter(
     app: Platform, gateway: Gateway, session: AsyncSession, request: Request, response: Response, entrance: Entrance
 ) -> Snapshot:
     """Return this browser's reactivation of the account, or open one."""
-    browser = request.cookies.get(CERTIFICATION_COOKIE) or uuid4().hex
+    browser = CERTIFICATION.read(request) or uuid4().hex
     known = await app.table.read(journey_id(Dormant, browser))
     if known and entrance.can_enter(known):
         return known
     if known and Dormant.steps[known.step].on:  # another account's; it is left to itself
         browser = uuid4().hex
-    keep_certification(response, browser, secure=app.settings.public_url.startswith("https"))
+    CERTIFICATION.set(response, app.settings, browser, ATTEMPTS.certification_cookie)
     opened = await gateway.open(Dormant.kind, Start(apply_uid=uuid4().hex, person=browser))
     person = await session.get_one(Person, UUID(entrance.account))
     email = await email_of(session, app.sealer, person.id)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import UUID, uuid4
 
-from fastapi import Cookie, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,7 +18,8 @@ from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
 from api.core.visitor_limits import EMAIL_CODE, FromVisitor
-from api.http.caller import CERTIFICATION_COOKIE, keep_certification, person_of
+from api.http.caller import person_of
+from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel, Moved
 from api.http.fields import Email as EmailAddress
 from api.http.fields import digits
@@ -86,7 +87,7 @@ async def open_certification(
     app: App,
     request: Request,
     response: Response,
-    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+    certification: Annotated[str, Depends(CERTIFICATION.read)],
 ) -> Moved:
     """Start a certification, or return this browser's open one on that page."""
     await limit(app.redis, "certification", address(request), times=60)
@@ -98,7 +99,7 @@ async def open_certification(
             return Moved(journey=known)
         certification = uuid4().hex  # the one of another page is left to itself
     opened = await gateway.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
+    CERTIFICATION.set(response, app.settings, certification, ATTEMPTS.certification_cookie)
     return Moved(journey=opened)
 
 

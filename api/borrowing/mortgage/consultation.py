@@ -14,7 +14,7 @@ from api.borrowing.mortgage.simple import MOST_WON, check_of
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
-from api.http.caller import SIMPLE_CHECK_COOKIE
+from api.http.cookies import SIMPLE_CHECK
 from api.http.envelope import Camel
 from api.http.fields import Integer, Name
 from api.http.limits import address, limit
@@ -115,7 +115,7 @@ async def consultation_list(who: Natural, app: App, session: Session) -> Request
 @router.get("/placeholder-apply-token")
 async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> ApplyToken:
     """A token for the next calls of this browser; it works for a day."""
-    browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
+    browser = SIMPLE_CHECK.read(request)
     known = await check_of(gateway, browser)
     claims = ApplyClaims(sub=browser, uid=known.apply_uid if known else uuid4().hex)
     return ApplyToken(apply_token=APPLY.sign(app.settings.token_secret, claims))

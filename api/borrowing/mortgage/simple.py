@@ -12,7 +12,7 @@ from pydantic import Field
 from api.core.dependencies import App, AppGateway
 from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves, now_of
-from api.http.caller import SIMPLE_CHECK_COOKIE
+from api.http.cookies import SIMPLE_CHECK
 from api.http.envelope import Camel, Moved
 from api.http.fields import Integer, digits
 from api.http.limits import address, limit
@@ -109,20 +109,13 @@ class CalculatedRate(Camel):
 async def open_simple_check(request: Request, response: Response, gateway: AppGateway, app: App) -> Moved:
     """Start a check, or return the open one of this browser."""
     await limit(app.redis, "simple-check", address(request), times=60)
-    browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
+    browser = SIMPLE_CHECK.read(request)
     if not NAME.fullmatch(browser):
         browser = uuid4().hex
     known = await check_of(gateway, browser)
     if known is None or not MortgageSimple.steps[known.step].on:
         known = await gateway.open(MortgageSimple.kind, Start(apply_uid=uuid4().hex, person=browser))
-    response.set_cookie(
-        SIMPLE_CHECK_COOKIE,
-        browser,
-        max_age=int(ATTEMPTS.mortgage_check_idle.total_seconds()),
-        httponly=True,
-        samesite="lax",
-        secure=app.settings.public_url.startswith("https"),
-    )
+    SIMPLE_CHECK.set(response, app.settings, browser, ATTEMPTS.mortgage_check_idle)
     return Moved(journey=known)
 
 

@@ -20,6 +20,7 @@ from api.content.disclosure.shapes import (
 )
 from api.core.dependencies import App, Session
 from api.core.ttl_cache import TTLCache
+from api.http.cookies import DISCLOSURE_HIDDEN
 from api.http.envelope import Data
 from api.http.router import Router
 from db.content.disclosure import average_rate, first_disbursed, loan_figures
@@ -33,7 +34,6 @@ from domain.core.policy import seoul_midnight
 
 router = Router(prefix="/v2", tags=["disclosure"])
 
-HIDDEN = "disclosureHidden"  # cookie, gone at midnight: the popup is not to be shown again today
 LATEST = 12  # months of the popup
 PDF: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/pdf": {}}, "description": "The month's disclosure"}
@@ -101,9 +101,7 @@ async def hide_for_today(app: App, response: Response) -> None:
     """Not again today, in Seoul."""
     now = datetime.now(UTC)
     midnight = seoul_midnight(now) + timedelta(days=1)
-    secure = app.settings.public_url.startswith("https")
-    left = int((midnight - now).total_seconds())
-    response.set_cookie(HIDDEN, "today", max_age=left, httponly=True, samesite="lax", secure=secure)
+    DISCLOSURE_HIDDEN.set(response, app.settings, "today", midnight - now)
 
 
 @router.get("/disclosure/hf-info")
@@ -150,7 +148,7 @@ async def _status(session: Session, day: date) -> LoanHandlingStatus:
 
 
 def _shows(request: Request) -> bool:
-    return HIDDEN not in request.cookies
+    return not DISCLOSURE_HIDDEN.read(request)
 
 
 def _path(day: date) -> str:

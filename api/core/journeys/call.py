@@ -12,7 +12,8 @@ from api.core.dependencies import App, AppGateway, Key, Sequence
 from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.applicant import applicant_of
-from api.http.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
+from api.http.caller import logged_in
+from api.http.cookies import CERTIFICATION, SIMPLE_CHECK
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Form
@@ -20,7 +21,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
 
 # The cookie that identifies the browser of an anonymous journey; the certifications share one.
-COOKIES = {MortgageSimple.kind: SIMPLE_CHECK_COOKIE}
+COOKIES = {MortgageSimple.kind: SIMPLE_CHECK}
 SETTLING = 5.0  # seconds that an answer waits for an institution before it returns "still waiting"
 
 
@@ -56,7 +57,7 @@ async def owner_of(chart: type[Chart], request: Request) -> str:
         return await applicant_of(request)
     if not chart.anonymous:
         return logged_in(request)
-    if browser := request.cookies.get(COOKIES.get(chart.kind, CERTIFICATION_COOKIE)):
+    if browser := COOKIES.get(chart.kind, CERTIFICATION).read(request):
         return browser
     raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
 
