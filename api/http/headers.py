@@ -24,7 +24,8 @@ class SecurityHeaders:
         headers = {
             "content-security-policy": (
                 "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
-                f"frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self' {shell}".rstrip()
+                "frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+                f"frame-ancestors 'self' {shell}".rstrip()
             ),
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",

@@ -79,6 +79,7 @@ class Attempts:
     # tokens
     access_token: timedelta = timedelta(minutes=30)
     refresh_token: timedelta = timedelta(days=14)
+    session: timedelta = timedelta(days=90)  # from the log-in, however often its tokens are renewed
     temp_token: timedelta = timedelta(minutes=10)
     identity_token: timedelta = timedelta(minutes=10)
     email_token: timedelta = timedelta(minutes=30)  # long enough to choose a password

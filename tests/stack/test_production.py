@@ -145,6 +145,8 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
 
     plain = client.get(f"http://127.0.0.1:{_listening(folder)}/v2/", headers={"Host": "temporal.test"})
     assert (plain.status_code, plain.headers["location"]) == (301, "https://temporal.test/v2/")
+    call = client.get(f"http://127.0.0.1:{_listening(folder)}/api/v2/codes", headers={"Host": "temporal.test"})
+    assert (call.status_code, "location" in call.headers) == (403, False)
 
 
 def _listening(folder: Path) -> str:

@@ -3,6 +3,9 @@
 A refresh token is exchanged for a successor. If it is presented again later, it was copied, and the whole session
 (`family`) ends. The successor is derived from its predecessor, so that a device that lost the response can repeat the
 request within some seconds and receives the same token.
+
+A session cannot be renewed later than ATTEMPTS.session after its log-in. A session that branched from another one has
+the log-in of that one.
 """
 
 import base64
@@ -58,7 +61,10 @@ class Sessions:
     async def open(self, session: AsyncSession, person_id: UUID, device: str, *, parent: UUID | None = None) -> Tokens:
         """Start a session on a device, by its name (`domain.accounts.devices`). It ends with its `parent`, if any."""
         family = uuid4()
-        session.add(LoginSession(id=family, person_id=person_id, device=device, parent_id=parent))
+        opened = LoginSession(id=family, person_id=person_id, device=device, parent_id=parent)
+        if parent:
+            opened.opened_at = (await session.get_one(LoginSession, parent)).opened_at
+        session.add(opened)
         await self._see(session, person_id)
         return await self._grant(session, secrets.token_urlsafe(32), family, person_id)
 
@@ -113,9 +119,12 @@ class Sessions:
 
     async def living(self, session: AsyncSession, person_id: UUID) -> list[LoginSession]:
         """Return the person's valid sessions, most recently used first."""
-        since = datetime.now(UTC) - ATTEMPTS.refresh_token
+        now = datetime.now(UTC)
         rows = select(LoginSession).where(
-            LoginSession.person_id == person_id, LoginSession.ended_at.is_(None), LoginSession.seen_at > since
+            LoginSession.person_id == person_id,
+            LoginSession.ended_at.is_(None),
+            LoginSession.seen_at > now - ATTEMPTS.refresh_token,
+            LoginSession.opened_at > now - ATTEMPTS.session,
         )
         return list(await session.scalars(rows.order_by(LoginSession.seen_at.desc())))
 
@@ -130,10 +139,13 @@ class Sessions:
     async def _accept(self, session: AsyncSession, token: str) -> RefreshToken | None:
         """The token's row, locked; None if the token was used before, which ends its session.
 
-        Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to an ended session.
+        Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to a session that has ended or
+        is too old.
         """
         row, now = await session.get(RefreshToken, _digest(token), with_for_update=True), datetime.now(UTC)
         if row is None or row.revoked_at or row.expires_at <= now:
+            raise BusinessError(ErrorCode.TOKEN_EXPIRED)
+        if (await session.get_one(LoginSession, row.family)).opened_at + ATTEMPTS.session <= now:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
         if row.used_at and now - row.used_at > GRACE:
             await self.end(session, row.family)

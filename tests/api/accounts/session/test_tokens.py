@@ -133,6 +133,23 @@ async def test_a_refresh_token_ends_after_fourteen_days(browser: Browser, intern
     assert (await browser.post(REFRESH, held)).json()["data"]["code"] == "TOKEN_EXPIRED"
 
 
+async def test_a_session_ends_ninety_days_after_the_log_in_however_often_it_is_renewed(
+    browser: Browser, internals: Internals, member: Member
+):
+    opened = "update login_session set opened_at = now() - cast(:age as interval) where person_id = :person"
+    held = {"refreshToken": member[1]["refreshToken"]}
+    await internals.sql(opened, age=timedelta(days=89, hours=23), person=browser.person_id)
+    held = {"refreshToken": (await browser.post(REFRESH, held)).json()["data"]["refreshToken"]}
+    app = {"refreshToken": (await browser.post(GENESIS, held)).json()["data"]["refreshToken"]}
+    log_ins = "select distinct opened_at from login_session where person_id = :person"
+    # the app's session is as old as the one that it branched from
+    assert len(await internals.sql(log_ins, person=browser.person_id)) == 1
+    await internals.sql(opened, age=timedelta(days=90), person=browser.person_id)
+    for refresh_token in (held, app):
+        assert (await browser.post(ACCESS, refresh_token)).json()["data"]["accessToken"] is None
+        assert (await browser.post(REFRESH, refresh_token)).json()["data"]["code"] == "TOKEN_EXPIRED"
+
+
 # rotation
 
 
