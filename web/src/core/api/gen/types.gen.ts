@@ -14066,7 +14066,8 @@ export type VoteState = 'open' | 'ended';
  * WaitingRelease
  *
  * A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
- * was listed. `error`: the registry's answer, or that it did not answer.
+ * was listed. `number`: empty if the registry's answer to the application was lost. `error`: the registry's answer, or
+ * that it did not answer.
  */
 export type WaitingRelease = {
     /**
