@@ -59,14 +59,3 @@ async def _is_valid(redis: Redis, secret: SecretStr, proof: str, what: str, bits
 def is_solved(digest: bytes, bits: int) -> bool:
     """Whether a SHA-256 digest starts with the given number of zero bits."""
     return int.from_bytes(digest, "big") >> (256 - bits) == 0
-
-
-def solve(challenge: str, bits: int) -> str:
-    """A valid proof: `<challenge>.<answer>`."""
-    begun, answer = hashlib.sha256(f"{challenge}.".encode()), 0
-    while True:
-        tried = begun.copy()
-        tried.update(str(answer).encode())
-        if is_solved(tried.digest(), bits):
-            return f"{challenge}.{answer}"
-        answer += 1

@@ -1,7 +1,6 @@
-"""What a person agrees to, per context, and how the boxes hang together.
+"""The agreements of each context: their texts, which of them are required, and the check of a consent.
 
-A set of ticked ids is a frozenset; rules take it and return the next one. "All" boxes are never stored: they are
-`all_ticked` of their group, so ticking the last box sets them and unticking any box clears them.
+A set of ticked ids is a frozenset.
 """
 
 import hashlib
@@ -374,45 +373,9 @@ def bundle_hash(agreements: Iterable[Agreement]) -> str:
     return hashlib.sha256("".join(agreement.content_hash for agreement in agreements).encode()).hexdigest()
 
 
-def tick(agreements: Iterable[Agreement], ticked: Ticked, agreement_id: str) -> Ticked:
-    """Tick a box: its siblings follow, and so does a box whose sibling it is."""
-    linked = {agreement_id}
-    for agreement in agreements:
-        if agreement.id == agreement_id:
-            linked.update(agreement.siblings)
-        elif agreement_id in agreement.siblings:
-            linked.add(agreement.id)
-    return ticked | linked
-
-
-def untick(agreements: Iterable[Agreement], ticked: Ticked, agreement_id: str) -> Ticked:
-    """Untick a box with its siblings; a box whose siblings are then all clear is cleared, too."""
-    agreements = tuple(agreements)
-    below = {agreement_id, *(s for a in agreements if a.id == agreement_id for s in a.siblings)}
-    left = ticked - below
-    emptied = {a.id for a in agreements if agreement_id in a.siblings and not left & set(a.siblings)}
-    return left - emptied
-
-
-def all_ticked(agreements: Iterable[Agreement], ticked: Ticked) -> bool:
-    """State of the "all" box of a group."""
-    return all(agreement.id in ticked for agreement in agreements)
-
-
-def toggle_all(agreements: Iterable[Agreement], ticked: Ticked) -> Ticked:
-    """Press the "all" box of a group: tick every box, or clear every box when all were ticked."""
-    ids = frozenset(agreement.id for agreement in agreements)
-    return ticked - ids if ids <= ticked else ticked | ids
-
-
 def group(agreements: Iterable[Agreement], *, required: bool) -> tuple[Agreement, ...]:
     """The required or the optional boxes."""
     return tuple(agreement for agreement in agreements if agreement.required is required)
-
-
-def is_valid(agreements: Iterable[Agreement], ticked: Ticked) -> bool:
-    """Whether every required box is ticked; a group without any is valid."""
-    return all_ticked(group(agreements, required=True), ticked)
 
 
 def receives_marketing(ticked: Ticked) -> bool:

@@ -31,15 +31,6 @@ class UserType(IntEnum):
 DEFAULT_USER_TYPE = UserType.PERSONAL
 
 
-class DeviceType(IntEnum):
-    """What shows the site."""
-
-    IOS = 1
-    ANDROID = 2
-    OTHER_MOBILE = 3
-    DESKTOP = 4
-
-
 def role_of(*, is_borrower: bool, is_financial_institution: bool, is_corporation: bool) -> Role:
     """Return the role of a logged-in person: borrower first, then institution, then corporation, else personal
     investor.

@@ -14,7 +14,6 @@ from domain.core.codes import EmployeeType
 from domain.core.money import Won, floor_to
 
 SMALLEST_LIMIT = Won(1_000_000)
-LARGEST_LIMIT = Won(50_000_000)
 LIMIT_STEP = 100_000
 LOWEST_RATE, HIGHEST_RATE = Decimal("5.9"), Decimal("19.0")
 PERIODS = tuple(range(6, 61, 6))  # months

@@ -32,11 +32,6 @@ def birth_date(code: str) -> date:
         raise ValueError(_UNREADABLE) from None
 
 
-def gender(code: str) -> Gender:
-    """Odd digits after the hyphen are male, even ones female."""
-    return "male" if int(_head(code)[1]) % 2 else "female"
-
-
 def age_on(birth: date, today: date) -> int:
     """Completed years of life (만 나이)."""
     return today.year - birth.year - ((today.month, today.day) < (birth.month, birth.day))

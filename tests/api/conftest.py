@@ -14,7 +14,6 @@ from redis.asyncio import Redis
 from sqlalchemy import text
 
 from api.accounts.session.identity_token import issue_identity_token
-from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
 from db.core.engine import Database
@@ -22,6 +21,7 @@ from db.core.sealing import sealer_of
 from db.core.vault import Vault
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
+from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of, somebody
 
 

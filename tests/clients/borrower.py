@@ -12,9 +12,9 @@ from typing import Any, Self
 
 import httpx
 
-from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
+from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of
 
 Snapshot = dict[str, Any]

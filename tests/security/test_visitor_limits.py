@@ -14,7 +14,6 @@ import httpx
 import pytest
 
 from api.core.visitor_limits import GUESSES
-from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.passwords import set_password
 from db.accounts.people import set_email
@@ -26,6 +25,7 @@ from tests.api.conftest import Browser, api_url, proof_asked
 from tests.clients.borrower import browser as from_new_address
 from tests.clients.borrower import mobile
 from tests.clients.console import PASSWORD, Console
+from tests.clients.proof_of_work import solve
 from tests.factories import Factory
 
 REQUEST = "/v2/login/mobile/request"

@@ -20,7 +20,6 @@ from domain.core.policy import ATTEMPTS
 KEY = "security-key"  # kind of the single-use secret that the hash of a public key is; its value is the private key
 KIND = "password"  # kind of the single-use token; its value is the sealed password
 BITS = 2048
-LONGEST = 190  # bytes that OAEP with SHA-256 takes at that size
 PADDING = OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None)
 PLACE = b"security/password"
 

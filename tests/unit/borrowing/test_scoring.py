@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from domain.borrowing.scoring import (
     HIGHEST_RATE,
-    LARGEST_LIMIT,
     LIMIT_STEP,
     LOWEST_RATE,
     PERIODS,
@@ -94,7 +93,7 @@ def test_no_product(report: BureauReport, income: int, refusal: Refusal) -> None
 def test_every_offer_is_within_the_product(report: BureauReport, income: Won, employee: EmployeeType) -> None:
     found = loan_limit(report, income, employee)
     if isinstance(found, LoanLimit):
-        assert SMALLEST_LIMIT <= found.limit <= LARGEST_LIMIT
+        assert SMALLEST_LIMIT <= found.limit <= 50_000_000
         assert found.limit % LIMIT_STEP == 0
         assert LOWEST_RATE <= found.rate <= HIGHEST_RATE
         assert found.reasons
