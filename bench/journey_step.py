@@ -25,9 +25,9 @@ from bench.platform import platform, process, wait_for
 from bench.worker import BARE_QUEUE
 from bench.workflows import Bare, Turn
 from config.settings import Settings
+from db.accounts.tables import Person
 from db.core.engine import Database
 from db.core.journeys import JourneyTable
-from db.core.models import Person
 from db.core.sealing import sealer_of
 from domain.core.snapshot import Start
 from stack.supervisor import Stack, is_free

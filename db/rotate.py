@@ -16,12 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from config.settings import settings
 from db.core.engine import Database
-from db.core.models import Base, KeyRotation
 from db.core.sealing import OF_PERSON, NotOpened, Sealer, key_id_of, sealer_of
+from db.core.tables import Base, KeyRotation
 from documents.store import document_store
 
 BATCH = 200  # rows
-for _area in ("borrowing", "content", "investing", "ledger", "loans", "products"):  # their tables join the metadata
+AREAS = ("accounts", "borrowing", "content", "investing", "ledger", "loans", "operators", "products")
+for _area in AREAS:  # their tables join the metadata
     importlib.import_module(f"db.{_area}.tables")
 
 

@@ -29,10 +29,10 @@ from db.accounts.certifications import Kind, certify
 from db.accounts.corporations import CorporationRecord, decide, join_corporation, set_partition
 from db.accounts.people import IdentityRecord, find_by_ci, join, renew
 from db.core.engine import Database
-from db.core.models import OperatorRow, OperatorSession
 from db.core.sealing import sealer_of
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
+from db.operators.tables import OperatorRow, OperatorSession
 from db.products.tables import Investor, Product
 from domain.accounts.agreements import CATALOGUE, Context, settled, verify
 from domain.accounts.corporation import Partition

@@ -12,7 +12,7 @@ from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.certifications import certify
 from db.accounts.corporations import holder_of
-from db.core.models import OneWonCode
+from db.accounts.tables import OneWonCode
 from db.core.records import AccountRecord
 from db.ledger.virtual_accounts import open_for, virtual_account_of
 from domain.accounts.journeys.bank_account import TransferRefused, TransferSent, VirtualAccountIssued

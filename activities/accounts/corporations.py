@@ -24,7 +24,7 @@ from db.accounts.corporations import (
 )
 from db.accounts.passwords import set_hash
 from db.accounts.people import IdentityRecord
-from db.core.models import Corporation
+from db.accounts.tables import Corporation
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from db.loans.borrowers import gather_corporation
 from domain.accounts.agreements import Context

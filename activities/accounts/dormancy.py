@@ -11,7 +11,7 @@ from activities.core.notices import Email, Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.agreements import record
 from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of, renew
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
 from domain.core.policy import ATTEMPTS, SEOUL

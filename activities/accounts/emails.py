@@ -11,7 +11,7 @@ from temporalio import activity
 
 from activities.core.notices import Email, enqueue
 from activities.core.resources import Resources
-from db.core.models import EmailCode
+from db.accounts.tables import EmailCode
 from db.core.records import EmailRecord
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput

@@ -15,9 +15,10 @@ from temporalio import activity
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.people import read_person
+from db.accounts.tables import Agreement
 from db.borrowing.liens import CollateralRecord, draft_lien
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord, OwnerRecord, SignerRecord
-from db.core.models import Agreement, LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.core.provider_requests import remember, transaction_of
 from db.core.records import AccountRecord, AddressRecord
 from db.loans.accounts import BorrowerAccount

@@ -13,9 +13,9 @@ from activities.institutions.registry import LandRegistry
 from db.accounts.corporations import holders_of
 from db.accounts.id_images import keep_for_good
 from db.borrowing.liens import collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow, OperatorActionRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import NotOpened
+from db.operators.tables import OperatorActionRow
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
 from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
 from domain.borrowing.notices import NOTICES, Notice

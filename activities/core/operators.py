@@ -5,7 +5,7 @@ from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 
 from db.core.engine import Database
-from db.core.models import OperatorActionRow
+from db.operators.tables import OperatorActionRow
 
 
 class OperatorAction(BaseModel):

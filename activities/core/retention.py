@@ -7,24 +7,12 @@ from datetime import UTC, datetime
 from sqlalchemy import Select, delete, exists, func, select
 
 from activities.core.resources import Resources
+from db.accounts.tables import Corporation, CorporationDocument, EmailCode, IdImage, WithdrawnMember
 from db.borrowing import debt_consolidation as refinancing
 from db.borrowing.tables import Consultation
 from db.content import inquiries
 from db.content.events import forget_past, past_proofs
-from db.core.models import (
-    Attempt,
-    Corporation,
-    CorporationDocument,
-    Draft,
-    EmailCode,
-    IdImage,
-    JourneyRow,
-    OutboxMessage,
-    RequestFailure,
-    StoredAnswer,
-    VaultItem,
-    WithdrawnMember,
-)
+from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, RequestFailure, StoredAnswer, VaultItem
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from domain.core.policy import ATTEMPTS

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.people import record_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.class_requests import take_up
 from db.products.tables import Investor
 from domain.core.policy import ATTEMPTS, SEOUL

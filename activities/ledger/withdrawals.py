@@ -4,9 +4,9 @@ from pydantic import BaseModel
 from temporalio import activity
 
 from activities.core.resources import Resources
-from db.core.models import OperatorActionRow
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
+from db.operators.tables import OperatorActionRow
 from domain.core.snapshot import ActivityInput, OperatorOrder
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome

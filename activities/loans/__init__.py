@@ -13,7 +13,6 @@ from activities.institutions.base import InstitutionRefused
 from activities.loans.notices import LoanNotices, funded_in, outstanding
 from activities.loans.steering import LoanSteering, Steering
 from db.borrowing.liens import lien_of
-from db.core.models import OperatorActionRow
 from db.core.records import AccountRecord
 from db.loans.accounts import account_of, open_repay_account, repay_account_of
 from db.loans.calendar import today, until
@@ -21,6 +20,7 @@ from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.maturity_extensions import decide, open_of, voters
 from db.loans.repayments import Missing, last_repayment, owed, settle, unpaid
 from db.loans.tables import Loan
+from db.operators.tables import OperatorActionRow
 from db.products.listing import disclose
 from db.products.tables import Product, ProductDraft
 from domain.core.snapshot import ActivityInput

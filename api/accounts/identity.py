@@ -29,7 +29,7 @@ from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.certifications import certified_at
 from db.accounts.people import NOBODYS, find_by_ci, record_of, renew
-from db.core.models import Person as PersonRow
+from db.accounts.tables import Person as PersonRow
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode

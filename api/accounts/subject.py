@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.http.envelope import Camel
 from db.accounts.corporations import read_corporation
 from db.accounts.people import read_person
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from domain.core import masking
 from domain.core.civil_code import Gender

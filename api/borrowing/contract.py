@@ -18,8 +18,7 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.products.listing import AT_THE_END, LEVEL_INSTALMENTS
 from domain.accounts.agreements import CATALOGUE, Context, verify
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, LoanView, RequestSignature, ReviewContract

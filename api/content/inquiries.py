@@ -17,6 +17,7 @@ from api.http.envelope import Camel
 from api.http.fields import text
 from api.http.limits import limit
 from api.http.router import Router
+from db.accounts.tables import Person as PersonRow
 from db.content.inquiries import (
     Question,
     Unsent,
@@ -37,7 +38,6 @@ from db.content.inquiries import (
     write,
 )
 from db.content.tables import Inquiry, InquiryDocument
-from db.core import models
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT, LONGEST_TITLE, MOST_DOCUMENTS, PAGE
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
@@ -338,7 +338,7 @@ async def _changeable(session: Session, person: str, uid: str) -> Inquiry:
 
 async def _author(session: Session, app: Platform, person: str) -> tuple[str, str]:
     """Name and masked mobile number."""
-    who = await subject_of(session, app.sealer, await session.get_one(models.Person, UUID(person)))
+    who = await subject_of(session, app.sealer, await session.get_one(PersonRow, UUID(person)))
     return who.name, masking.mobile(who.mobile)
 
 

@@ -11,7 +11,7 @@ from fastapi import Request, Response
 from api.http.caller import person_of
 from api.http.signed_tokens import Claims, SignedToken
 from config.settings import Settings
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 

@@ -12,7 +12,7 @@ from api.http.envelope import Camel
 from api.http.limits import limit
 from api.http.router import Router
 from api.investing.investor import Investing
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.class_requests import begin, documents_of, hand_in, lacking, latest_request
 from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest

@@ -14,11 +14,10 @@ from api.core.dependencies import App, Key, Person, Session
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.shapes import Rate
+from db.accounts.tables import Person as PersonRow
 from db.borrowing.debt_consolidation import refinanced_by
 from db.borrowing.liens import lien_of
-from db.borrowing.tables import MortgageLien
-from db.core import models
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.loans.accounts import account_of, repay_account_of
 from db.loans.borrower_loans import contracts_of, instalments_of, loans_of, product_states, repayments_of
 from db.loans.calendar import today
@@ -59,7 +58,7 @@ STATES: States = {
 
 
 async def _borrower(person: Person, session: Session) -> str:
-    known = await session.get(models.Person, UUID(person))
+    known = await session.get(PersonRow, UUID(person))
     if known is None or not known.is_borrower:
         raise BusinessError(ErrorCode.FORBIDDEN)
     return person

@@ -14,7 +14,7 @@ from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.products.shapes import Rate
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.products.catalogue import one
 from domain.borrowing.journeys.mortgage import AddMortgageDocument, Mortgage, MortgageView
 from domain.borrowing.mortgage import ID_CARD, PROPERTY_TYPES, interest_per_month

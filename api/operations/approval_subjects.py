@@ -10,14 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.subject import masked_name
 from api.http.envelope import Camel
 from api.operations.loan_approvals import LOAN_ACTIONS
-from db.core.models import Approval, JourneyRow, Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.tables import JourneyRow
 from db.ledger.tables import DepositWithdrawal
 from db.loans.accounts import account_left
 from db.loans.calendar import today
 from db.loans.endings import late_since, owed_in_all
 from db.loans.repayments import unpaid
 from db.loans.tables import Loan
+from db.operators.tables import Approval
 from db.products.drafts import borrower_of, offer_of
 from db.products.tables import Investment, Product, ProductDraft
 from domain.core import masking

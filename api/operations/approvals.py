@@ -22,7 +22,7 @@ from api.operations.approval_subjects import LoanNow, concerned_by, loans_now
 from api.operations.loan_approvals import LOAN_ACTIONS
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.core.models import Approval, OperatorActionRow
+from db.operators.tables import Approval, OperatorActionRow
 from db.products.listing import publish
 from db.products.tables import ProductDraft
 from domain.core.errors import BusinessError, ErrorCode

@@ -11,7 +11,7 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from db.core.models import OperatorActionRow, PersonalDataAccess
+from db.operators.tables import OperatorActionRow, PersonalDataAccess
 from domain.core.policy import SEOUL
 from domain.journeys import CHARTS
 from domain.operations import AUDITS

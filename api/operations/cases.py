@@ -24,7 +24,7 @@ from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from db.accounts.id_images import is_kept_for, keep_image
-from db.core.models import JourneyMove, JourneyRow, RequestFailure
+from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS

@@ -11,11 +11,13 @@ from api.http.envelope import Camel
 from api.operations.queues.journeys import Waiting
 from db.accounts.corporations import documents_of, read_corporation
 from db.accounts.people import read_person
+from db.accounts.tables import Corporation
 from db.borrowing.debt_consolidation import refinanced_by
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord, OwnerRecord
-from db.core.models import Corporation, LoanContractRow, VaultItem
+from db.borrowing.tables import LoanContractRow
 from db.core.records import CustomerInformationRecord, IdCardRecord, ScreeningRecord, Sensitive
+from db.core.tables import VaultItem
 from domain.accounts.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
 from domain.accounts.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
 from domain.accounts.corporation import PURPOSES as CORPORATION_PURPOSES

@@ -10,7 +10,7 @@ from activities.loans import LoanSteering
 from activities.loans.steering import Deferral
 from api.core.platform import Platform
 from api.operations.operator import Operator
-from db.core.models import Approval
+from db.operators.tables import Approval
 from domain.loans.endings import Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
 from domain.operations import LoanAct

@@ -18,7 +18,7 @@ from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.accounts.corporations import registered
 from db.accounts.people import find_by_mobile
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.loans.accounts import BorrowerAccount, verified_account
 from domain.accounts.business_number import DIGITS
 from domain.core.codes import BANKS, name_of

@@ -13,7 +13,7 @@ from api.core.dependencies import App
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
-from db.core.models import OperatorRow, OperatorSession
+from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import OperatorRole
 

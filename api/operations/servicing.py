@@ -22,7 +22,7 @@ from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
-from db.core.models import Approval, OperatorActionRow, OutboxMessage
+from db.core.tables import OutboxMessage
 from db.ledger.accounts import SUSPENSE
 from db.ledger.statement import balance_of
 from db.loans.accounts import account_left, repay_account_of
@@ -32,6 +32,7 @@ from db.loans.endings import ending_of, late_since, owed_in_all
 from db.loans.repayments import owed, unpaid
 from db.loans.servicing import due_after, notes_of, write_note
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
+from db.operators.tables import Approval, OperatorActionRow
 from db.products.tables import Product
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode

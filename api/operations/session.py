@@ -14,7 +14,7 @@ from api.http.limits import address, limit
 from api.http.router import PlainRouter
 from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
 from db.accounts.passwords import check_hash, hashed
-from db.core.models import OperatorRow, OperatorSession
+from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.operations import SHORTEST_PASSWORD, OperatorRole

@@ -21,7 +21,7 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.accounts.passwords import hashed
-from db.core.models import OperatorActionRow, OperatorRow, OperatorSession
+from db.operators.tables import OperatorActionRow, OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ENROLS, OperatorRole
 

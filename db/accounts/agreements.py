@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Agreement as AgreementRow
+from db.accounts.tables import Agreement as AgreementRow
 from db.core.raw_connection import Executor
 from domain.accounts.agreements import CATALOGUE, CONSENTS, Agreement, Context, Inquiry, Ticked
 

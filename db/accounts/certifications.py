@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Certification
+from db.accounts.tables import Certification
 from domain.core.states import CertificationState
 
 Kind = Literal["identity", "id_card", "account", "email", "customer_information"]

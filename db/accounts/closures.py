@@ -7,21 +7,11 @@ from sqlalchemy import delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.people import NOBODYS, IdentityRecord, email_of, record_of
+from db.accounts.tables import Agreement, Certification, EmailLogin, FacebookLogin, Password, Person, WithdrawnMember
+from db.borrowing.tables import LoanContractRow
 from db.content.tables import InquiryDraft
-from db.core.models import (
-    Agreement,
-    Certification,
-    Draft,
-    EmailLogin,
-    FacebookLogin,
-    JourneyRow,
-    LoanContractRow,
-    Password,
-    Person,
-    VaultItem,
-    WithdrawnMember,
-)
 from db.core.sealing import Sealer
+from db.core.tables import Draft, JourneyRow, VaultItem
 from db.investing.exposures import IS_LIVE
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certify
 from db.accounts.people import NOBODYS, IdentityRecord, record_of, set_email
-from db.core.models import Corporation, CorporationDocument, Person
+from db.accounts.tables import Corporation, CorporationDocument, Person
 from db.core.raw_connection import Executor
 from db.core.records import Sensitive
 from db.core.sealing import Sealer

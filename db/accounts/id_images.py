@@ -6,7 +6,7 @@ from sqlalchemy import delete, exists, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import IdImage
+from db.accounts.tables import IdImage
 
 
 async def keep_image(session: AsyncSession, owner: str, image_ref: str, retention: timedelta) -> None:

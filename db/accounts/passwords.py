@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Password
+from db.accounts.tables import Password
 
 HASHER = PasswordHasher()
 

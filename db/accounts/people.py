@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certify
-from db.core.models import EmailLogin, Person, WithdrawnMember
+from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.core.sealing import Sealer
 from domain.core.civil_code import Gender, age_on
 from domain.core.errors import BusinessError, ErrorCode

@@ -9,8 +9,7 @@ from uuid import UUID
 from sqlalchemy import Select, delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.borrowing.tables import RefinancedLoan
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, RefinancedLoan
 
 Paper = Literal["evidence", "repayment"]
 

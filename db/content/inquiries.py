@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.tables import Person
 from db.content.tables import Inquiry, InquiryDocument, InquiryDraft
-from db.core.models import Person
 from db.core.sealing import Sealer
 from domain.core.states import PersonState
 

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.core.codes import BLOG_CATEGORIES
 
 KNOWN = ", ".join(f"'{category.code}'" for category in BLOG_CATEGORIES)

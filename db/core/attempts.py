@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Attempt
+from db.core.tables import Attempt
 from domain.core.policy import Allowance, CodePolicy, allowance, seoul_midnight
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.attempts import one_at_a_time
 from db.core.engine import Database
-from db.core.models import Attempt
+from db.core.tables import Attempt
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import LockPolicy, lock_length, locked_until
 

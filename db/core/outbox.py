@@ -8,9 +8,9 @@ from uuid import UUID
 from sqlalchemy import Executable, func, text, update
 
 from db.core.engine import Database
-from db.core.models import OutboxMessage
 from db.core.raw_connection import Values
 from db.core.sealing import Sealer
+from db.core.tables import OutboxMessage
 
 LEASE = timedelta(seconds=60)  # a receiver answers or times out within a few seconds
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=1), timedelta(minutes=10)

@@ -5,7 +5,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.engine import Database
-from db.core.models import ProviderRequest
+from db.core.tables import ProviderRequest
 
 
 async def remember(database: Database, reference: str, tx_id: str) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from db.core.attempts import allowed, one_at_a_time
-from db.core.models import Attempt
+from db.core.tables import Attempt
 from domain.core.policy import Allowance, CodePolicy, seoul_midnight
 
 

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import VaultItem
 from db.core.sealing import Sealer
+from db.core.tables import VaultItem
 
 M = TypeVar("M", bound=BaseModel)
 

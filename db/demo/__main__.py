@@ -22,13 +22,13 @@ from db.accounts.corporations import (
 )
 from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord, find_by_mobile, join
+from db.accounts.tables import Person
 from db.core.engine import Database
-from db.core.models import Person
 from db.core.sealing import Sealer, sealer_of
 from db.demo.content import publish
 from db.demo.people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Member
 from db.demo.products import list_offerings
-from db.operators import enrol, is_enrolled
+from db.operators.enrolment import enrol, is_enrolled
 from domain.accounts.agreements import CATALOGUE, Context, group
 from domain.core.policy import SEOUL
 from domain.core.states import CorporationState

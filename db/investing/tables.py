@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, 
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.investing.investor_classes import OPEN, RequestState
 from domain.investing.states import AutoInvestState
 

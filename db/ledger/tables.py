@@ -7,11 +7,21 @@ keys would check row by row (migration 0025).
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint, func, text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    SmallInteger,
+    UniqueConstraint,
+    func,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.ledger.states import HoldState, WithdrawalState
 
 
@@ -100,3 +110,15 @@ class DepositWithdrawal(Base):
         self.state, self.error = state, error
         if state in (WithdrawalState.PAID, WithdrawalState.RETURNED):
             self.moved_at = func.now()
+
+
+class VirtualAccount(Base):
+    """The account, opened by a bank for one person, into which that person pays. `number_sealed`: digits only."""
+
+    __tablename__ = "virtual_account"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    bank_code: Mapped[str]
+    number_sealed: Mapped[bytes]
+    number_fingerprint: Mapped[str] = mapped_column(unique=True)  # the person to whom a payment belongs
+    issued_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

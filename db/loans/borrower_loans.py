@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.products.states import PAID_OUT

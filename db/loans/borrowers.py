@@ -9,7 +9,7 @@ from sqlalchemy import Text, cast, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Corporation, Person
+from db.accounts.tables import Corporation, Person
 from db.core.sealing import Sealer
 from db.loans.tables import BorrowerReference, Loan
 from db.products.tables import Product

@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.auto_invest import investors_paid
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from sqlalchemy import Date, Select, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.tables import Person
 from db.borrowing.tables import RefinancedLoan
-from db.core.models import Person
 from db.products.tables import Product
 from domain.borrowing.debt_consolidation import ProofVerdict
 from domain.core.policy import ATTEMPTS

@@ -16,7 +16,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.loans.endings import EndingKind
 from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.states import OWED, InstalmentState

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from sqlalchemy import exists, func, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Approval
 from db.loans.calendar import IS_LATE
 from db.loans.maturity_extensions import IS_OPEN, SUMS
 from db.loans.tables import UNPAID, Loan, LoanExtension, LoanInstalment
+from db.operators.tables import Approval
 from db.products.tables import Product
 from domain.loans.states import InstalmentState
 from domain.products.phase import METHODS

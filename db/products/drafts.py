@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.corporations import registered
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from db.loans.accounts import BorrowerAccount, verified_account

@@ -10,8 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from db.investing.auto_invest import product_listed

@@ -20,7 +20,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.investing.states import LIVE, InvestmentState
 from domain.products.states import ProductState
 

@@ -8,7 +8,7 @@ import httpx
 
 from api.operations.operator import COOKIE
 from config.settings import Settings
-from db.operators import enrol
+from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
 from tests.clients.borrower import browser
 from tests.factories import Factory

@@ -11,7 +11,7 @@ from sqlalchemy import select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Answer, Line, withdraw
 from db.ledger.accounts import CUSTODY, deposit

@@ -11,7 +11,6 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Approval, OperatorActionRow, PersonalDataAccess
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
 from db.loans.calendar import today
@@ -19,6 +18,7 @@ from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.repayments import settle
 from db.loans.tables import Loan, LoanInstalment
 from db.migrate import config
+from db.operators.tables import Approval, OperatorActionRow, PersonalDataAccess
 from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack

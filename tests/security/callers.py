@@ -9,7 +9,7 @@ from api.accounts.session import single_use
 from api.accounts.session.login import TEMPORARY
 from api.operations.operator import COOKIE
 from config.settings import Settings
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.accounts.corporation import Partition
 from domain.core.policy import ATTEMPTS
 from domain.operations import OperatorRole

@@ -23,13 +23,14 @@ from config.settings import Settings
 from db import rotate
 from db.accounts.closures import withdraw
 from db.accounts.people import read_person, set_email
+from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.borrowing.consultations import ConsultationRecord, record_of, request_consultation
 from db.borrowing.tables import Consultation
 from db.core.engine import Database
-from db.core.models import Base, EmailLogin, KeyRotation, Person, VaultItem, WithdrawnMember
 from db.core.outbox import Content, Outbox
 from db.core.records import EmailRecord
 from db.core.sealing import NotOpened, Sealer, sealer_of
+from db.core.tables import Base, KeyRotation, VaultItem
 from db.core.vault import Vault
 from db.rotate import COLUMNS
 from documents.store import DocumentStore

@@ -18,7 +18,7 @@ from api.http.headers import SecurityHeaders
 from config.production import missing_settings
 from config.secrets import random_keys
 from config.settings import ROOT, Settings
-from db.operators import enrol
+from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
 from stack import nginx
 from stack.temporary import temporary_stack

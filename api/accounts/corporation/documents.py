@@ -15,8 +15,8 @@ from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.corporations import documents_of
-from db.core.models import Corporation as CorporationRow
-from db.core.models import CorporationDocument
+from db.accounts.tables import Corporation as CorporationRow
+from db.accounts.tables import CorporationDocument
 from domain.accounts.corporation import (
     DOCUMENTS,
     LIMIT_CLASSES,

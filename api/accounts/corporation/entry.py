@@ -23,8 +23,8 @@ from api.http.router import Router
 from db.accounts.corporations import read_corporation, represented_by
 from db.accounts.passwords import hashed
 from db.accounts.people import IdentityRecord
+from db.accounts.tables import Person
 from db.core.attempts import spend
-from db.core.models import Person
 from db.core.provider_requests import claim
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from domain.accounts.agreements import Context, settled, verify

@@ -12,8 +12,8 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certified_at
 from db.accounts.corporations import kinds_of
-from db.core.models import VirtualAccount
 from db.core.records import CustomerInformationRecord
+from db.ledger.tables import VirtualAccount
 from domain.accounts.journeys.customer_information import CustomerInformation, SubmitInformation
 from domain.core.codes import (
     AML_LISTS,

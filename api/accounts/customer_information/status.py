@@ -8,7 +8,7 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.certifications import certifications_of
 from db.accounts.corporations import kinds_of
-from db.core.models import Certification
+from db.accounts.tables import Certification
 from domain.accounts.customer_information import expires_at
 from domain.accounts.journeys.customer_information import CustomerInformation
 from domain.accounts.journeys.id_card import IdCard

@@ -13,7 +13,7 @@ from api.core.journeys.call import journey_id
 from api.core.platform import Platform
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification
 from db.accounts.people import email_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.accounts.agreements import Context, sign_up_terms
 from domain.accounts.journeys.dormant import Dormant, DormantView, Enter, EnterCertified
 from domain.core import masking

@@ -17,7 +17,7 @@ from api.http.fields import digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.people import email_of, find_by_ci, is_dormant
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.records import EmailRecord
 from domain.accounts.agreements import Context, settled, verify
 from domain.accounts.journeys.dormant import AgreeAgain, Dormant, DormantView, ProveIdentity

@@ -17,7 +17,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certifications_of, certified_at
-from db.core.models import Certification
+from db.accounts.tables import Certification
 from db.core.records import IdCardRecord
 from domain.accounts.journeys.id_card import ConfirmIdCard, IdCard
 from domain.core import masking

@@ -13,7 +13,7 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.closures import unmet, withdraw
 from db.accounts.people import record_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
 from domain.core.errors import BusinessError, ErrorCode
 

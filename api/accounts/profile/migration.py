@@ -32,7 +32,7 @@ from api.http.signed_tokens import Claims, SignedToken
 from config.settings import Settings, settings
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import IdentityRecord, find_by_email, join, set_email
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.records import Sensitive
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL

@@ -14,7 +14,7 @@ from api.http.envelope import Camel
 from db.accounts.agreements import record
 from db.accounts.corporations import kinds_of, read_corporation
 from db.accounts.people import email_of, join, record_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.investors import invests
 from db.investing.membership import average_invested
 from db.loans.calendar import today

@@ -23,7 +23,7 @@ from api.http.router import Router
 from db.accounts.agreements import record
 from db.accounts.passwords import set_password
 from db.accounts.people import find_by_email, join
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.accounts.agreements import MARKETING_EMAIL, Context, settled, verify
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL

@@ -9,7 +9,7 @@ from api.core.platform import Platform
 from api.core.visitor_limits import Visitor
 from db.accounts.passwords import check_password
 from db.accounts.people import find_by_email
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.core.errors import BusinessError, ErrorCode
 
 GUESSED = "login-guessed"  # kind of attempts

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.session import single_use
 from api.core.platform import Platform
-from db.core.models import FacebookLogin, Person
+from db.accounts.tables import FacebookLogin, Person
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 

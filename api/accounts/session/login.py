@@ -10,7 +10,7 @@ from api.accounts.session.tokens import Sessions
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.people import find_by_ci, is_dormant, renew
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.borrowing.journeys import APPLICATIONS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS

@@ -19,8 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.http.caller import ACCESS, AccessClaims
 from api.http.envelope import Camel
+from db.accounts.tables import LoginSession, Person, RefreshToken
 from db.core.engine import Database
-from db.core.models import LoginSession, Person, RefreshToken
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 

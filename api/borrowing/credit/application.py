@@ -15,7 +15,7 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.products.catalogue import one
 from domain.borrowing.application_state import redirect, screen
 from domain.borrowing.debt_consolidation import ORIGIN

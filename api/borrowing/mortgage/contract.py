@@ -10,7 +10,7 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.shapes import Rate
 from db.borrowing.liens import collateral_of, lien_of
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.loans.accounts import account_of
 from db.loans.calendar import today
 from db.loans.tables import Loan

@@ -13,7 +13,7 @@ from api.core.journeys.approvals import spend_approval
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import Router
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from domain.borrowing.journeys.mortgage import DeclineCollateral, Mortgage, MortgageView, RequestOwnerSignature
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot

@@ -21,9 +21,9 @@ from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.agreements import record
 from db.accounts.certifications import certified_at
+from db.accounts.tables import Person as PersonRow
 from db.content.events import TransferRecord, attend, event_of, events, images_of, join, ongoing_of, participant
 from db.content.tables import Event, EventImage, EventParticipant
-from db.core.models import Person as PersonRow
 from domain.accounts.agreements import Context, verify
 from domain.content.events import LARGEST_IMAGES, EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode

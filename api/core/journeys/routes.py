@@ -14,7 +14,7 @@ from api.core.journeys.call import JourneyCall, journey_id, owner_of
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.http.transaction import has_ended
-from db.core.models import Draft
+from db.core.tables import Draft
 from domain.core.chart import CancelApplication
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot

@@ -20,7 +20,8 @@ from api.http.router import PlainRouter
 from api.operations.cases import workable
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.core.models import CaseAssignment, JourneyRow, OperatorActionRow, OperatorRow
+from db.core.tables import JourneyRow
+from db.operators.tables import CaseAssignment, OperatorActionRow, OperatorRow
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.journeys import CHARTS

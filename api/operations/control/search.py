@@ -18,8 +18,9 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator, Operator
 from db.accounts.people import find_by_mobile
-from db.core.models import JourneyMove, JourneyRow, Person, RequestFailure
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from db.products.tables import Investment, Product
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode

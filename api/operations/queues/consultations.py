@@ -15,7 +15,7 @@ from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
-from db.core.models import OperatorActionRow
+from db.operators.tables import OperatorActionRow
 from domain.borrowing.consultation import ConsultationEnding, ConsultationState
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode

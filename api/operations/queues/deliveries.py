@@ -17,8 +17,9 @@ from api.http.fields import Mobile
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.core.models import OperatorActionRow, OutboxMessage
 from db.core.outbox import Outbox
+from db.core.tables import OutboxMessage
+from db.operators.tables import OperatorActionRow
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import DELIVERS

@@ -15,9 +15,9 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.tables import Person
 from db.content.events import events, images_of, moved_by, numbers, participant, participants
 from db.content.tables import Event, EventParticipant
-from db.core.models import Person
 from domain.content.events import EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState

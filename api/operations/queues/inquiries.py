@@ -18,9 +18,10 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.tables import Person
 from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
 from db.content.tables import Inquiry, InquiryDocument
-from db.core.models import OperatorActionRow, Person
+from db.operators.tables import OperatorActionRow
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ANSWERS_MEMBERS

@@ -12,8 +12,10 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from db.core.models import Approval, CaseAssignment, JourneyRow, Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.tables import JourneyRow
+from db.operators.tables import Approval, CaseAssignment
 from domain.core.chart import Party
 from domain.journeys import CHARTS
 from domain.operations import DECIDES, PROMISED, Queue, queue_of

@@ -15,8 +15,7 @@ from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.borrowing.liens import collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.products.catalogue import one
 from db.products.tables import Product
 from domain.borrowing.lien import LienState, is_released

@@ -23,10 +23,11 @@ from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
-from db.core.models import Approval, OperatorActionRow, Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
+from db.operators.tables import Approval, OperatorActionRow
 from db.products.catalogue import phase_of
 from db.products.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
 from db.products.listing import may_be_corrected, may_be_withdrawn

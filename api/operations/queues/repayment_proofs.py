@@ -19,9 +19,10 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.core.models import OperatorActionRow, Person
+from db.accounts.tables import Person
 from db.loans.calendar import today
 from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
+from db.operators.tables import OperatorActionRow
 from domain.borrowing.debt_consolidation import KINDS, ProofVerdict
 from domain.borrowing.notices import Notice
 from domain.core.errors import BusinessError, ErrorCode

@@ -15,7 +15,7 @@ from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.content.tables import Vote
 from db.content.votes import close, counts, open_vote, options_of, turnout, votes
-from db.core.models import OperatorActionRow
+from db.operators.tables import OperatorActionRow
 from domain.content.votes import FEWEST_OPTIONS, LONGEST, MOST_OPTIONS, Electorate, VoteState, state_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL

@@ -15,11 +15,11 @@ from api.operations import approvals
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.core.models import Approval
 from db.core.sealing import Sealer
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import withdrawal_of
 from db.loans.accounts import BorrowerAccount
+from db.operators.tables import Approval
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.ledger.states import WithdrawalState

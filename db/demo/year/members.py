@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.accounts.agreements import record_all
 from db.accounts.certifications import Kind, certify
 from db.accounts.people import IdentityRecord, sealed_identity
-from db.core.models import Certification, Person
+from db.accounts.tables import Certification, Person
 from db.core.records import AccountRecord
 from db.core.vault import Vault
 from db.ledger.virtual_accounts import open_for

@@ -8,7 +8,7 @@ import pytest
 
 from db.accounts.closures import read_leaver
 from db.accounts.people import IdentityRecord
-from db.core.models import Draft, JourneyRow
+from db.core.tables import Draft, JourneyRow
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
 from domain.accounts.agreements import MARKETING_BOXES

@@ -11,19 +11,10 @@ from activities.core.resources import Resources, resources
 from activities.core.retention import purge
 from db.accounts.corporations import documents_of, hand_in
 from db.accounts.id_images import keep_image
-from db.borrowing.tables import RefinancedLoan
-from db.core.models import (
-    Attempt,
-    Corporation,
-    CorporationDocument,
-    Draft,
-    JourneyRow,
-    LoanContractRow,
-    OutboxMessage,
-    StoredAnswer,
-    VaultItem,
-)
+from db.accounts.tables import Corporation, CorporationDocument
+from db.borrowing.tables import LoanContractRow, RefinancedLoan
 from db.core.records import AccountRecord, IdCardRecord
+from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, StoredAnswer, VaultItem
 from documents.store import NoSuchDocument
 from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack

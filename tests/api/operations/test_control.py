@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from db.core.models import CaseAssignment
+from db.operators.tables import CaseAssignment
 from domain.operations import OperatorRole
 from observability.tracing import Trace
 from stack.supervisor import Stack

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from db.core.engine import Database
-from db.core.models import OperatorRow
+from db.operators.tables import OperatorRow
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Internals

@@ -11,7 +11,7 @@ from temporalio.exceptions import ApplicationError
 
 from activities.loans import LoanSteering
 from db.accounts.closures import unmet, withdraw
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind
 from db.ledger.posting import post
 from db.loans.funding import locked

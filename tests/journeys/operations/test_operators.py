@@ -11,8 +11,8 @@ from temporalio.api.common.v1 import Payloads
 from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
 
-from db.core.models import VaultItem
 from db.core.records import AddressRecord
+from db.core.tables import VaultItem
 from domain.accounts.journeys.customer_information import ScreeningPassed
 from domain.borrowing.journeys.upl import ExaminationPassed
 from domain.borrowing.notices import NOTICES, Notice

@@ -21,7 +21,8 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 from activities.core.resources import Resources
 from api.core.gateway import Conflict, Gateway
 from api.core.push import Push
-from db.core.models import LoanContractRow, OneWonCode
+from db.accounts.tables import OneWonCode
+from db.borrowing.tables import LoanContractRow
 from db.core.records import EmailRecord, IdCardRecord
 from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
 from domain.accounts.journeys.bank_account import TransferSent
