@@ -56,6 +56,7 @@ from api.investing.portfolio.routes import router as mypage
 from api.investing.routes import router as invest
 from api.ledger.deposits import router as deposit
 from api.loans.borrower_loans import router as borrower_loans
+from api.loans.early_repayment import router as early_repayment
 from api.loans.maturity_extensions import router as extensions
 from api.loans.mortgages import router as mortgage_my_page
 from api.operations.routes import router as ops
@@ -127,6 +128,7 @@ AREAS = (
     deposit,
     mypage,
     borrower_loans,
+    early_repayment,
     certifications,
     callbacks,
     content,
