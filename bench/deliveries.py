@@ -9,9 +9,9 @@ from sqlalchemy import text
 
 from activities.core.notices import Email, Sms, enqueue_all
 from activities.core.resources import Resources, resources
-from bench.figures import heading, show
-from bench.platform import platform
-from bench.processor import processor_seconds
+from bench.measurement.figures import heading, show
+from bench.measurement.platform import platform
+from bench.measurement.processor import processor_seconds
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
-from bench.figures import heading, show
-from bench.platform import platform
+from bench.measurement.figures import heading, show
+from bench.measurement.platform import platform
 from stack import chromium
 
 VISITS = 5

@@ -5,9 +5,9 @@ import os
 import time
 
 from activities.core.resources import resources
-from bench.figures import heading, middle, show
-from bench.http_client import Connection
-from bench.platform import platform, process, wait_for
+from bench.measurement.figures import heading, middle, show
+from bench.measurement.http_client import Connection
+from bench.measurement.platform import platform, process, wait_for
 from stack.supervisor import Stack, is_free
 from tests.storm.crowd import crowd, listed
 
@@ -56,6 +56,6 @@ async def _compare(stack: Stack) -> None:
 def reads() -> None:
     """One process each; driver and PostgreSQL share the machine."""
     heading(f"(i) reads of products, against bare FastAPI and psycopg (load before: {os.getloadavg()[0]:.1f})")
-    with platform("api") as stack, process(stack, "bench.bare_reads"):
+    with platform("api") as stack, process(stack, "bench.twins.bare_reads"):
         wait_for(lambda: not is_free(stack.settings.simulator_port))
         asyncio.run(_compare(stack))

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from bench.figures import heading, show
+from bench.measurement.figures import heading, show
 from config.settings import ROOT
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.core.resources import Resources
-from bench.http_client import Connection
+from bench.measurement.http_client import Connection
 from tests.storm.crowd import CONFIRM, Member, confirmation, proofs, renewed
 from tests.storm.journal import AnswerLog
 

@@ -23,7 +23,7 @@ from sqlalchemy import text
 from activities.core.resources import Resources, resources
 from api.accounts.session import single_use
 from api.investing.orders import SIGNING
-from bench.platform import wait_for
+from bench.measurement.platform import wait_for
 from config.settings import ROOT
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.policy import ATTEMPTS

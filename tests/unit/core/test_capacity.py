@@ -1,7 +1,7 @@
 """The table of `docs/capacity.md` is the one that the measured figures give."""
 
-from bench.capacity import DOCUMENT, document, needs
-from bench.cost import Cost, last_measured
+from bench.resources.capacity import DOCUMENT, document, needs
+from bench.resources.cost import Cost, last_measured
 
 COST = Cost(
     processor={"api": 0.36, "worker": 0.5, "temporal": 0.9, "redis": 0.1, "postgres": 0.2, "simulator": 0.2},

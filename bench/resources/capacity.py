@@ -1,10 +1,10 @@
-"""What more applications a day need, part by part: computed from `bench/cost.json`, written to `docs/capacity.md`."""
+"""What more applications a day need, part by part: computed from `cost.json`, written to `docs/capacity.md`."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.cost import Cost, last_measured
+from bench.resources.cost import Cost, last_measured
 from config.settings import ROOT
 
 DOCUMENT = ROOT / "docs/capacity.md"
@@ -132,5 +132,5 @@ def document(cost: Cost, path: Path = DOCUMENT) -> str:
 def capacity() -> None:
     """Print the table and write it into the document."""
     cost = last_measured()
-    print("\n(n) what more applications need, from bench/cost.json", *computed(cost), sep="\n")
+    print("\n(n) what more applications need, from bench/resources/cost.json", *computed(cost), sep="\n")
     DOCUMENT.write_text(document(cost), encoding="utf-8")

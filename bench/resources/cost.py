@@ -1,6 +1,6 @@
 """What a signed loan costs: processor seconds by part, and bytes and commits that it leaves in the stores.
 
-The figures are stored in `bench/cost.json`, from which `bench.capacity` computes what more applications need.
+The figures are stored in `cost.json`, from which `bench.resources.capacity` computes what more applications need.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from typing import NamedTuple
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from bench.figures import heading, show
-from bench.platform import platform
-from bench.processor import processor_seconds
+from bench.measurement.figures import heading, show
+from bench.measurement.platform import platform
+from bench.measurement.processor import processor_seconds
 from config.settings import Settings
 from stack.parts import PROCESSES
 from stack.supervisor import Stack

@@ -3,8 +3,8 @@
 import asyncio
 import time
 
-from bench.figures import heading, middle, show
-from bench.platform import platform
+from bench.measurement.figures import heading, middle, show
+from bench.measurement.platform import platform
 from config.settings import Settings
 from tests.clients.borrower import Borrower
 

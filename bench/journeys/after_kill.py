@@ -2,9 +2,9 @@
 
 import asyncio
 
-from bench.figures import heading, middle, show, timed
-from bench.journey_step import Circle, gateway
-from bench.platform import platform, start, wait_for
+from bench.journeys.journey_step import Circle, gateway
+from bench.measurement.figures import heading, middle, show, timed
+from bench.measurement.platform import platform, start, wait_for
 from stack.supervisor import Stack
 from stack.temporal_server import polled_by
 
@@ -14,7 +14,7 @@ KILLS, JOURNEYS = 5, 5
 async def _measure(stack: Stack) -> None:
     first, second = list[float](), list[float]()
     settings = stack.settings
-    worker = start(stack, "bench.worker")
+    worker = start(stack, "bench.journeys.worker")
     wait_for(lambda: polled_by(settings, worker.pid))
     try:
         async with gateway(settings) as gate:
@@ -22,7 +22,7 @@ async def _measure(stack: Stack) -> None:
                 circles = [await Circle(gate).open() for _ in range(JOURNEYS)]
                 for circle in circles:
                     await circle.turn()
-                spare = start(stack, "bench.worker")
+                spare = start(stack, "bench.journeys.worker")
                 wait_for(lambda pid=spare.pid: polled_by(settings, pid))
                 worker.kill()
                 worker.wait()

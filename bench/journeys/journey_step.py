@@ -19,11 +19,11 @@ from temporalio.client import Client
 from api.accounts.session.tokens import Sessions
 from api.core.gateway import Gateway
 from api.core.push import Push
-from bench.figures import Side, Step, heading, interleaved, middle, ratio, show, timed
-from bench.http_client import Connection
-from bench.platform import platform, process, wait_for
-from bench.worker import BARE_QUEUE
-from bench.workflows import Bare, Turn
+from bench.journeys.worker import BARE_QUEUE
+from bench.journeys.workflows import Bare, Turn
+from bench.measurement.figures import Side, Step, heading, interleaved, middle, ratio, show, timed
+from bench.measurement.http_client import Connection
+from bench.measurement.platform import platform, process, wait_for
 from config.settings import Settings
 from db.accounts.tables import Person
 from db.core.engine import Database
@@ -91,7 +91,7 @@ async def bench_platform(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway
     """Servers, a worker of the platform that also knows the bench's journey, and whatever else is named."""
     with ExitStack() as running:
         stack = running.enter_context(platform())
-        worker = running.enter_context(process(stack, "bench.worker"))
+        worker = running.enter_context(process(stack, "bench.journeys.worker"))
         for module in processes:
             running.enter_context(process(stack, *module.split()))
         wait_for(lambda: polled_by(stack.settings, worker.pid))
@@ -132,7 +132,7 @@ async def step(full: bool) -> None:
     """(a)"""
     size = FULL if full else BRIEF
     heading("(a) a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
-    async with bench_platform("bench.worker bare") as (stack, gate):
+    async with bench_platform("bench.journeys.worker bare") as (stack, gate):
         plain = await Client.connect(stack.settings.temporal_address)
         sides = await interleaved(
             {OURS: lambda: circle(gate), TWIN: lambda: bare(plain), NOOP: lambda: bare(plain, "with_local_activity")},
@@ -154,7 +154,7 @@ async def http(full: bool) -> None:
     """(b)"""
     size = FULL if full else BRIEF
     heading("(b) the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
-    async with bench_platform("bench.worker bare", "bench.api") as (stack, gate):
+    async with bench_platform("bench.journeys.worker bare", "bench.journeys.api") as (stack, gate):
         plain = await Client.connect(stack.settings.temporal_address)
         turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
         wait_for(lambda: not is_free(port))

@@ -1,4 +1,4 @@
-"""The same three reads with FastAPI and psycopg only: `python -m bench.bare_reads`. It uses the simulator's port,
+"""The same three reads with FastAPI and psycopg only: `python -m bench.twins.bare_reads`. It uses the simulator's port,
 because the benchmark's platform starts no simulator.
 """
 

@@ -1,4 +1,4 @@
-"""Workers of the bench: `python -m bench.worker` (the platform's own, with the bench's journey) or `… bare`."""
+"""Workers: `python -m bench.journeys.worker` (the platform's own, with the bench's journey) or `… bare`."""
 
 import asyncio
 import sys
@@ -6,7 +6,7 @@ import sys
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from bench.workflows import Bare, BenchJourney, nothing
+from bench.journeys.workflows import Bare, BenchJourney, nothing
 from config.settings import settings
 from temporal import worker
 from temporal.runner import SANDBOX

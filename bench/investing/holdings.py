@@ -7,10 +7,10 @@ from statistics import median
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from bench.figures import heading, show, timed
-from bench.http_client import Connection
-from bench.investing import MONEY, Rush
-from bench.platform import platform
+from bench.investing.orders import MONEY, Rush
+from bench.measurement.figures import heading, show, timed
+from bench.measurement.http_client import Connection
+from bench.measurement.platform import platform
 from stack.supervisor import Stack
 from tests.storm.crowd import CONFIRM, Member, crowd
 

@@ -9,8 +9,8 @@ from decimal import Decimal
 from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from bench.figures import Step, heading, interleaved, ratio, show
-from bench.platform import platform
+from bench.measurement.figures import Step, heading, interleaved, ratio, show
+from bench.measurement.platform import platform
 from db.core.engine import Database
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post

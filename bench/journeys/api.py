@@ -1,4 +1,4 @@
-"""The API with two additional calls: `python -m bench.api`. One moves the bench's journey, its twin does nothing."""
+"""The API with two additional calls: `python -m bench.journeys.api`. One moves the journey, its twin does nothing."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from api.core.dependencies import App, AppGateway, Key, Person, Sequence
 from api.core.journeys.call import JourneyCall
 from api.http.envelope import Camel, Data, Moved
 from api.http.router import Router
-from bench.workflows import Turn
+from bench.journeys.workflows import Turn
 from config.settings import settings
 
 router = Router(prefix="/api/bench")

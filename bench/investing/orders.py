@@ -11,10 +11,10 @@ from typing import NamedTuple
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from bench.figures import heading, middle, quantile, show
-from bench.http_client import Connection
-from bench.pgbench import orders_a_second, prepare
-from bench.platform import platform
+from bench.measurement.figures import heading, middle, quantile, show
+from bench.measurement.http_client import Connection
+from bench.measurement.platform import platform
+from bench.twins.pgbench import orders_a_second, prepare
 from stack.supervisor import Stack
 from tests.storm.crowd import CONFIRM, Member, confirmation, crowd, listed, proofs
 

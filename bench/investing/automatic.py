@@ -10,10 +10,10 @@ from uuid import UUID, uuid4
 from sqlalchemy import insert, text
 
 from activities.core.resources import Resources, resources
-from bench.figures import heading, quantile, show
-from bench.investing import Rush
-from bench.platform import platform
-from bench.processor import processor_seconds
+from bench.investing.orders import Rush
+from bench.measurement.figures import heading, quantile, show
+from bench.measurement.platform import platform
+from bench.measurement.processor import processor_seconds
 from db.accounts.people import IdentityRecord, sealed_identity
 from db.investing.auto_invest import product_listed
 from db.ledger.accounts import CUSTODY, deposit
