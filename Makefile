@@ -87,13 +87,13 @@ spec: $(VENV)  ## which calls, routes and rules are built, reached and shown; wh
 	@python -m tests.spec_report
 
 test-tools: $(VENV)
-	@python -m stack.temporal_cli
-	@python -m stack.chromium
-	@python -m stack.test_server
-	@python -m stack.nginx
+	@python -m stack.downloads.temporal_cli
+	@python -m stack.downloads.chromium
+	@python -m stack.downloads.test_server
+	@python -m stack.downloads.nginx
 
 $(VENV):
-	@sh stack/install.sh
+	@sh stack/downloads/install.sh
 	@touch $@
 
 # Not `npm ci`: it refuses a lock file that was made behind a registry without other systems' optional packages.

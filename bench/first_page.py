@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from bench.measurement.figures import heading, show
 from bench.measurement.platform import platform
-from stack import chromium
+from stack.downloads import chromium
 
 VISITS = 5
 SLOWER = 4  # times

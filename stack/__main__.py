@@ -7,7 +7,7 @@ import sys
 from typing import NoReturn
 
 from config.settings import Settings
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.state import AlreadyRunning, forget, held, release
 from stack.supervisor import Stack, StackError
 from stack.welcome import welcome

@@ -6,7 +6,7 @@ import os
 import random
 import socket
 
-from stack.cache import CACHE
+from stack.downloads.cache import CACHE
 
 # Below the kernel's ephemeral ports, of which Temporal's server takes a dozen while the parts start.
 LOWEST, HIGHEST = 15_000, 32_000

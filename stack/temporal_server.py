@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from config.settings import Settings
-from stack.temporal_cli import find
+from stack.downloads.temporal_cli import find
 from temporal.names import SEARCH_ATTRIBUTES, TASK_QUEUE
 
 # The dev server has one shard whose queues may move 20 tasks a second, and four task-queue partitions that forward

@@ -12,7 +12,7 @@ from typing import Any
 from config.postgres_folder import postgres_folder
 from config.settings import Settings
 from stack import ports
-from stack.cache import CACHE
+from stack.downloads.cache import CACHE
 from stack.parts import PROCESSES, SERVERS, database_fingerprint
 from stack.state import temporary
 from stack.supervisor import Stack

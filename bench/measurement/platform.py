@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.parts import SERVERS
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack

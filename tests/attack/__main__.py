@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.temporary import temporary_stack
 from tests.attack.run import Outcome, run
 

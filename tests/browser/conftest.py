@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, async_playwright, expect
 
 from config.settings import ROOT
-from stack import chromium
+from stack.downloads import chromium
 from stack.supervisor import Stack
 from tests.browser.accessibility import CheckedPages
 from tests.browser.borrowing.applicant import Applicant

@@ -11,7 +11,7 @@ from collections import Counter
 from itertools import cycle, islice
 from pathlib import Path
 
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.parts import PROCESSES
 from stack.temporary import temporary_stack
 from tests.chaos.drivers import DRIVERS

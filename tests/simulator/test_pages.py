@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, Request, async_playwright, expect
 
 from activities.institutions import Institutions
-from stack import chromium
+from stack.downloads import chromium
 from tests.simulator.conftest import Platform, World, new_world
 from tests.simulator.test_approvals import ask_consent
 from tests.simulator.test_identity import ask

@@ -1,5 +1,5 @@
 """The production profile behind the web server's own configuration: own keys, TLS, no demo. Skipped where there is no
-nginx with brotli (`stack/nginx.py`).
+nginx with brotli (`stack/downloads/nginx.py`).
 """
 
 import os
@@ -20,7 +20,7 @@ from config.secrets import random_keys
 from config.settings import ROOT, Settings
 from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
-from stack import nginx
+from stack.downloads import nginx
 from stack.temporary import temporary_stack
 from tests.factories import Factory
 from tests.security.test_temporal import certificate

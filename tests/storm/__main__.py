@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.parts import PROCESSES
 from stack.temporary import temporary_stack
 from tests.storm.storm import LoadTest, Outcome

@@ -11,7 +11,7 @@ from temporalio.common import SearchAttributeKey
 from temporalio.testing import WorkflowEnvironment
 
 from activities.core.resources import Resources
-from stack import temporal_cli, test_server
+from stack.downloads import temporal_cli, test_server
 from temporal.client import converter
 from temporal.names import SEARCH_ATTRIBUTES
 from temporal.operator_orders import SignsOrders

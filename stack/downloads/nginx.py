@@ -1,4 +1,4 @@
-"""Finds nginx with brotli for the test of the production profile, or gets it: `python -m stack.nginx`.
+"""Finds nginx with brotli for the test of the production profile, or gets it: `python -m stack.downloads.nginx`.
 
 No package registry of Python or npm has nginx. Debian's packages are unpacked into the cache; this needs no root.
 """
@@ -11,7 +11,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from stack.cache import CACHE
+from stack.downloads.cache import CACHE
 
 PACKAGES = (
     "nginx", "nginx-common", "libnginx-mod-http-brotli-filter", "libnginx-mod-http-brotli-static", "libbrotli1",

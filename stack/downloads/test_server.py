@@ -1,4 +1,4 @@
-"""Finds the Temporal test server, whose time can be skipped, or gets it: `python -m stack.test_server`.
+"""Finds the Temporal test server, whose time can be skipped, or gets it: `python -m stack.downloads.test_server`.
 
 The SDK downloads a native one where it can; else the Java one comes through Maven. Give its path to
 `WorkflowEnvironment.start_time_skipping(test_server_existing_path=...)`.
@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from stack.cache import CACHE
+from stack.downloads.cache import CACHE
 
 VERSION = "1.38.0"
 FOLDER = CACHE / f"temporal-test-server-{VERSION}"

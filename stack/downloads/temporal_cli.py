@@ -1,4 +1,4 @@
-"""Finds Temporal's command line (server and UI in one binary), or gets it: `python -m stack.temporal_cli`."""
+"""Finds Temporal's command line (server and UI in one binary), or gets it: `python -m stack.downloads.temporal_cli`."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from stack.cache import CACHE
+from stack.downloads.cache import CACHE
 
 VERSION = "1.5.1"  # server 1.29.1, UI 2.42.1; newer ones carry a `replace` and cannot be `go install`ed
 REMEDY = f"put `temporal` {VERSION} on PATH (https://docs.temporal.io/cli/setup-cli)."

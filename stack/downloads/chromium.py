@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, or gets one: `python -m stack.chromium`.
+"""Finds a Chromium for the browser tests, or gets one: `python -m stack.downloads.chromium`.
 
 The headless shell comes first: a tab and its first page cost 0.5 s of a processor in it and 1.6 s in the whole browser,
 which starts further renderers for invisible toolbars.
