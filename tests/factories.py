@@ -37,9 +37,9 @@ from db.products.tables import Investor, Product
 from domain.accounts.agreements import CATALOGUE, Context, settled, verify
 from domain.accounts.corporation import Partition
 from domain.accounts.devices import device_name
-from domain.core.hangul import initials
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.states import CorporationState
+from domain.core.text.hangul import initials
 from domain.operations import OperatorRole
 
 DEVICE = device_name("")

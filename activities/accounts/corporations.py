@@ -38,10 +38,10 @@ from domain.accounts.journeys.corporation import (
     SubmitCompany,
     SubmitContact,
 )
-from domain.core import masking
 from domain.core.errors import BusinessError
 from domain.core.snapshot import ActivityInput, Report
 from domain.core.states import CorporationState
+from domain.core.text import masking
 
 
 class RegistrationInput(ActivityInput):

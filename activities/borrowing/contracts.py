@@ -45,11 +45,11 @@ from domain.borrowing.journeys.contract import (
 )
 from domain.borrowing.lien import maximum_claim
 from domain.borrowing.mortgage import PROPERTY_TYPES
-from domain.core import masking
 from domain.core.codes import BANKS, name_of
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import ActivityInput, Report
+from domain.core.text import masking
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.loans.arrears import OVERDUE_RATE
 from domain.loans.repayment import EARLY_FEE_RATE

@@ -22,11 +22,11 @@ from db.accounts.people import IdentityRecord
 from db.core.records import IdentityRequest
 from domain.accounts.agreements import Context, verify
 from domain.accounts.journeys.identity import ConfirmCode, Identity, IdentityView, SendCode
-from domain.core import masking
 from domain.core.codes import CARRIERS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 from domain.core.view import present
 
 router = Router(prefix="/certification")

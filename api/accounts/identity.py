@@ -31,8 +31,8 @@ from db.accounts.certifications import certified_at
 from db.accounts.people import NOBODYS, find_by_ci, record_of, renew
 from db.accounts.tables import Person as PersonRow
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 
 CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어요. 바꾼 적이 없다면 바로 고객센터에 알려 주세요."
 

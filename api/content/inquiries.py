@@ -39,8 +39,8 @@ from db.content.inquiries import (
 )
 from db.content.tables import Inquiry, InquiryDocument
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT, LONGEST_TITLE, MOST_DOCUMENTS, PAGE
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 
 router = Router(prefix="/v2/inquiry", tags=["inquiry"])
 HOUR = timedelta(hours=1)

@@ -22,11 +22,11 @@ from db.ledger.posting import NotCovered
 from db.ledger.statement import balance_of, moved_since, statement_page
 from db.ledger.virtual_accounts import virtual_account_of
 from db.loans.calendar import midnight, today
-from domain.core import masking
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import SEOUL
+from domain.core.text import masking
 from domain.ledger import bank_hours
 from domain.ledger.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
 from domain.ledger.deposits import name_of as kind_name

@@ -19,9 +19,9 @@ from db.loans.repayments import owed, quote
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.borrowing.lien import LienState
-from domain.core import masking
 from domain.core.codes import BANKS, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 from domain.loans.endings import EndingKind
 from domain.loans.repayment import Part
 from domain.loans.states import OWED, InstalmentState

@@ -22,8 +22,8 @@ from db.loans.tables import Loan
 from db.operators.tables import Approval
 from db.products.drafts import borrower_of, offer_of
 from db.products.tables import Investment, Product, ProductDraft
-from domain.core import masking
 from domain.core.states import PersonState
+from domain.core.text import masking
 from domain.investing.states import LIVE
 from domain.products.states import ProductState
 

@@ -36,7 +36,6 @@ from domain.borrowing.mortgage import (
     rate_of,
 )
 from domain.borrowing.mortgage import DOCUMENTS as MORTGAGE_DOCUMENTS
-from domain.core import masking
 from domain.core.codes import (
     ANNUAL_INVEST_AMOUNTS,
     BORROWER_PURPOSES,
@@ -48,6 +47,7 @@ from domain.core.codes import (
 from domain.core.codes import name_of as word
 from domain.core.money import Won, percent, reading
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 from domain.core.view import present
 from domain.operations import Queue
 

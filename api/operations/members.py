@@ -23,8 +23,8 @@ from db.loans.accounts import BorrowerAccount, verified_account
 from domain.accounts.business_number import DIGITS
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.masking import account as masked
 from domain.core.states import PersonState
+from domain.core.text.masking import account as masked
 from domain.operations import LISTS_PRODUCTS
 
 router = PlainRouter(prefix="/members")

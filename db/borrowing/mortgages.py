@@ -4,7 +4,7 @@ from datetime import date
 
 from db.core.records import AddressRecord, Sensitive
 from domain.borrowing.mortgage import CollateralProvider
-from domain.core import masking
+from domain.core.text import masking
 
 
 class ProviderRecord(Sensitive):

@@ -33,9 +33,9 @@ from db.core.literals import literals
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
-from domain.core.hangul import search_pattern
 from domain.core.policy import SEOUL
 from domain.core.states import CertificationState, PersonState
+from domain.core.text.hangul import search_pattern
 from domain.investing.states import InvestmentState
 from domain.loans.states import InstalmentState
 from domain.products.phase import Phase

@@ -23,9 +23,9 @@ from db.products.tables import Product, ProductDraft
 from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.hangul import initials
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.products.backing import Collateral
 from domain.products.detail import detail_of

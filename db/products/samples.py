@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from domain.core.hangul import initials
+from domain.core.text.hangul import initials
 from domain.products.states import ProductState
 
 HOUR = timedelta(hours=1)

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from domain.borrowing.scoring import BureauReport, Refusal
 from domain.core.codes import INFLOW_ROUTES, Code, Codes
 from domain.core.money import Won, floor_to
-from domain.core.particles import josa
+from domain.core.text.particles import josa
 
 PRICE_FLOOR = Won(200_000_000)  # of a home that is lent on
 NO_DEBTS = Won(0)

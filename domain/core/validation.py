@@ -10,7 +10,7 @@ from calendar import monthrange
 from collections.abc import Callable
 from typing import TypeVar
 
-from domain.core.particles import josa
+from domain.core.text.particles import josa
 
 T = TypeVar("T")
 Rule = Callable[[T], T]

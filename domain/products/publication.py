@@ -16,7 +16,7 @@ from domain.core.codes import (
     TENDENCIES,
     Codes,
 )
-from domain.core.particles import josa
+from domain.core.text.particles import josa
 from domain.products.detail import detail_of
 from domain.products.offering import SMALLEST
 

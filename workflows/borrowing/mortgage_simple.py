@@ -15,8 +15,8 @@ from domain.borrowing.mortgage import Home, Outcome, available_limit, max_limit,
 from domain.core.chart import Form, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
-from domain.core.particles import josa
 from domain.core.snapshot import Start
+from domain.core.text.particles import josa
 from workflows.core.journey import Journey
 
 

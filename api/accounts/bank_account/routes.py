@@ -11,9 +11,9 @@ from db.accounts.certifications import certifications_of
 from db.core.records import AccountRecord
 from db.ledger.virtual_accounts import virtual_account_of
 from domain.accounts.journeys.bank_account import BankAccount
-from domain.core import masking
 from domain.core.codes import BANKS, name_of
 from domain.core.snapshot import Start
+from domain.core.text import masking
 
 router = Router(tags=["certification"])
 router.include_router(transfers(bound_to(BankAccount), "bank_account"), prefix="/v2/certification")

@@ -21,11 +21,11 @@ from domain.accounts.journeys.bank_account import (
     ConfirmTransfer,
     RequestTransfer,
 )
-from domain.core import masking
 from domain.core.codes import BANKS, Code
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 from domain.ledger import bank_hours
 
 KIND = "one-won"

@@ -20,7 +20,7 @@ from domain.accounts.journeys.corporation import (
     SubmitCompany,
     SubmitContact,
 )
-from domain.core import masking
+from domain.core.text import masking
 from domain.core.view import present
 
 router = Router()

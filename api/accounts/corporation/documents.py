@@ -26,10 +26,10 @@ from domain.accounts.corporation import (
     required_documents,
 )
 from domain.accounts.journeys.corporation import AddDocument, Corporation, SendApplication
-from domain.core import masking
 from domain.core.codes import CORPORATION_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import CorporationState
+from domain.core.text import masking
 
 router = Router()
 

@@ -40,11 +40,11 @@ from domain.accounts.journeys.corporation import (
     ProveEmail,
     ResumeApplication,
 )
-from domain.core import masking
 from domain.core.codes import CORPORATION_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, CodePolicy
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 
 router = Router()
 

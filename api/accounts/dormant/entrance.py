@@ -16,10 +16,10 @@ from db.accounts.people import email_of
 from db.accounts.tables import Person
 from domain.accounts.agreements import Context, sign_up_terms
 from domain.accounts.journeys.dormant import Dormant, DormantView, Enter, EnterCertified
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 
 
 class Entrance(NamedTuple):

@@ -22,9 +22,9 @@ from db.core.records import EmailRecord
 from domain.accounts.agreements import Context, settled, verify
 from domain.accounts.journeys.dormant import AgreeAgain, Dormant, DormantView, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
+from domain.core.text import masking
 
 router = Router(prefix="/v2", tags=["dormant"])
 

@@ -27,10 +27,10 @@ from api.http.router import Router
 from db.accounts.people import email_of, find_by_email
 from db.core.records import EmailRecord
 from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 from domain.core.view import present
 
 router = Router(prefix="/v2", tags=["email"])

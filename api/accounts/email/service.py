@@ -15,8 +15,8 @@ from db.accounts.certifications import certified_at, certify
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import email_of, find_by_ci, read_person, set_email
 from db.core.sealing import Sealer
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 
 CHANGED = """로그인하는 이메일이 {masked}로 바뀌었어요.
 

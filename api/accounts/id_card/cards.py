@@ -18,10 +18,10 @@ from api.http.router import Router
 from db.core.records import IdCardRecord
 from documents.store import NoSuchDocument
 from domain.accounts.journeys.id_card import Card, ConfirmIdCard, FailReading, IdCardView, ReadIdCard, RetakeIdCard
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 
 DRIVER_LICENCE = 1
 CARDS: dict[int, Card] = {0: "id-card", DRIVER_LICENCE: "driver-license"}

@@ -20,9 +20,9 @@ from db.accounts.certifications import certifications_of, certified_at
 from db.accounts.tables import Certification
 from db.core.records import IdCardRecord
 from domain.accounts.journeys.id_card import ConfirmIdCard, IdCard
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Start
+from domain.core.text import masking
 
 LEGACY, USER = "/v2/certification", "/v2/user/certification"
 

@@ -20,9 +20,9 @@ from db.investing.membership import average_invested
 from db.loans.calendar import today
 from domain.accounts.agreements import Context, settled, verify
 from domain.accounts.roles import INVESTORS, Role, role_of
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
+from domain.core.text import masking
 from domain.investing.membership import Grade, grade_of
 
 Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]

@@ -20,10 +20,10 @@ from db.products.catalogue import one
 from domain.borrowing.application_state import redirect, screen
 from domain.borrowing.debt_consolidation import ORIGIN
 from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
-from domain.core import masking
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Start
+from domain.core.text import masking
 from domain.products.phase import progress
 
 router = Router()

@@ -17,11 +17,11 @@ from db.loans.tables import Loan
 from db.products.catalogue import one
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, ORIGIN
 from domain.borrowing.mortgage import REFINANCING
-from domain.core import masking
 from domain.core.business_days import business_days_between, roll
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import SEOUL
+from domain.core.text import masking
 from domain.loans.status import LABELS
 from domain.products.phase import progress
 

@@ -22,8 +22,9 @@ from domain.borrowing.mortgage import (
     RELATIONS,
     CollateralProvider,
 )
-from domain.core import masking, validation
+from domain.core import validation
 from domain.core.codes import JOBS, MONEY_SOURCES
+from domain.core.text import masking
 
 MOST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
 

@@ -36,11 +36,11 @@ from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage, MortgageView
-from domain.core import masking
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 from domain.core.view import present
 
 HOUR = timedelta(hours=1)

@@ -17,8 +17,8 @@ from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
 from db.operators.tables import OperatorActionRow
 from domain.borrowing.consultation import ConsultationEnding, ConsultationState
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 from domain.operations import ADVISES
 
 router = PlainRouter(prefix="/consultations")

@@ -20,8 +20,8 @@ from api.operations.reason import WithReason
 from db.core.outbox import Outbox
 from db.core.tables import OutboxMessage
 from db.operators.tables import OperatorActionRow
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/deliveries")

@@ -29,9 +29,9 @@ from db.loans.maturity_extensions import last_instalment, open_of
 from db.loans.tables import Loan
 from db.loans.under_way import REFUSED, UnderWay
 from db.products.tables import Product
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
+from domain.core.text import masking
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
 from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import ProductState

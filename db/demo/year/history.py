@@ -33,9 +33,9 @@ from db.loans.repayments import ask_early, owed, quote, settle, unpaid
 from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.business_days import roll
-from domain.core.hangul import initials
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import SEOUL
+from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.loans.endings import SALE_AFTER, WRITE_OFF_AFTER, Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal

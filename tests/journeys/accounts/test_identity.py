@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
-from domain.core import masking
+from domain.core.text import masking
 from tests.clients.borrower import Borrower, mobile
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer, Scenario

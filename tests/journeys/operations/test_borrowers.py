@@ -8,7 +8,7 @@ import pytest
 from db.accounts.corporations import CorporationRecord, join_corporation
 from domain.accounts.business_number import check_digit
 from domain.accounts.journeys.corporation import ApplicationApproved
-from domain.core import masking
+from domain.core.text import masking
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower, mobile
 from tests.clients.console import WHY, Console

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from domain.core.hangul import initials, search_pattern
+from domain.core.text.hangul import initials, search_pattern
 
 TITLE = "서울마포아파트84㎡"  # without spaces, as it is searched
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.core import masking
+from domain.core.text import masking
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.core.particles import josa
+from domain.core.text.particles import josa
 
 
 @pytest.mark.parametrize(
