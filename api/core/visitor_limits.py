@@ -15,10 +15,10 @@ from api.core.dependencies import App, RequestName
 from api.core.platform import Platform
 from api.http.limits import address
 from api.http.proof_of_work import ProofHeader, require_proof
-from db.core import lockouts, sendings
-from db.core.lockouts import AttemptSource, CountedAttempt
+from db.core.limits import lockouts, sendings
+from db.core.limits.lockouts import AttemptSource, CountedAttempt
+from db.core.limits.sendings import Sending
 from db.core.provider_requests import claim
-from db.core.sendings import Sending
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, Allowance, CodePolicy, proof_bits, seoul_midnight
 

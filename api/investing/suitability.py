@@ -9,7 +9,7 @@ from api.core.dependencies import Session
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.investor import Investing
-from db.core.attempts import allowed, spend
+from db.core.limits.attempts import allowed, spend
 from db.products.tables import Investor
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, CodePolicy

@@ -12,7 +12,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel, Moved
 from api.http.fields import digits
 from api.http.router import Router
-from db.core.attempts import allowed, spend
+from db.core.limits.attempts import allowed, spend
 from db.core.records import AccountRecord
 from domain.accounts.journeys.bank_account import (
     AccountView,

@@ -24,7 +24,7 @@ from db.accounts.corporations import read_corporation, represented_by
 from db.accounts.passwords import hashed
 from db.accounts.people import IdentityRecord
 from db.accounts.tables import Person
-from db.core.attempts import spend
+from db.core.limits.attempts import spend
 from db.core.provider_requests import claim
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from domain.accounts.agreements import Context, settled, verify

@@ -8,7 +8,7 @@ from api.core.decoding import Undecodable, decoded
 from api.core.pictures import covered
 from api.core.platform import Platform
 from db.accounts.id_images import keep_image
-from db.core.attempts import allowed, spend
+from db.core.limits.attempts import allowed, spend
 from db.core.provider_requests import claim
 from db.core.records import IdCardRecord
 from domain.core.errors import BusinessError, ErrorCode

@@ -16,7 +16,7 @@ from api.core.visitor_limits import LOGIN_CODE, Visitor
 from api.http.envelope import Camel
 from db.accounts.people import find_by_mobile
 from db.accounts.tables import Person
-from db.core.lockouts import count_attempt
+from db.core.limits.lockouts import count_attempt
 from domain.core.errors import BusinessError, ErrorCode
 
 log = logging.getLogger(__name__)

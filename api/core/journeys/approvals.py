@@ -5,7 +5,7 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.attempts import spend
+from db.core.limits.attempts import spend
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, Provider
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.attempts import one_at_a_time
 from db.core.engine import Database
+from db.core.limits.attempts import one_at_a_time
 from db.core.tables import Attempt
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import LockPolicy, lock_length, locked_until

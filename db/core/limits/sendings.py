@@ -11,7 +11,7 @@ from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from db.core.attempts import allowed, one_at_a_time
+from db.core.limits.attempts import allowed, one_at_a_time
 from db.core.tables import Attempt
 from domain.core.policy import Allowance, CodePolicy, seoul_midnight
 
