@@ -8,8 +8,9 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from config.settings import PRETENDARD, ROOT, Settings
-from simulator import facebook, inbox, pages, people, sample_card, scenarios
+from simulator import facebook, inbox, pages, people, scenarios
 from simulator.callbacks import Courier
+from simulator.id_cards import sample_card
 from simulator.institutions import (
     address,
     aml,

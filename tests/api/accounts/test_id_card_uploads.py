@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from simulator import machine_zone
+from simulator.id_cards import machine_zone
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 

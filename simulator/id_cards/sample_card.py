@@ -10,7 +10,8 @@ from fastapi import APIRouter, Query, Response
 from PIL import Image, ImageDraw, ImageFont
 
 from config.settings import PRETENDARD
-from simulator import machine_zone, people
+from simulator import people
+from simulator.id_cards import machine_zone
 from simulator.store import World
 from simulator.wire import today
 
