@@ -18,11 +18,11 @@ from tests.attack.client import Answer, Client
 from tests.attack.victim import Victim
 from tests.clients.borrower import Borrower
 from tests.factories import Factory, person_of
-from tests.security.callers import OF_ONE_ROLE, STAFF, Caller, Callers
-from tests.security.calls import CALLS, Call, properties
-from tests.security.test_access import DENIED, ENDING
+from tests.security.access.callers import OF_ONE_ROLE, STAFF, Caller, Callers
+from tests.security.access.calls import CALLS, Call, properties
+from tests.security.access.test_access import DENIED, ENDING
+from tests.security.access.test_ownership import ids, is_free
 from tests.security.test_defaults import rows
-from tests.security.test_ownership import ids, is_free
 
 ROLES = tuple(rows("console's call"))
 MOVE_AFTER = 20  # requests from one address

@@ -13,9 +13,9 @@ from domain.core.errors import ErrorCode
 from domain.operations import DECIDES, OperatorRole
 from stack.supervisor import Stack
 from tests.clients.console import Console
-from tests.security.callers import Caller
-from tests.security.calls import CALLS
-from tests.security.test_access import GROUPS, table
+from tests.security.access.callers import Caller
+from tests.security.access.calls import CALLS
+from tests.security.access.test_access import GROUPS, table
 
 DEFAULTS = Path(__file__).parents[2] / "docs" / "decisions" / "account-defaults.md"
 # A case is for the roles of its queue, a session is everybody's own, the codec knows another token besides.

@@ -8,7 +8,7 @@ from stack.supervisor import Stack
 from tests.api.accounts.test_id_card_uploads import MEGABYTE, picture
 from tests.api.conftest import Browser
 from tests.clients.borrower import Borrower
-from tests.security.calls import CALLS, Call
+from tests.security.access.calls import CALLS, Call
 
 UPLOADS = [call for call in CALLS.values() if call.takes_a_file]
 

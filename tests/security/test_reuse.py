@@ -16,7 +16,7 @@ from api.accounts.session.nonce import issue_nonce
 from api.http.caller import CERTIFICATION_COOKIE
 from domain.core.policy import ATTEMPTS
 from tests.api.conftest import Browser, Internals
-from tests.security.calls import CALLS, Call
+from tests.security.access.calls import CALLS, Call
 
 WITH_NONCE = [name for name, call in CALLS.items() if "X-Nonce" in call.parameters("header")]
 SPENT = {"SINGLE_USE_TOKEN_INVALID", "TOKEN_EXPIRED"}

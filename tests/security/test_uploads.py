@@ -16,7 +16,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.corporate import Corporate, pdf
 from tests.clients.mortgagor import Mortgagor
-from tests.security.calls import CALLS
+from tests.security.access.calls import CALLS
 
 HOSTILE = {
     "HTML called JPG": HTML,

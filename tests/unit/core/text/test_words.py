@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 REFUSED = [re.compile(line) for line in (ROOT / "docs" / "refused-words.txt").read_text().splitlines()]
 PACKAGES = ("activities", "api", "db", "documents", "domain", "workflows")
 

@@ -21,8 +21,8 @@ from api.accounts.session.nonce import issue_nonce
 from domain.core.errors import ErrorCode
 from stack.supervisor import Stack
 from tests.api.conftest import Internals, api_url
-from tests.security.callers import OF_ONE_ROLE, Caller, Callers
-from tests.security.calls import CALLS, Call
+from tests.security.access.callers import OF_ONE_ROLE, Caller, Callers
+from tests.security.access.calls import CALLS, Call
 
 TABLE = Path(__file__).with_name("access.tsv")
 PEOPLE = {Caller.BORROWER, Caller.PERSONAL}

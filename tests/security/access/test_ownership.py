@@ -17,7 +17,7 @@ from tests.api.conftest import Browser, Internals, comparable
 from tests.api.investing.investors import RIGHT, Listing, investor, listed, order
 from tests.clients.borrower import Borrower
 from tests.factories import somebody
-from tests.security.calls import CALLS, Call, properties
+from tests.security.access.calls import CALLS, Call, properties
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
