@@ -18,7 +18,7 @@ import { useMockOrder } from "#/investing/mock/mock-order";
 import { amountError, confirmPath, totalOf } from "#/investing/order-rules/lines";
 import { limitsOf } from "#/investing/order-rules/queries";
 import { PHASE } from "#/products/catalogue/products-api";
-import { SortSelect } from "#/products/catalogue/sort-select";
+import { SortSelect } from "#/products/catalogue/filters/sort-select";
 import { useAmounts, useRemoval, useSort } from "./cart-calls";
 import { CartLine } from "./cart-line";
 import { CartSum } from "./cart-sum";

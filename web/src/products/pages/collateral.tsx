@@ -1,5 +1,5 @@
 import { AppLink } from "#/core/session/app-link";
-import { CollateralFilters } from "#/products/catalogue/collateral-filters";
+import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
 import { useCollateral, useCounts, type Wanted } from "#/products/catalogue/products-api";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 

@@ -13,9 +13,9 @@ import { Empty } from "#/core/ui/layout/blank";
 import { Page } from "#/core/ui/layout/page";
 import { More } from "#/core/ui/more";
 import { useCodes } from "#/products/catalogue/categories";
-import { CollateralFilters } from "#/products/catalogue/collateral-filters";
+import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
 import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
-import { TitleField } from "#/products/catalogue/title-field";
+import { TitleField } from "#/products/catalogue/filters/title-field";
 import { Listed, ProductSection } from "./product-list";
 import "#/investing/order-rules/lines.css";
 

@@ -1,8 +1,8 @@
 /** The filter of secured products: a column beside the list on wide screens, a row of links above it on phones. */
 import { Link, useLocation } from "react-router";
 import { withMock } from "#/core/api/mock";
-import { useCodes } from "./categories";
-import { useCounts, type Wanted, wantedAddress } from "./products-api";
+import { useCodes } from "../categories";
+import { useCounts, type Wanted, wantedAddress } from "../products-api";
 import "./collateral-filters.css";
 
 const SEARCH = "/products/collateral/search";

@@ -5,7 +5,7 @@ import { useDelayed } from "#/core/ui/delayed";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
-import { useCodes } from "./categories";
+import { useCodes } from "../categories";
 import { conditions, type CreditFilter, EVERYTHING, PERIODS, RATES, withPeriods, withRates } from "./credit-filter";
 import { SortSelect } from "./sort-select";
 import "./credit-filters.css";
