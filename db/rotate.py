@@ -51,6 +51,7 @@ COLUMNS = (
     SealedColumn("stored_answer", "body", "'answer/' || owner || '/' || key", "substring(owner from '^person/(.*)$')"),
     SealedColumn("virtual_account", "number_sealed", "'virtual_account/' || person_id", "person_id"),
     SealedColumn("deposit_withdrawal", "sealed", "'deposit-withdrawal/' || uid", "person_id"),
+    SealedColumn("unmatched_deposit", "sealed", "'unmatched_deposit/' || key"),
     SealedColumn("loan", "account_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn("loan", "repay_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn(

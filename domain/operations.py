@@ -57,6 +57,7 @@ PROMISED: dict[Queue, timedelta] = {
 # The same of work that is no journey's, by the name of its list in the console.
 PROMISED_ELSEWHERE = {
     "withdrawals": timedelta(hours=1),
+    "unmatched-deposits": timedelta(days=1),
     "approvals": timedelta(hours=4),
     "deliveries": timedelta(hours=4),
     "inquiries": timedelta(days=1),
@@ -66,6 +67,7 @@ PROMISED_ELSEWHERE = {
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
 SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that the bank has not paid out
+SETTLES_DEPOSITS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that match no member and no loan
 DELIVERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # SMS and e-mails that failed
 MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends, has them fail
 RELEASES_LIENS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # of loans that are over

@@ -36,11 +36,13 @@ async def expire(recipient: str, id: str, store: World) -> None:
 
 
 @router.post("/{recipient}/deposits/{amount}", status_code=204)
-async def pay_in(recipient: str, amount: PositiveInt, store: World, account: str = "") -> None:
-    """Pay won into the virtual account of that phone's owner, or into the one with that number."""
+async def pay_in(
+    recipient: str, amount: PositiveInt, store: World, account: str = "", sender: str | None = None
+) -> None:
+    """Pay won into the virtual account of that phone's owner, or into the one with that number. `sender`: a name."""
     async with store.transaction():
         into = bank.virtual_account(store, number=account, mobile=messages.plain(recipient))
-        bank.pay_in(store, into, amount)
+        bank.pay_in(store, into, amount, sender)
 
 
 async def _answer(store: Store, recipient: str, id: str, answer: Answer) -> None:

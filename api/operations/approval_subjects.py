@@ -96,6 +96,9 @@ async def _person_of(session: AsyncSession, sealer: Sealer, approval: Approval) 
             return await session.scalar(
                 select(DepositWithdrawal.person_id).where(DepositWithdrawal.uid == approval.subject)
             )
+        case "settle-deposit":
+            member = approval.details["member"]
+            return UUID(member) if member else None
         case "publish-product":
             draft = await session.get(ProductDraft, approval.subject)
             return await borrower_of(session, sealer, offer_of(draft)) if draft else None

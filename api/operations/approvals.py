@@ -19,6 +19,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approval_subjects import LoanNow, concerned_by, loans_now
+from api.operations.deposit_approvals import settle_deposit
 from api.operations.loan_approvals import LOAN_ACTIONS
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -42,7 +43,7 @@ class Resolve(BaseModel):
     name: str | None = None
 
 
-async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
+async def _resolve(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = Resolve.model_validate(approval.details)
     if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
         raise BusinessError(ErrorCode.CASE_MOVED)
@@ -63,7 +64,7 @@ class ResolveWithdrawal(BaseModel):
     outcome: WithdrawalOutcome
 
 
-async def _resolve_withdrawal(app: Platform, approval: Approval, second: Operator) -> None:
+async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = ResolveWithdrawal.model_validate(approval.details)
     order = WithdrawalResolution(
         outcome=details.outcome, operator=approval.first, second=second.login, reason=approval.reason
@@ -89,7 +90,7 @@ class PublishProduct(BaseModel):
     closes_at: datetime
 
 
-async def _publish_product(app: Platform, approval: Approval, second: Operator) -> None:
+async def _publish_product(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
     async with app.database.transaction() as session:
         draft = await session.get(ProductDraft, details.uid, with_for_update=True)
@@ -111,10 +112,12 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
         )
 
 
-# The execution of each action after its confirmation. A repeated execution under the same approval must have no effect.
-ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
+# The execution of each action after its confirmation, with the transaction that stores the verdict. A repeated
+# execution under the same approval must have no effect.
+ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
     **LOAN_ACTIONS,
+    "settle-deposit": settle_deposit,
     "publish-product": _publish_product,
     "resolve-withdrawal": _resolve_withdrawal,
 }
@@ -197,7 +200,7 @@ async def confirm_approval(approval_id: UUID, body: WithReason, operator: Logged
     """Carry it out. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
     async with app.database.transaction() as session:
         approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
-        await ACTIONS[approval.action](app, approval, operator)
+        await ACTIONS[approval.action](app, session, approval, operator)
     return Settled(verdict="confirmed")
 
 

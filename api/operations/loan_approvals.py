@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
 from activities.loans.steering import Deferral
@@ -24,7 +25,7 @@ class FailLoan(BaseModel):
     amount: int
 
 
-async def _fail_loan(app: Platform, approval: Approval, second: Operator) -> None:
+async def _fail_loan(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     await _steer(app, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
 
 
@@ -43,7 +44,7 @@ class PayoutAccount(BaseModel):
     holder: str
 
 
-async def _correct_account(app: Platform, approval: Approval, second: Operator) -> None:
+async def _correct_account(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = PayoutAccount.model_validate(approval.details)
     await _steer(app, approval, second, details.uid, LoanAct.ACCOUNT, account=details.reference)
 
@@ -61,7 +62,7 @@ class ProlongLoan(BaseModel):
     words: str
 
 
-async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> None:
+async def _prolong_loan(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = ProlongLoan.model_validate(approval.details)
     proposal = Proposal(details.months, details.ends_on, details.words)
     await _steer(app, approval, second, details.uid, LoanAct.PROLONG, proposal=proposal)
@@ -78,7 +79,7 @@ class DeferPayment(BaseModel):
     to: date
 
 
-async def _defer_payment(app: Platform, approval: Approval, second: Operator) -> None:
+async def _defer_payment(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = DeferPayment.model_validate(approval.details)
     deferral = Deferral(number=details.number, to=details.to)
     await _steer(app, approval, second, details.uid, LoanAct.DEFER, deferral=deferral)
@@ -87,7 +88,7 @@ async def _defer_payment(app: Platform, approval: Approval, second: Operator) ->
 class EndLoan(BaseModel):
     """Details of "sell-claim" and "write-off": the late loan that ends so, and why, for its investors; won.
 
-    Of a sale: the `price` and the `buyer`.
+    Of a sale: the `price`, the `buyer`, and the unmatched `deposit` (its uid) that is the price.
     """
 
     uid: str
@@ -96,11 +97,12 @@ class EndLoan(BaseModel):
     words: str
     price: int = 0
     buyer: str = ""
+    deposit: str = ""
 
 
-async def _end_loan(app: Platform, approval: Approval, second: Operator) -> None:
+async def _end_loan(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = EndLoan.model_validate(approval.details)
-    ending = Ending(details.kind, details.words, details.price, details.buyer)
+    ending = Ending(details.kind, details.words, details.price, details.buyer, details.deposit)
     act = LoanAct.SELL if details.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
     await _steer(app, approval, second, details.uid, act, ending=ending)
 
@@ -111,7 +113,7 @@ async def _steer(app: Platform, approval: Approval, second: Operator, uid: str, 
 
 
 # How each is carried out once it is confirmed.
-LOAN_ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
+LOAN_ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
     "fail-loan": _fail_loan,
     "payout-account": _correct_account,
     "prolong-loan": _prolong_loan,

@@ -17,14 +17,13 @@ from api.http.fields import Integer
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.approval_subjects import borrower_of_loan, loan_now
+from api.operations.deposit_approvals import free_deposit
 from api.operations.loan_approvals import DeferPayment, EndLoan
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.core.models import Approval, OperatorActionRow, OutboxMessage
-from db.ledger.accounts import SUSPENSE
-from db.ledger.statement import balance_of
 from db.loans.accounts import account_left, repay_account_of
 from db.loans.borrower_loans import instalments_of, repayments_of
 from db.loans.calendar import today
@@ -125,9 +124,8 @@ class Servicing(Camel):
     `borrower`: masked. `outstanding`: principal owed to the `investors`; `owedNow`: of the instalments that are due;
     `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
     `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
-    of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
-    account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
-    that wait for a second operator.
+    of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts that can
+    be ordered now; `secondAwaited`: actions that wait for a second operator.
     """
 
     uid: str
@@ -153,7 +151,6 @@ class Servicing(Camel):
     debit_account: str
     debit_amount: int | None
     debit_refused_on: date | None
-    unassigned: int
     instalments: list[ServicedInstalment]
     receipts: list[Receipt]
     messages: list[SentMessages]
@@ -179,9 +176,10 @@ class DeferralForm(WithReason):
 
 
 class SaleForm(WithReason):
-    """Sell the claim for `price` won, which wait in the suspense account. `words`: why, for the investors."""
+    """Sell the claim for the unmatched deposit with the uid `deposit`, which is the whole price. `words`: why, for the
+    investors."""
 
-    price: Annotated[Integer, Field(ge=1, le=10**12)]
+    deposit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
     buyer: Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, max_length=60)]
     words: Words
 
@@ -262,7 +260,7 @@ async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: 
 
     Raises BusinessError: CASE_MOVED, PRICE_TOO_HIGH, PRICE_NOT_RECEIVED, APPROVAL_WAITS.
     """
-    more = {"price": body.price, "buyer": body.buyer}
+    more = {"deposit": body.deposit, "buyer": body.buyer}
     return await _end(app, operator, uid, EndingKind.SOLD, body.words, body.reason, **more)
 
 
@@ -279,15 +277,21 @@ async def _end(
     async with app.database.transaction() as session:
         product, _ = await _one(session, uid)
         day, rows = await today(session), await unpaid(session, uid)
-        details = EndLoan(uid=uid, title=product.title, kind=kind, words=words, **sale)
+        price = await _price(session, sale["deposit"]) if sale else 0
+        details = EndLoan(uid=uid, title=product.title, kind=kind, words=words, price=price, **sale)
         if product.state != ProductState.DISBURSED or not may_end(kind, late_since(rows, day), day):
             raise BusinessError(ErrorCode.CASE_MOVED)
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
-        if details.price > (await balance_of(session, SUSPENSE)).available:
-            raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
         asked = await approvals.ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
     return ServicingOrdered(approval=asked)
+
+
+async def _price(session: AsyncSession, deposit: str) -> int:
+    """The amount of an unmatched deposit about which no decision waits."""
+    if row := await free_deposit(session, deposit):
+        return row.amount
+    raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
 
 
 async def _steer(app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str) -> ServicingOrdered:
@@ -336,7 +340,6 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
         debit_account=said(own) if own else "",
         debit_amount=loan.debit_amount,
         debit_refused_on=loan.refused_on,
-        unassigned=(await balance_of(session, SUSPENSE)).available,
         instalments=[_instalment(row, day) for row in rows],
         receipts=[_receipt(row) for row in received],
         messages=await _messages(session, product.uid),

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
 from domain.investing.states import LENT, LIVE, InvestmentState
-from domain.ledger.states import HoldState
+from domain.ledger.states import HoldState, UnmatchedState
 from domain.loans.states import InstalmentState
 from domain.products.states import GIVEN_UP, PAID_OUT, ProductState
 
@@ -166,6 +166,21 @@ from loan_ending ending
 left join loan_repayment paid on (paid.product_uid, paid.number) = (ending.product_uid, ending.repayment)
 where ending.price <> coalesce(paid.principal + paid.interest, 0)
 """)
+# What the suspense account holds is listed, and each decided deposit was posted on as a whole.
+UNMATCHED = text(f"""
+select 'open deposits of the suspense account' as what,
+       coalesce((select sum(balance) from ledger_account where kind = 'suspense'), 0) as expected,
+       coalesce(sum(amount), 0) as found
+from unmatched_deposit where state = '{UnmatchedState.OPEN}'
+having coalesce(sum(amount), 0) <> coalesce((select sum(balance) from ledger_account where kind = 'suspense'), 0)
+union all
+select 'posted for unmatched deposit ' || deposit.key, deposit.amount, coalesce(posting.amount, 0)
+from unmatched_deposit deposit
+left join ledger_entry entry on entry.key = deposit.decision
+left join (ledger_posting posting join ledger_account account on account.id = account_id and account.kind = 'suspense')
+  on posting.entry_id = entry.id
+where deposit.state = '{UnmatchedState.DECIDED}' and deposit.amount <> coalesce(posting.amount, 0)
+""")
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")
 
 
@@ -173,7 +188,7 @@ async def differences(session: AsyncSession) -> list[Difference]:
     """All of them; none in a sound ledger."""
     return [
         Difference(what, int(expected), int(found))
-        for proofs in (PROOFS, LOANS, LOSSES)
+        for proofs in (PROOFS, LOANS, LOSSES, UNMATCHED)
         for what, expected, found in await session.execute(proofs)
     ]
 

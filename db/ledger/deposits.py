@@ -13,24 +13,36 @@ from db.core.outbox import Content, Outbox
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.investing.auto_invest import money_arrived
-from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
+from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.posting import post
 from db.ledger.statement import Line
+from db.ledger.unmatched import Sender, Transfer, post_unmatched, seal_transfer
 from db.ledger.virtual_accounts import owner_of
-from db.loans.accounts import loan_paid_into, wake
+from db.loans.accounts import ended_loan_of, loan_paid_into, wake
 from db.products.tables import Product
+from domain.ledger.states import UnmatchedReason
+from domain.products.states import ProductState
 
 WITHDRAWAL = "withdrawal"  # topic of the outbox
+# Why a payment for a loan that is over is unmatched; every other loan that is over counts as closed.
+REASONS: dict[str, UnmatchedReason] = {
+    ProductState.SOLD: UnmatchedReason.LOAN_SOLD,
+    ProductState.WRITTEN_OFF: UnmatchedReason.LOAN_WRITTEN_OFF,
+}
+Said = Annotated[str, Field(max_length=100)]
 
 
 class Payment(BaseModel):
-    """A payment that the bank reports: won, at most a quadrillion."""
+    """A payment that the bank reports: won, at most a quadrillion. `sender_*`: who paid, as far as the bank tells."""
 
     model_config = ConfigDict(alias_generator=to_camel, hide_input_in_errors=True)
 
     bank_code: str
     account_number: str
     amount: Annotated[int, Field(strict=True, gt=0, le=10**15)]
+    sender_name: Said | None = None
+    sender_bank_code: Said | None = None
+    sender_account_number: Said | None = None
 
 
 class Withdrawal(BaseModel):
@@ -48,17 +60,39 @@ class Withdrawal(BaseModel):
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
     """Book a payment, once for each transaction of the bank: a customer's deposit, or a borrower's repayment.
 
-    A payment without a known owner is posted to the suspense account.
+    A payment without a known owner is posted to the suspense account and listed there. Raises KeyReused.
     """
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)
     loan = None if owner else await loan_paid_into(session, sealer, account)
-    credited = deposit(owner) if owner else Account(Kind.REPAYMENT, loan) if loan else SUSPENSE
+    if not owner and not loan:
+        await _receive_unmatched(session, sealer, payment, account, f"deposit/{tx_id}")
+        return
+    credited = deposit(owner) if owner else Account(Kind.REPAYMENT, loan or "")
     await post(session, f"deposit/{tx_id}", "deposit", {CUSTODY: payment.amount, credited: -payment.amount})
     if loan:
         await wake(session, loan)
     if owner:
         await money_arrived(session, [owner])
+
+
+async def _receive_unmatched(
+    session: AsyncSession, sealer: Sealer, payment: Payment, account: AccountRecord, key: str
+) -> None:
+    ended = await ended_loan_of(session, sealer, account)
+    sender = Sender(
+        name=payment.sender_name, bank_code=payment.sender_bank_code, account_number=payment.sender_account_number
+    )
+    await post_unmatched(
+        session,
+        key,
+        "deposit",
+        CUSTODY,
+        payment.amount,
+        REASONS.get(ended.state, UnmatchedReason.LOAN_CLOSED) if ended else UnmatchedReason.UNKNOWN_ACCOUNT,
+        product=ended and ended.uid,
+        sealed=seal_transfer(sealer, key, Transfer(into=account, sender=sender)),
+    )
 
 
 async def withdraw(session: AsyncSession, outbox: Outbox, key: str, withdrawal: Withdrawal) -> None:

@@ -104,6 +104,14 @@ async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: Account
     return await session.scalar(running.where(*paid).with_for_update(of=Product, key_share=True))
 
 
+async def ended_loan_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> Product | None:
+    """The product of the loan that is over and was repaid into that account."""
+    repaid = select(Product).join(Loan, Loan.product_uid == Product.uid)
+    return await session.scalar(
+        repaid.where(Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state.in_(OVER))
+    )
+
+
 async def wake(session: AsyncSession, uid: str) -> None:
     """Flag the loan, so that the worker signals its workflow."""
     await session.execute(WAKE, {"product": uid})

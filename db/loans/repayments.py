@@ -13,15 +13,16 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.ledger.accounts import SUSPENSE, Account, Kind
-from db.ledger.posting import post, transfer
+from db.ledger.accounts import Account, Kind
 from db.ledger.statement import balance_of
+from db.ledger.unmatched import post_unmatched
 from db.loans.funding import terms
 from db.loans.maturity_extensions import drop
 from db.loans.payouts import pay_out
 from db.loans.tables import UNPAID, Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.core.money import Won
+from domain.ledger.states import UnmatchedReason
 from domain.loans.arrears import overdue_interest
 from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
 from domain.loans.states import InstalmentState
@@ -203,7 +204,8 @@ async def _close(session: AsyncSession, product: Product) -> None:
     account = Account(Kind.REPAYMENT, product.uid)
     rest = (await balance_of(session, account)).balance
     if rest:
-        await post(session, f"loan/{product.uid}/residue", "residue", transfer((account, SUSPENSE, rest)))
+        key = f"loan/{product.uid}/residue"
+        await post_unmatched(session, key, "residue", account, rest, UnmatchedReason.OVERPAID, product=product.uid)
     product.state = ProductState.CLOSED
     await drop(session, product.uid)
 

@@ -1,4 +1,4 @@
-"""The states of holds and withdrawals."""
+"""The states of holds, withdrawals and unmatched deposits."""
 
 from enum import StrEnum
 
@@ -18,3 +18,28 @@ class WithdrawalState(StrEnum):
     WAITING = "waiting"  # for an operator
     PAID = "paid"
     RETURNED = "returned"  # to the deposit
+
+
+class UnmatchedReason(StrEnum):
+    """Why a deposit belongs to no member and no running loan."""
+
+    UNKNOWN_ACCOUNT = "unknown-account"  # of no member and no loan
+    LOAN_CLOSED = "loan-closed"
+    LOAN_SOLD = "loan-sold"
+    LOAN_WRITTEN_OFF = "loan-written-off"
+    OVERPAID = "overpaid"  # the remainder at the end of a repaid loan
+
+
+class UnmatchedState(StrEnum):
+    """The state of a deposit that matched nothing."""
+
+    OPEN = "open"  # in the suspense account
+    DECIDED = "decided"
+
+
+class UnmatchedOutcome(StrEnum):
+    """How two operators decide on an unmatched deposit."""
+
+    ASSIGNED = "assigned"  # to the deposit of a member
+    SALE_PRICE = "sale-price"  # of the claim on a borrower
+    RETURNED = "returned"  # to the sender, by hand at the bank

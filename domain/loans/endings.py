@@ -23,12 +23,15 @@ AFTER = {EndingKind.SOLD: SALE_AFTER, EndingKind.WRITTEN_OFF: WRITE_OFF_AFTER}
 
 @dataclass(frozen=True)
 class Ending:
-    """What two operators decide. `words`: why, for the investors. Of a sale: the `price` in won, and the `buyer`."""
+    """What two operators decide. `words`: why, for the investors. Of a sale: the `price` in won, the `buyer`, and the
+    unmatched `deposit` (its uid) by which the buyer has paid exactly that price.
+    """
 
     kind: EndingKind
     words: str
     price: int = 0
     buyer: str = ""
+    deposit: str = ""
 
 
 @dataclass(frozen=True)

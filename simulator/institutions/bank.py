@@ -136,16 +136,22 @@ async def debit(wanted: Debit, store: World) -> dict[str, Any]:
         "UPDATE account SET balance = max(balance - ?, 0) WHERE bank_code = ? AND number = ?",
         *(wanted.amount, wanted.bank_code, wanted.account_number),
     )
-    pay_in(store, virtual_account(store, number=wanted.into), wanted.amount)
+    pay_in(store, virtual_account(store, number=wanted.into), wanted.amount, wanted.holder_name, wanted)
     return {"transferId": uuid.uuid4().hex, "amount": wanted.amount, "paidAt": instant(time.time())}
 
 
-def pay_in(store: Store, account: Any | None, amount: int) -> None:
-    """Pay into a virtual account; a callback reports it."""
+def pay_in(
+    store: Store, account: Any | None, amount: int, sender: str | None = None, source: AccountRef | None = None
+) -> None:
+    """Pay into a virtual account; a callback reports it, with the sender's name and account where they are known."""
     if account is None:
         raise Refused("no_such_account")
     tx_id = uuid.uuid4().hex
     data = {"bankCode": account["bank_code"], "accountNumber": account["number"], "amount": amount}
+    if sender:
+        data["senderName"] = sender
+    if source:
+        data |= {"senderBankCode": source.bank_code, "senderAccountNumber": source.account_number}
     callbacks.enqueue(
         store,
         "bank",

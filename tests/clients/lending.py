@@ -19,6 +19,7 @@ from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
 from db.ledger.statement import Balance, balance_of, statement
+from db.ledger.unmatched import post_unmatched
 from db.loans import calendar as loan_clock
 from db.loans.accounts import BorrowerAccount, repay_account_of, sealed_account, wake
 from db.loans.repayments import ask_early
@@ -26,6 +27,7 @@ from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.policy import SEOUL
 from domain.investing.ordering import Refusal
+from domain.ledger.states import UnmatchedReason
 from tests.clients.borrower import person_name
 from tests.factories import Factory, product
 from tests.internals import PATIENCE, Internals, eventually
@@ -55,6 +57,14 @@ class Lending:
         """Money on a member's deposit."""
         async with self.behind.at.database.transaction() as session:
             await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
+
+    async def unmatched(self, money: int) -> str:
+        """Money that was paid into an unknown account; the uid of the deposit."""
+        key, reason = f"deposit/{uuid4().hex}", UnmatchedReason.UNKNOWN_ACCOUNT
+        async with self.behind.at.database.transaction() as session:
+            uid = await post_unmatched(session, key, "deposit", CUSTODY, money, reason)
+        assert uid
+        return uid
 
     async def listed(
         self, *, account: str = "", holder: str = "", phone: str | None = None, owner: str = "", **columns: Any

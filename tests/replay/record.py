@@ -16,8 +16,6 @@ from temporalio.client import WorkflowHandle, WorkflowUpdateFailedError
 
 from activities.core.resources import Resources
 from activities.loans import LoanSteering
-from db.ledger.accounts import CUSTODY, SUSPENSE
-from db.ledger.posting import post
 from db.loans.accounts import account_of, propose_account
 from db.loans.tables import Loan
 from domain.accounts.agreements import Inquiry
@@ -191,9 +189,9 @@ async def written_off(borrower: Borrower, internals: Internals) -> None:
 
 async def sold(borrower: Borrower, internals: Internals) -> None:
     """A loan whose claim two operators sell."""
-    async with internals.at.database.transaction() as session:
-        await post(session, "deposit/recorded", "deposit", {CUSTODY: MILLION // 2, SUSPENSE: -MILLION // 2})
-    ending = Ending(EndingKind.SOLD, "연체가 길어져 채권을 매각했어요.", price=MILLION // 2, buyer="한빛자산관리")
+    paid = await Lending(internals, borrower.simulator).unmatched(MILLION // 2)
+    words = "연체가 길어져 채권을 매각했어요."
+    ending = Ending(EndingKind.SOLD, words, price=MILLION // 2, buyer="한빛자산관리", deposit=paid)
     uid = await ended(Lending(internals, borrower.simulator), ending)
     borrower.at = {"journeyId": f"loan:{uid}"}
 

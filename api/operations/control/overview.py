@@ -32,6 +32,7 @@ select kind, step, step_at from journey where open and waiting_on = 'operator' a
 """)
 ELSEWHERE = text("""
 select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = 'waiting'
+union all select 'unmatched-deposits', received_at from unmatched_deposit where state = 'open'
 union all select 'approvals', created_at from approval where settled_at is null
 union all select 'deliveries', failed_at from outbox_message where failed_at is not null and given_up_at is null
   and relayed_at is null

@@ -22,8 +22,9 @@ from db.demo.year.members import Member
 from db.demo.year.plans import Course, Plan
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Line, place
-from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
+from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.posting import post
+from db.ledger.unmatched import post_unmatched
 from db.loans import calendar as loan_clock
 from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.endings import end_loan, owed_in_all
@@ -37,6 +38,7 @@ from domain.core.hangul import initials
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import SEOUL
 from domain.investing.schedule import DEFAULT_FEE_RATE
+from domain.ledger.states import UnmatchedReason
 from domain.loans.endings import SALE_AFTER, WRITE_OFF_AFTER, Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
 from domain.products.detail import detail_of
@@ -236,8 +238,10 @@ class LoanCourse:
             ending = Ending(EndingKind.WRITTEN_OFF, LOST_WORDS)
         else:
             price = owed_in_all(await unpaid(session, product.uid), day) * self.chance.randint(62, 88) // 100
-            await post(session, f"deposit/demo-year/price/{product.uid}", "deposit", {CUSTODY: price, SUSPENSE: -price})
-            ending = Ending(EndingKind.SOLD, SOLD_WORDS, price, "한빛자산관리대부")
+            key = f"deposit/demo-year/price/{product.uid}"
+            reason = UnmatchedReason.UNKNOWN_ACCOUNT
+            paid = await post_unmatched(session, key, "deposit", CUSTODY, price, reason)
+            ending = Ending(EndingKind.SOLD, SOLD_WORDS, price, "한빛자산관리대부", paid or "")
         await end_loan(session, product, loan, ending, day)
 
     async def _repaid_early(self, session: AsyncSession, day: date) -> None:

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -12,7 +12,7 @@ from temporalio.exceptions import ApplicationError
 from activities.loans import LoanSteering
 from db.accounts.closures import unmet, withdraw
 from db.core.models import Person
-from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind
+from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
 from db.loans.funding import locked
 from db.loans.servicing import defer, write_note
@@ -44,12 +44,6 @@ async def notified(lending: Lending, uid: str, notice: str) -> list[str]:
     like = f"loan/{uid}/%/{notice}/%"
     rows = await lending.behind.sql("select key from outbox_message where key like :key", key=like)
     return [row.key.rsplit("/", 1)[1] for row in rows]
-
-
-async def waits_in_suspense(lending: Lending, won: int) -> None:
-    """A payment without a known owner: the price of a claim."""
-    async with lending.behind.at.database.transaction() as session:
-        await post(session, f"deposit/test-{won}", "deposit", {CUSTODY: won, SUSPENSE: -won})
 
 
 async def servicing(console: Console, uid: str) -> dict[str, Any]:
@@ -101,13 +95,12 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid, people = await late_loan(lending, 3 * MILLION, 2 * MILLION, days=40)
-    sale = {"price": 3_500_000, "buyer": BUYER, "words": "연체가 길어져 채권을 매각했어요."}
+    sale = {"deposit": uuid4().hex, "buyer": BUYER, "words": "연체가 길어져 채권을 매각했어요."}
     answer = await console.post(f"/loans/{uid}/sale", **sale)
     assert answer.json()["data"]["code"] == "PRICE_NOT_RECEIVED"
-    await waits_in_suspense(lending, 3_500_000)
-    assert (await servicing(console, uid))["unassigned"] >= 3_500_000
-    answer = await console.post(f"/loans/{uid}/sale", **(sale | {"price": 20 * MILLION}))
+    answer = await console.post(f"/loans/{uid}/sale", **(sale | {"deposit": await lending.unmatched(20 * MILLION)}))
     assert answer.json()["data"]["code"] == "PRICE_TOO_HIGH"
+    sale["deposit"] = await lending.unmatched(3_500_000)
 
     await confirmed(console, second, uid, "sale", **sale)
     await lending.until(uid, "sold")
@@ -130,7 +123,7 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     ("act", "body", "days", "ended", "unsettled"),
     [
         ("write-off", {}, 100, "written-off", {Condition.NO_LOAN}),
-        ("sale", {"price": 500_000, "buyer": BUYER}, 40, "sold", set()),
+        ("sale", {"buyer": BUYER}, 40, "sold", set()),
     ],
 )
 async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
@@ -145,8 +138,8 @@ async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
 ) -> None:
     borrower = await Factory.of(lending.behind.at.settings).person()
     uid, _ = await late_loan(lending, MILLION, days=days, owner=str(borrower))
-    if price := body.get("price"):
-        await waits_in_suspense(lending, price)
+    if act == "sale":
+        body = body | {"deposit": await lending.unmatched(500_000)}
     await confirmed(console, second, uid, act, words=WORDS, **body)
     await lending.until(uid, ended)
     async with lending.behind.at.database.transaction() as session:
@@ -160,8 +153,8 @@ async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
     uid, _ = await late_loan(lending, MILLION, days=40, owner=me.person_id)
     bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
     assert (len(bond["accountNumber"]), bond["ending"]) == (14, None)
-    await waits_in_suspense(lending, 510_000)
-    await confirmed(console, second, uid, "sale", price=510_000, buyer=BUYER, words=WORDS)
+    paid = await lending.unmatched(510_000)
+    await confirmed(console, second, uid, "sale", deposit=paid, buyer=BUYER, words=WORDS)
     await lending.until(uid, "sold")
     bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
     assert (bond["bankName"], bond["accountNumber"]) == (None, None)
@@ -189,8 +182,8 @@ async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
 ) -> None:
     uid, _ = await late_loan(lending, MILLION, days=40)
     owed = (await servicing(console, uid))["owedInAll"]
-    await waits_in_suspense(lending, owed)
-    await confirmed(console, second, uid, "sale", price=owed, buyer=BUYER, words=WORDS)
+    paid = await lending.unmatched(owed)
+    await confirmed(console, second, uid, "sale", deposit=paid, buyer=BUYER, words=WORDS)
     await lending.until(uid, "sold")
     assert await losses(lending, uid) == {}
     (payout,) = await lending.payouts(uid)
@@ -222,7 +215,7 @@ async def test_a_loan_that_is_not_late_enough_does_not_end(
     lending: Lending, console: Console, act: str, days: int
 ) -> None:
     uid, _ = await late_loan(lending, MILLION, days=days)
-    body = {"words": WORDS} | ({"price": 10_000, "buyer": BUYER} if act == "sale" else {})
+    body = {"words": WORDS} | ({"deposit": await lending.unmatched(10_000), "buyer": BUYER} if act == "sale" else {})
     assert (await console.post(f"/loans/{uid}/{act}", **body)).json()["data"]["code"] == "CASE_MOVED"
 
 

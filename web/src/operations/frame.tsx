@@ -6,7 +6,7 @@ import { TextButton } from "#/core/ui/button";
 import { Logo } from "#/core/ui/icon";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { FirstPassword } from "#/operations/staff/first-password";
-import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, who, withdrawals } from "./calls";
+import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, who, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -50,6 +50,7 @@ function Menu({ me }: { me: Who }) {
   const manages = administers || me.roles.includes("finance");
   const reviews = administers || me.roles.includes("reviewer");
   const { data: unpaid = [] } = useQuery({ ...withdrawals, enabled: manages });
+  const { data: unmatched = [] } = useQuery({ ...unmatchedDeposits, enabled: manages });
   const { data: unreleased = [] } = useQuery({ ...lienReleases, enabled: manages || reviews });
   const { data: undelivered = [] } = useQuery({ ...deliveries, enabled: manages || reviews });
   const audits = administers || me.roles.includes("auditor");
@@ -66,6 +67,7 @@ function Menu({ me }: { me: Who }) {
         {manages && <Entry to="/ops/products" label="상품 등록" />}
         {manages && <Entry to="/ops/loans" label="대출 관리" />}
         {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={unpaid.length} />}
+        {manages && <Entry to="/ops/unmatched-deposits" label="미확인 입금" count={unmatched.length} />}
         {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={unreleased.length} />}
         {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={undelivered.length} />}
         {reviews && <Entry to="/ops/events" label="이벤트" />}

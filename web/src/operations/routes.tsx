@@ -31,6 +31,8 @@ export default [
       page("loans/:uid", "open", () => import("#/operations/products/loan"), "blank"),
       page("withdrawals", "open", () => import("#/operations/queues/withdrawals"), "blank"),
       page("withdrawals/:uid", "open", () => import("#/operations/queues/withdrawal"), "blank"),
+      page("unmatched-deposits", "open", () => import("#/operations/queues/unmatched-deposits"), "blank"),
+      page("unmatched-deposits/:uid", "open", () => import("#/operations/queues/unmatched-deposit"), "blank"),
       page("lien-releases", "open", () => import("#/operations/queues/lien-releases"), "blank"),
       page("lien-releases/:uid", "open", () => import("#/operations/queues/lien-release"), "blank"),
       page("deliveries", "open", () => import("#/operations/queues/deliveries"), "blank"),

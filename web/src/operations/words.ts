@@ -78,6 +78,7 @@ const KINDS: Record<string, string> = {
   product: "상품",
   lien: "근저당",
   withdrawal: "출금",
+  "unmatched-deposit": "미확인 입금",
   "repayment-proof": "완납 증명",
   delivery: "메시지",
   inquiry: "1:1 문의",
@@ -214,6 +215,7 @@ export function seen(what: string): string {
   if (kind === "event file") return "이벤트 참여자의 파일";
   if (kind === "repayment proof") return "완납 증명";
   if (kind === "lien release") return "근저당 말소";
+  if (kind === "unmatched deposit") return "미확인 입금";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
@@ -264,6 +266,9 @@ export const ACTIONS: Record<string, string> = {
   "write-off": "대출 상각 요청",
   "publish-product": "상품 공시 요청",
   "resolve-withdrawal": "출금 처리 요청",
+  "settle-deposit": "미확인 입금 처리 요청",
+  deposit_assigned: "미확인 입금 예치금 반영",
+  deposit_returned: "미확인 입금 반환",
   product_draft: "상품 초안",
   product_change: "상품 고치기",
   product_publish: "상품 공시",
@@ -352,7 +357,12 @@ export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { tit
     ["class-requests", { title: "투자자 심사", to: "/ops/class-requests" }],
     ["consultations", { title: "전화 상담", to: "/ops/consultations" }],
     ["approvals", { title: "확인 요청", to: "/ops/approvals" }],
-    ...(is("finance") ? [["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }] as const] : []),
+    ...(is("finance")
+      ? ([
+          ["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }],
+          ["unmatched-deposits", { title: "미확인 입금", to: "/ops/unmatched-deposits" }],
+        ] as const)
+      : []),
     ...(is("finance", "reviewer")
       ? ([
           ["lien-releases", { title: "근저당 말소", to: "/ops/lien-releases" }],

@@ -14,6 +14,7 @@ import { Notice } from "#/operations/notice";
 import { ReasonField, saysWhy } from "#/operations/reason";
 import { errorOf, factOf, fieldOf, WITHDRAWAL_ACTS } from "#/operations/words";
 import { GIVE_UP, LOAN_ACTS } from "#/operations/products/loan-words";
+import { DEPOSIT_ACTS, UNMATCHED } from "#/operations/queues/deposit-words";
 
 export default function Approvals() {
   const { data: pending, error } = useQuery(approvals);
@@ -39,6 +40,7 @@ type EndLoan = { title: string; words: string; price: number; buyer: string };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
 type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
+type SettleDeposit = { amount: number; why_unmatched: keyof typeof UNMATCHED; outcome: "assigned" | "returned"; bank_reference: string | null };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** What is asked for, and where more of it can be seen. */
@@ -105,6 +107,15 @@ function said({ action, subject, details, loan }: PendingApproval) {
       { label: "기다리는 이유", value: errorOf(error) },
     ];
     return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
+  }
+  if (action === "settle-deposit") {
+    const { amount, why_unmatched, outcome, bank_reference } = details as SettleDeposit;
+    const facts = [
+      { label: "입금", value: won(amount) },
+      { label: "확인되지 않은 이유", value: UNMATCHED[why_unmatched] },
+      ...(bank_reference ? [{ label: "은행 거래번호", value: bank_reference }] : []),
+    ];
+    return { title: DEPOSIT_ACTS[outcome === "assigned" ? "assignment" : "return"].label, facts, way: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
   }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;

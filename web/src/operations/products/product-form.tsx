@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import type { FoundMember, ProductCase, ProductForm, ProductOffer } from "#/core/api/gen";
+import type { ProductCase, ProductForm, ProductOffer } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { inputMoment, momentOfInput } from "#/core/lib/date";
 import { Button } from "#/core/ui/button";
@@ -13,7 +13,8 @@ import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { codes, findMember, product, saveProduct } from "#/operations/calls";
+import { codes, product, saveProduct } from "#/operations/calls";
+import { type Found, MemberSearch } from "#/operations/member-search";
 import { Notice } from "#/operations/notice";
 import { ReasonField, saysWhy } from "#/operations/reason";
 import { PRODUCT_REASONS } from "#/operations/words";
@@ -72,7 +73,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const [account, setAccount] = useState(NO_ACCOUNT);
   const [newAccount, setNewAccount] = useState(!was || was.isVerified);
   const [lendsToMember, setLendsToMember] = useState(Boolean(was?.offer.member));
-  const [found, setFound] = useState<Borrower | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
+  const [found, setFound] = useState<Found | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
@@ -141,7 +142,13 @@ function Form({ was }: { was: ProductCase | undefined }) {
         )}
         {lendsToMember ? (
           <>
-            <MemberSearch found={found} error={asked && !found ? "회원을 찾아 주세요." : undefined} onFound={setFound} />
+            <MemberSearch
+              found={found}
+              error={asked && !found ? "회원을 찾아 주세요." : undefined}
+              usual={["대출 신청서 확인"]}
+              about={({ accountSaid }) => (accountSaid ? `인증한 계좌 ${accountSaid}로 대출금을 보내요.` : "인증한 계좌가 없어요. 대출금을 받을 계좌를 아래에 적어 주세요.")}
+              onFound={setFound}
+            />
             <TextField label="전에 쓰던 차입자 번호" aside="선택" maxLength={40} autoComplete="off" help="회원으로 찾기 전에 이 번호로 올린 상품도 이 회원의 대출이 되고, 차입자별 한도를 함께 세요." {...text("borrower")} />
           </>
         ) : (
@@ -188,41 +195,6 @@ function Form({ was }: { was: ProductCase | undefined }) {
         </Button>
       </p>
     </form>
-  );
-}
-
-type Borrower = Pick<FoundMember, "member" | "name" | "accountSaid">;
-
-/** A member by mobile number. Each search is logged with its reason. */
-function MemberSearch({ found, error, onFound }: { found: Borrower | null; error: string | undefined; onFound(found: Borrower | null): void }) {
-  const [number, setNumber] = useState("");
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const searching = useMutation({ mutationFn: () => findMember(number, reason), onSuccess: onFound, onError: () => onFound(null) });
-  const type = (text: string) => {
-    setNumber(text);
-    onFound(null); // whoever was found has another one
-  };
-  const search = () => {
-    setAsked(true);
-    if (number && saysWhy(reason)) searching.mutate();
-  };
-  return (
-    <div className="grid gap-4">
-      <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={type} />
-      <ReasonField label="찾는 이유" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
-      <p>
-        <Button variant="quiet" busy={searching.isPending} onClick={search}>
-          회원 찾기
-        </Button>
-      </p>
-      <Notice error={searching.error} />
-      {found && (
-        <Note title={found.name}>
-          <p>{found.accountSaid ? `인증한 계좌 ${found.accountSaid}로 대출금을 보내요.` : "인증한 계좌가 없어요. 대출금을 받을 계좌를 아래에 적어 주세요."}</p>
-        </Note>
-      )}
-    </div>
   );
 }
 

@@ -7,16 +7,16 @@ import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { toast } from "#/core/dialogs/toast";
 import { digits, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { Checkbox } from "#/core/ui/forms/choices";
-import { MoneyField } from "#/core/ui/forms/money-field";
+import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/blank";
 import { Facts, Note, Section, Table } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm } from "#/operations/calls";
+import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm, unmatchedDeposits } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { Notice } from "#/operations/notice";
+import { UNMATCHED } from "#/operations/queues/deposit-words";
 import { ACTIONS } from "#/operations/words";
 import { LOAN_REASONS, LOAN_STATES, loanMessageOf, SERVICING_ACTS } from "./loan-words";
 
@@ -62,7 +62,6 @@ function Part({ of }: { of: Servicing }) {
               { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
               { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
               { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
-              { label: "미확인 입금", value: won(of.unassigned) },
               ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
             ]}
           />
@@ -157,14 +156,14 @@ function NoteForm({ uid }: { uid: string }) {
 }
 
 function Acts({ of }: { of: Servicing }) {
-  const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", price: null, buyer: "", words: "" });
+  const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", deposit: "", buyer: "", words: "" });
   const change = (changed: Partial<ServicingForm>) => setForm({ ...form, ...changed });
   const acts = of.may.flatMap((act) => PATHS[act] ?? []);
   const isAsked = (act: ServicingAct | null) => act === "deferral" || act === "sale" || act === "write-off";
   const saysEnough = form.words.trim().length >= 10;
   const isWhole = (act: ServicingAct) => {
     if (act === "deferral") return Number(form.number) > 0 && form.to !== "";
-    if (act === "sale") return Boolean(form.price) && form.buyer.trim().length > 1 && saysEnough;
+    if (act === "sale") return form.deposit !== "" && form.buyer.trim().length > 1 && saysEnough;
     return act === "write-off" ? saysEnough : true;
   };
   const following = of.instalments.find((one) => one.number > Number(form.number) && (one.state === "planned" || one.state === "overdue"));
@@ -200,7 +199,7 @@ function Acts({ of }: { of: Servicing }) {
           )}
           {act === "sale" && (
             <>
-              <MoneyField label="매각 대금" value={form.price} error={asked && !form.price ? "금액을 넣어 주세요." : undefined} onValue={(price) => change({ price })} />
+              <PriceField value={form.deposit} error={asked && !form.deposit ? "매각 대금으로 받은 입금을 골라 주세요." : undefined} onValue={(deposit) => change({ deposit })} />
               <TextField label="사는 곳" maxLength={60} value={form.buyer} error={asked && form.buyer.trim().length < 2 ? "이름을 넣어 주세요." : undefined} onChange={(event) => change({ buyer: event.target.value })} />
             </>
           )}
@@ -209,6 +208,31 @@ function Acts({ of }: { of: Servicing }) {
           )}
         </>
       )}
+    />
+  );
+}
+
+/** The buyer has paid the price before: it is one of the deposits that matched nothing. */
+function PriceField({ value, error, onValue }: { value: string; error: string | undefined; onValue(uid: string): void }) {
+  const { data, error: failed } = useQuery(unmatchedDeposits);
+  if (failed) return <Notice error={failed} />;
+  if (!data) return <Loading lines={1} />;
+  const free = data.filter(({ secondAwaited }) => !secondAwaited);
+  if (!free.length) {
+    return (
+      <Note>
+        <p>매각 대금으로 쓸 미확인 입금이 없어요. 사는 곳이 대금을 보내면 다시 해 주세요.</p>
+      </Note>
+    );
+  }
+  return (
+    <SelectField
+      label="매각 대금"
+      help="사는 곳이 보낸 미확인 입금이에요. 그 금액 그대로 대금이 돼요."
+      options={free.map(({ uid, amount, whyUnmatched, receivedAt }) => ({ value: uid, label: `${won(amount)} · ${momentOf(receivedAt)} · ${UNMATCHED[whyUnmatched]}` }))}
+      value={value}
+      error={error}
+      onValue={onValue}
     />
   );
 }

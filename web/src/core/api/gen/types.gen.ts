@@ -542,6 +542,22 @@ export type Assignee = {
 };
 
 /**
+ * Assignment
+ *
+ * `member`: whose the money is (`/members/search`).
+ */
+export type Assignment = {
+    /**
+     * Member
+     */
+    member: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * AttachedFile
  */
 export type AttachedFile = {
@@ -3437,6 +3453,13 @@ export type DataDeliveryDecided = {
 };
 
 /**
+ * Data[DepositOrdered]
+ */
+export type DataDepositOrdered = {
+    data: DepositOrdered;
+};
+
+/**
  * Data[Detail]
  */
 export type DataDetail = {
@@ -4029,6 +4052,13 @@ export type DataOpenedClassRequest = {
  */
 export type DataOpenedConsultation = {
     data: OpenedConsultation;
+};
+
+/**
+ * Data[OpenedDeposit]
+ */
+export type DataOpenedDeposit = {
+    data: OpenedDeposit;
 };
 
 /**
@@ -4900,6 +4930,16 @@ export type DataListSnapshot = {
 };
 
 /**
+ * Data[list[UnmatchedDepositRow]]
+ */
+export type DataListUnmatchedDepositRow = {
+    /**
+     * Data
+     */
+    data: Array<UnmatchedDepositRow>;
+};
+
+/**
  * Data[list[VoteLine]]
  */
 export type DataListVoteLine = {
@@ -5137,6 +5177,34 @@ export type DeliveryDecided = {
      * Id
      */
     id: number;
+};
+
+/**
+ * DepositOrdered
+ *
+ * `approval` identifies the request that a second operator must confirm.
+ */
+export type DepositOrdered = {
+    /**
+     * Approval
+     */
+    approval: string;
+};
+
+/**
+ * DepositReturn
+ *
+ * `bankReference`: the number of the transfer by which an operator has returned it at the bank.
+ */
+export type DepositReturn = {
+    /**
+     * Bankreference
+     */
+    bankReference: string;
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -9770,6 +9838,51 @@ export type OpenedConsultation = {
 };
 
 /**
+ * OpenedDeposit
+ *
+ * With the account that was paid into and the sender, as far as the bank tells.
+ */
+export type OpenedDeposit = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Loan
+     */
+    loan: string | null;
+    /**
+     * Paidinto
+     */
+    paidInto: string | null;
+    /**
+     * Receivedat
+     */
+    receivedAt: string;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * Sender
+     */
+    sender: string | null;
+    /**
+     * Senderaccount
+     */
+    senderAccount: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    whyUnmatched: UnmatchedReason;
+};
+
+/**
  * OpenedInquiry
  *
  * An opened inquiry. `changedAt` is sent back with the answer, so that no operator answers an inquiry that has
@@ -12754,7 +12867,8 @@ export type Rules = {
 /**
  * SaleForm
  *
- * Sell the claim for `price` won, which wait in the suspense account. `words`: why, for the investors.
+ * Sell the claim for the unmatched deposit with the uid `deposit`, which is the whole price. `words`: why, for the
+ * investors.
  */
 export type SaleForm = {
     /**
@@ -12762,9 +12876,9 @@ export type SaleForm = {
      */
     buyer: string;
     /**
-     * Price
+     * Deposit
      */
-    price: number;
+    deposit: string;
     /**
      * Reason
      */
@@ -13082,9 +13196,8 @@ export type ServicedInstalment = {
  * `borrower`: masked. `outstanding`: principal owed to the `investors`; `owedNow`: of the instalments that are due;
  * `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
  * `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
- * of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
- * account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
- * that wait for a second operator.
+ * of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts
+ * that can be ordered now; `secondAwaited`: actions that wait for a second operator.
  */
 export type Servicing = {
     /**
@@ -13208,10 +13321,6 @@ export type Servicing = {
      * Uid
      */
     uid: string;
-    /**
-     * Unassigned
-     */
-    unassigned: number;
 };
 
 /**
@@ -13749,6 +13858,48 @@ export type TypeForm = {
      */
     type: string;
 };
+
+/**
+ * UnmatchedDepositRow
+ *
+ * An undecided deposit, without personal data. Won. `loan`, `title`: the loan that it was paid for, if known.
+ *
+ * `secondAwaited`: a decision, or a sale that names it, waits for a second operator.
+ */
+export type UnmatchedDepositRow = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Loan
+     */
+    loan: string | null;
+    /**
+     * Receivedat
+     */
+    receivedAt: string;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    whyUnmatched: UnmatchedReason;
+};
+
+/**
+ * UnmatchedReason
+ *
+ * Why a deposit belongs to no member and no running loan.
+ */
+export type UnmatchedReason = 'unknown-account' | 'loan-closed' | 'loan-sold' | 'loan-written-off' | 'overpaid';
 
 /**
  * UnsentInquiry
@@ -17313,6 +17464,121 @@ export type OperatorPasswordResponses = {
 };
 
 export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorPasswordResponses];
+
+export type UnmatchedDepositsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/unmatched-deposits';
+};
+
+export type UnmatchedDepositsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UnmatchedDepositsError = UnmatchedDepositsErrors[keyof UnmatchedDepositsErrors];
+
+export type UnmatchedDepositsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListUnmatchedDepositRow;
+};
+
+export type UnmatchedDepositsResponse = UnmatchedDepositsResponses[keyof UnmatchedDepositsResponses];
+
+export type AssignDepositData = {
+    body: Assignment;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/unmatched-deposits/{uid}/assignment';
+};
+
+export type AssignDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AssignDepositError = AssignDepositErrors[keyof AssignDepositErrors];
+
+export type AssignDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDepositOrdered;
+};
+
+export type AssignDepositResponse = AssignDepositResponses[keyof AssignDepositResponses];
+
+export type OpenUnmatchedDepositData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/unmatched-deposits/{uid}/opening';
+};
+
+export type OpenUnmatchedDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenUnmatchedDepositError = OpenUnmatchedDepositErrors[keyof OpenUnmatchedDepositErrors];
+
+export type OpenUnmatchedDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedDeposit;
+};
+
+export type OpenUnmatchedDepositResponse = OpenUnmatchedDepositResponses[keyof OpenUnmatchedDepositResponses];
+
+export type ReturnDepositData = {
+    body: DepositReturn;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/unmatched-deposits/{uid}/return';
+};
+
+export type ReturnDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ReturnDepositError = ReturnDepositErrors[keyof ReturnDepositErrors];
+
+export type ReturnDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDepositOrdered;
+};
+
+export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositResponses];
 
 export type OperatorVotesData = {
     body?: never;
