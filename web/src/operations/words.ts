@@ -58,7 +58,7 @@ export const ROLES: Record<OperatorRole, string> = {
 /** What each role is there for. */
 export const DUTIES: Record<OperatorRole, string> = {
   reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변, 이벤트와 투표",
-  finance: "상품 등록, 대출 관리, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
+  finance: "상품 등록, 대출 관리, 미확인 입금, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
   auditor: "기록을 봐요",
   admin: "모든 일과 운영자 관리",
 };
