@@ -118,10 +118,10 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     assert sorted(await notified(lending, uid, "investment-sold")) == sorted(people)
     (mobile, _) = await lending.phones(people)
 
-    async def is_told() -> bool:
+    async def is_notified() -> bool:
         return any("매각하고 210만원이 예치금으로" in one["text"] for one in await lending.inbox(mobile))
 
-    await eventually(is_told)
+    await eventually(is_notified)
     assert await notified(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
     assert await lending.differences() == []
 

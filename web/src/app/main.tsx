@@ -41,7 +41,7 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(root, { childList: true, subtree: true });
 
-// The banner stands above everything: it is there in the first render, or it waits for the next page.
+// The banner is above everything else: the first render has it, or it appears with the next page.
 const patience = new Promise((resolve) => setTimeout(resolve, 200));
 await Promise.race([loadHeaderBanner(), patience]);
 

@@ -20,8 +20,8 @@ export async function loadHeaderBanner(): Promise<void> {
   if (!isClosed()) loaded = await get<Banner | null>("/v2/banner/header", { anonymous: true }).catch(() => null);
 }
 
-/** A banner that comes after a page has been drawn waits for the next page (`key` is the path): it would push the page down
- * under the reader's eyes. */
+/** A banner that loads after a page was rendered appears with the next page (`key` is the path), because it would push the
+ * page down while it is read. */
 export function HeaderBanner() {
   const { pathname } = useLocation();
   const [banner, setBanner] = useState(loaded);
