@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { ApiError, capture, wayOut } from "#/core/api/errors";
+import { WayOut } from "#/core/journeys/way-out";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -21,11 +22,7 @@ export default function Document() {
     const way = gone ? null : wayOut(buttons);
     return (
       <Blank title={title} message={message} drawing="open">
-        {way && (
-          <AppLink className={buttonClass("primary", true)} href={way.href}>
-            {way.text}
-          </AppLink>
-        )}
+        <WayOut way={way} />
         <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href="/mypage/loan/apply">
           대출 현황 보기
         </AppLink>

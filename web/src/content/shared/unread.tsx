@@ -1,4 +1,5 @@
 import { ApiError, capture, wayOut } from "#/core/api/errors";
+import { WayOut } from "#/core/journeys/way-out";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
@@ -19,11 +20,7 @@ export function Unread({ of: { error, refetch }, list, back }: UnreadProps) {
   const way = gone ? null : wayOut(buttons);
   return (
     <Blank title={title} message={message} {...(!gone && { drawing: "apart" })}>
-      {way && (
-        <AppLink className={buttonClass("primary", true)} href={way.href}>
-          {way.text}
-        </AppLink>
-      )}
+      <WayOut way={way} />
       {!gone && !way && (
         <Button large onClick={() => void refetch()}>
           다시 시도하기

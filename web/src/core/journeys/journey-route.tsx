@@ -3,11 +3,11 @@ import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { capture, wayOut } from "#/core/api/errors";
 import { toast } from "#/core/dialogs/toast";
-import { AppLink } from "#/core/session/app-link";
-import { Button, buttonClass } from "#/core/ui/button";
+import { Button } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
 import { leadTo, type Snapshot } from "./state/model";
+import { WayOut } from "./way-out";
 
 /** The address of the current step. Pages of one journey may have several families of addresses. */
 export type AddressOf = (snapshot: Snapshot, here: { pathname: string; search: string }) => string;
@@ -52,11 +52,7 @@ function Following({ addressOf }: { addressOf: AddressOf }) {
     const way = wayOut(buttons);
     return (
       <Blank drawing="apart" title={title} message={message}>
-        {way && (
-          <AppLink className={buttonClass("primary", true)} href={way.href}>
-            {way.text}
-          </AppLink>
-        )}
+        <WayOut way={way} />
         <Button variant={way ? "quiet" : "primary"} large onClick={refresh}>
           다시 시도하기
         </Button>

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, capture, wayOut } from "#/core/api/errors";
+import { WayOut } from "#/core/journeys/way-out";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -45,11 +46,7 @@ export default function ProductDetail() {
   const way = status === 404 ? PRODUCTS : wayOut(buttons);
   return (
     <Blank title={title} message={message} {...(!refused && { drawing: "apart" })}>
-      {way && (
-        <AppLink className={buttonClass("primary", true)} href={way.href}>
-          {way.text}
-        </AppLink>
-      )}
+      <WayOut way={way} />
       {!(way && refused) && (
         <Button variant={way ? "quiet" : "primary"} large onClick={() => void refetch()}>
           다시 시도하기
