@@ -25,7 +25,7 @@ import "./detail.css";
 
 const ILLUSTRATED = 5_000_000; // won: what the returns show until an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
-const PRODUCTS = { text: "상품 보기", href: "/products/collateral" };
+const PRODUCTS = "/products/collateral";
 
 export default function ProductDetail() {
   const { uid = "" } = useParams();
@@ -41,13 +41,18 @@ export default function ProductDetail() {
     );
   }
   const { title, message, buttons } = capture(error);
-  const status = error instanceof ApiError ? error.status : 0;
-  const refused = status === 403 || status === 404;
-  const way = status === 404 ? PRODUCTS : wayOut(buttons);
+  const gone = error instanceof ApiError && error.status === 404;
+  const away = gone || (error instanceof ApiError && error.status === 403);
+  const named = wayOut(buttons);
+  const way = gone || named?.href === PRODUCTS ? null : named;
   return (
-    <Blank title={title} message={message} {...(!refused && { drawing: "apart" })}>
+    <Blank title={title} message={message} {...(!away && { drawing: "apart" })}>
       <WayOut way={way} />
-      {!(way && refused) && (
+      {away ? (
+        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href={PRODUCTS}>
+          상품 보기
+        </AppLink>
+      ) : (
         <Button variant={way ? "quiet" : "primary"} large onClick={() => void refetch()}>
           다시 시도하기
         </Button>
