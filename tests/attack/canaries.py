@@ -12,26 +12,35 @@ from config.postgres_folder import postgres_folder
 from stack import postgres
 from stack.supervisor import Stack
 
+LONG_HEX = re.compile(rb"(?=[0-9a-f]*[a-f])[0-9a-f]{16,}")
 LOGS = ("worker", "api", "simulator", "temporal", "postgres")
 
 
 def forms_of(secret: str) -> set[bytes]:
     """How a value may lie in a file: as text, in UTF-16, hexadecimal, escaped, in base64 at each of three offsets."""
     plain = secret.encode()
-    encoded = {base64.b64encode(b"x" * pad + plain)[pad and 4 : -4] for pad in (0, 1, 2)}
+    encoded = {_in_base64(plain, offset) for offset in (0, 1, 2)}
     return {plain, secret.encode("utf-16-le"), plain.hex().encode(), secret.encode("unicode_escape"), *encoded}
+
+
+def _in_base64(plain: bytes, offset: int) -> bytes:
+    """The characters that depend on the value alone: a character holds six bits, so up to three at the start and one
+    at the end also hold bits of the neighbours. Cutting more would leave four characters of a short number, which a
+    megabyte of ciphertext contains by chance once in sixteen runs."""
+    first, end = -(-8 * offset // 6), 8 * (offset + len(plain)) // 6
+    return base64.b64encode(b"x" * offset + plain)[first:end]
 
 
 def found_in(content: bytes, secrets: set[str]) -> set[str]:
     """Those of the secrets that the content holds in any form. A number is not meant by the digits of a longer one,
-    such as a time in milliseconds."""
+    such as a time in milliseconds, nor by digits within a hexadecimal id or digest."""
     found = {secret for secret in secrets if any(form in content for form in forms_of(secret))}
     return {secret for secret in found if not secret.isdigit() or _is_a_number_of(content, secret)}
 
 
 def _is_a_number_of(content: bytes, digits: str) -> bool:
     plain = digits.encode()
-    alone = re.search(rb"(?<!\d)" + plain + rb"(?!\d)", content)
+    alone = re.search(rb"(?<!\d)" + plain + rb"(?!\d)", LONG_HEX.sub(b" ", content))
     return bool(alone) or any(form in content for form in forms_of(digits) - {plain})
 
 

@@ -64,6 +64,7 @@ async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant
     await screen.stands_at("/ops/queues/id-cards")
     await someone.screen.arrives("어느 은행으로 받을까요?")
 
+    screen.expects("401 GET /api/ops/")  # what the page was reading when the session ended
     await screen.press("로그아웃")
     await screen.arrives("운영자 로그인")
     await screen.goto("/ops/queues/id-cards")
