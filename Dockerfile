@@ -11,7 +11,7 @@ FROM python:3.12-slim AS platform
 WORKDIR /ieum
 RUN pip install --no-cache-dir uv
 COPY pyproject.toml requirements.lock ./
-# the lock also holds the tools of development, which stay out
+# without the development tools of the lock file
 RUN uv pip install --system --no-cache -r pyproject.toml --constraint requirements.lock
 COPY activities activities
 COPY api api

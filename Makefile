@@ -1,4 +1,4 @@
-# `make up` and `make test` are all a newcomer needs: Linux, Python 3.11 or 3.12, make, and the package registries.
+# `make up` and `make test` are all that is needed: Linux, Python 3.11 or 3.12, make, and the package registries.
 # What is installed or built is decided by stamps, so that a second run never touches the network.
 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -87,13 +87,13 @@ spec: $(VENV)  ## which calls, routes and rules are built, reached and shown; wh
 	@python -m tests.spec_report
 
 test-tools: $(VENV)
-	@python -m stack.temporal_cli
-	@python -m stack.chromium
-	@python -m stack.test_server
-	@python -m stack.nginx
+	@python -m stack.downloads.temporal_cli
+	@python -m stack.downloads.chromium
+	@python -m stack.downloads.test_server
+	@python -m stack.downloads.nginx
 
 $(VENV):
-	@sh stack/install.sh
+	@sh stack/downloads/install.sh
 	@touch $@
 
 # Not `npm ci`: it refuses a lock file that was made behind a registry without other systems' optional packages.

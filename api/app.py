@@ -56,6 +56,7 @@ from api.investing.portfolio.routes import router as mypage
 from api.investing.routes import router as invest
 from api.ledger.deposits import router as deposit
 from api.loans.borrower_loans import router as borrower_loans
+from api.loans.early_repayment import router as early_repayment
 from api.loans.maturity_extensions import router as extensions
 from api.loans.mortgages import router as mortgage_my_page
 from api.operations.routes import router as ops
@@ -72,7 +73,7 @@ async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         app.state.order_batcher = OrderBatcher(shared.database, shared.redis, shared.sealer)
         app.state.catalogue = Catalogue(shared.database.read_only)
         app.state.failures = Failures(shared.database)
-        building = asyncio.create_task(build_all(app.routes))  # beside the first requests
+        building = asyncio.create_task(build_all(app.routes))  # at the same time as the first requests
         yield
         building.cancel()
         await app.state.failures.written()
@@ -88,7 +89,7 @@ app = FastAPI(
     redoc_url=None,
 )
 app.router.route_class = Route
-# Routes are matched in this order: the most frequent ones, and those of simultaneous visitors, come first.
+# FastAPI matches the routes in this order: the most frequent ones, and those of simultaneous visitors, come first.
 AREAS = (
     health,
     invest,
@@ -127,6 +128,7 @@ AREAS = (
     deposit,
     mypage,
     borrower_loans,
+    early_repayment,
     certifications,
     callbacks,
     content,
@@ -143,4 +145,4 @@ for area in AREAS:
 app.router.routes.extend(at_full_path.routes)
 errors.install(app)
 headers.install(app, settings())
-site.install(app, settings().pocket_phone_url)
+site.install(app, settings())

@@ -1,7 +1,8 @@
-"""Exports what the browser needs to know of the API: `python -m api.contracts [FOLDER]`.
+"""Exports the contracts between API and browser: `python -m api.contracts [FOLDER]`.
 
-The OpenAPI document, from which the client's types are generated, the chart of each journey, the texts of the
-browser's errors and the company's data. FOLDER is written instead of the checkout: `make check` compares the two.
+These are the OpenAPI document, from which the client's types are generated, the chart of each journey, the texts of the
+browser's errors and the company's data. They are written to FOLDER instead of the checkout if it is given; `make check`
+compares the two.
 """
 
 import json
@@ -17,14 +18,14 @@ from domain.journeys import CHARTS
 
 
 def write(path: Path, content: str) -> None:
-    """Only what differs, so that builds stay fresh."""
+    """Write the file only if it differs, so that builds stay up to date."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists() or path.read_text() != content:
         path.write_text(content)
 
 
 def export(root: Path) -> None:
-    """Write everything below `root`."""
+    """Write all files below `root`."""
     web, diagrams = root / "web", root / "docs" / "journeys"
     core = web / "src" / "core"
     write(web / "openapi.json", json.dumps(app.openapi(), ensure_ascii=False, indent=1, sort_keys=True) + "\n")

@@ -1,4 +1,4 @@
-"""`python -m bench [part …] [--full]`: performance as ratios against bare twins of the same run."""
+"""`python -m bench [part …] [--full]`: performance as ratios to minimal programs of the same run."""
 
 import argparse
 import asyncio
@@ -6,22 +6,11 @@ from collections.abc import Callable
 
 from config.loading import loading
 
-with loading():  # garbage collection as in the processes of the platform
-    from bench import (
-        after_kill,
-        automatic,
-        capacity,
-        cost,
-        deliveries,
-        first_page,
-        holdings,
-        investing,
-        journey_step,
-        payouts,
-        reads,
-        starting,
-        whole_journeys,
-    )
+with loading():  # disables garbage collection during imports, as the platform's processes do
+    from bench import deliveries, first_page, reads, starting
+    from bench.investing import automatic, holdings, orders, payouts
+    from bench.journeys import after_kill, journey_step, whole_journeys
+    from bench.resources import capacity, cost
 
 PARTS: dict[str, Callable[[bool], None]] = {
     "step": lambda full: asyncio.run(journey_step.step(full)),
@@ -31,7 +20,7 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "start": lambda _: starting.starting(),
     "growth": lambda full: asyncio.run(journey_step.growth(full)),
     "page": lambda _: first_page.page(),
-    "invest": lambda _: investing.invest(),
+    "invest": lambda _: orders.invest(),
     "reads": lambda _: reads.reads(),
     "payout": lambda _: payouts.payout(),
     "holdings": lambda _: holdings.holdings(),

@@ -9,9 +9,9 @@ from sqlalchemy import text
 
 from activities.core.notices import Email, Sms, enqueue_all
 from activities.core.resources import Resources, resources
-from bench.figures import heading, show
-from bench.platform import platform
-from bench.processor import processor_seconds
+from bench.measurement.figures import heading, report
+from bench.measurement.platform import platform
+from bench.measurement.processor import processor_seconds
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 
@@ -35,10 +35,10 @@ async def _relay(stack: Stack) -> None:
         seconds = time.perf_counter() - began
         spent = {part: now - used[part] for part, now in processor_seconds(stack, PARTS).items()}
         (row,) = await at.database.ask(WAITED, {"key": mail})
-        show(f"{QUEUED:,} SMS, {REFUSED} of them refused", f"{QUEUED / seconds:.0f} a second", "200")
-        show("an e-mail queued behind them waits", f"{row.seconds * 1000:.0f} ms", "1 s")
+        report(f"{QUEUED:,} SMS, {REFUSED} of them refused", f"{QUEUED / seconds:.0f} a second", "200")
+        report("an e-mail queued behind them waits", f"{row.seconds * 1000:.0f} ms", "1 s")
         figure = ", ".join(f"{part} {used * 1000 / QUEUED:.2f}" for part, used in spent.items())
-        show("processor, ms a message", figure)
+        report("processor, ms a message", figure)
 
 
 def _sms(number: int) -> Sms:

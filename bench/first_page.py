@@ -7,14 +7,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
-from bench.figures import heading, show
-from bench.platform import platform
-from stack import chromium
+from bench.measurement.figures import heading, report
+from bench.measurement.platform import platform
+from stack.downloads import chromium
 
 VISITS = 5
 SLOWER = 4  # times
 LINE = {"latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8, "offline": False}
-SETTLING = 1000  # milliseconds after the form is there: nothing larger is painted later
+SETTLING = 1000  # milliseconds after the form is visible; nothing larger is painted later
 PATH = "/v2/upl/phone-certification"
 LARGEST_PAINT = """
 () => new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
@@ -39,7 +39,7 @@ class Visit:
 
 
 def _visit(browser: Browser, url: str) -> Visit:
-    """With an empty cache."""
+    """Visit the page with an empty cache."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=3, is_mobile=True)
     page = context.new_page()
     line: CDPSession = context.new_cdp_session(page)
@@ -71,9 +71,9 @@ def page() -> None:
         browser = playwright.chromium.launch(executable_path=found, args=chromium.arguments())
         visits = [_visit(browser, f"http://127.0.0.1:{stack.settings.api_port}{PATH}") for _ in range(VISITS + 1)][1:]
         browser.close()
-    show("script, gzip", f"{visits[0].script_gzip / 1024:.0f} KiB", "≤ 200 KiB")
-    show("bytes on the wire, all in all", f"{median(v.bytes_sent for v in visits) / 1024:.0f} KiB")
-    show("requests", f"{max(v.requests for v in visits)}", "≤ 15")
+    report("script, gzip", f"{visits[0].script_gzip / 1024:.0f} KiB", "≤ 200 KiB")
+    report("bytes on the wire, all in all", f"{median(v.bytes_sent for v in visits) / 1024:.0f} KiB")
+    report("requests", f"{max(v.requests for v in visits)}", "≤ 15")
     paints = [round(v.largest_paint / 1000, 2) for v in visits]
-    show("largest contentful paint, s", f"{median(paints):.2f} of {paints}", "≤ 2.0 s")
-    show("key press to next frame, ms", f"{median(v.key_to_paint for v in visits):.0f}")
+    report("largest contentful paint, s", f"{median(paints):.2f} of {paints}", "≤ 2.0 s")
+    report("key press to next frame, ms", f"{median(v.key_to_paint for v in visits):.0f}")

@@ -5,9 +5,9 @@ import os
 import time
 
 from activities.core.resources import resources
-from bench.figures import heading, middle, show
-from bench.http_client import Connection
-from bench.platform import platform, process, wait_for
+from bench.measurement.figures import heading, middle, report
+from bench.measurement.http_client import Connection
+from bench.measurement.platform import platform, process, wait_for
 from stack.supervisor import Stack, is_free
 from tests.storm.crowd import crowd, listed
 
@@ -17,7 +17,7 @@ PRODUCTS = 60
 
 
 async def _rate(port: int, path: str, headers: dict[str, str]) -> float:
-    """Answers a second, 32 at once."""
+    """Return the responses a second to 32 concurrent callers."""
     until, count = time.perf_counter() + SECONDS, 0
 
     async def one() -> None:
@@ -49,13 +49,13 @@ async def _compare(stack: Stack) -> None:
     }
     for name, (path, bare) in paths.items():
         pairs = [(await _rate(ours, path, logged_in), await _rate(twin, bare, {})) for _ in range(ROUNDS + 1)][1:]
-        show(f"{name}: reads a second, ours/bare", "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs))
-        show(f"{name}: ours / bare at {AT_ONCE}", middle([a / b for a, b in pairs]), "≥ 1.0")
+        report(f"{name}: reads a second, ours/bare", "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs))
+        report(f"{name}: ours / bare at {AT_ONCE}", middle([a / b for a, b in pairs]), "≥ 1.0")
 
 
 def reads() -> None:
-    """One process each; driver and PostgreSQL share the machine."""
+    """One process for each side; driver and PostgreSQL share the machine."""
     heading(f"(i) reads of products, against bare FastAPI and psycopg (load before: {os.getloadavg()[0]:.1f})")
-    with platform("api") as stack, process(stack, "bench.bare_reads"):
+    with platform("api") as stack, process(stack, "bench.twins.bare_reads"):
         wait_for(lambda: not is_free(stack.settings.simulator_port))
         asyncio.run(_compare(stack))

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from bench.figures import heading, show
+from bench.measurement.figures import heading, report
 from config.settings import ROOT
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
@@ -16,18 +16,18 @@ WARM_STARTS = 3
 
 
 def starting() -> None:
-    """The command that people type, then the supervisor alone for the parts' shares."""
+    """Measure the command that users type, then the supervisor alone for the shares of the parts."""
     heading("(e) make up, everything installed and built")
     with tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder:
         stack = stack_on_free_ports(Path(folder) / "state", parts=None)
         try:
-            show("cold: initdb, migrations, demo data", f"{_up(stack):.1f} s")
+            report("cold: initdb, migrations, demo data", f"{_up(stack):.1f} s")
             warm = [_up(stack) for _ in range(WARM_STARTS)]
-            show("warm", f"{median(warm):.1f} s of {[round(x, 1) for x in warm]}", "≤ 6 s")
+            report("warm", f"{median(warm):.1f} s of {[round(x, 1) for x in warm]}", "≤ 6 s")
             with stack:
                 pass
             for part, seconds in stack.took.items():
-                show(f"  {part}, warm, from its start until ready", f"{seconds:.2f} s")
+                report(f"  {part}, warm, from its start until ready", f"{seconds:.2f} s")
         finally:
             stack.forget()
 

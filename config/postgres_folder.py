@@ -4,12 +4,12 @@ import hashlib
 import os
 from pathlib import Path
 
-SYSTEM = Path("/var/lib/ieum")  # for root: PostgreSQL refuses to run as root, and others may not enter a checkout
-SOCKET_PATH_LIMIT = 100  # bytes; the kernel's is 108 for the whole name of a unix socket
+SYSTEM = Path("/var/lib/ieum")  # for root: PostgreSQL refuses to run as root, and other users cannot read a checkout
+SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 108 for the whole path of a unix socket
 
 
 def postgres_folder(state: Path) -> Path:
-    """The folder of the data (`data/`) and the socket that belong to one state folder."""
+    """Return the folder of the data (`data/`) and the socket that belong to one state folder."""
     if os.geteuid() == 0:
         return SYSTEM / _short_name(state)
     beside = state / "postgres"

@@ -1,11 +1,11 @@
-"""`python -m config.secrets`: a complete set of random keys, as lines of a `.env` file."""
+"""`python -m config.secrets`: prints a complete set of random keys, as lines of a `.env` file."""
 
 import secrets
 from datetime import UTC, datetime
 
 
 def random_keys() -> dict[str, str]:
-    """Every key of a deployment, by its variable. The rings have one key, named after the day."""
+    """Return every key of a deployment by its variable. The rings have one key, named after the current day."""
     day = f"{datetime.now(UTC):%Y%m%d}"
     return {
         "IEUM_CODEC_KEYS": f"{day}:{secrets.token_hex(32)}",

@@ -14,75 +14,76 @@ ROOT = Path(__file__).resolve().parents[1]
 PRETENDARD = ROOT / "documents/fonts"
 DEMO_KEY = "0f" * 32  # every key of the demo; public
 OPERATOR_TOKEN = "operator-demo"
-HELP_EMAIL = "help@ieum.example"  # the demo's; nobody receives it
-PRACTICE = "practice"  # id and secret of the simulated Facebook
+HELP_EMAIL = "help@ieum.example"  # of the demo; it has no mailbox
+SIMULATED_FACEBOOK = "practice"  # id and secret of the simulated Facebook
 
 
 class Settings(BaseSettings):
-    """Addresses, ports, keys. Every field may be set as `IEUM_<FIELD>`; the defaults are the demo on one machine."""
+    """Addresses, ports, keys. Each field can be set as `IEUM_<FIELD>`; the defaults are those of the demo on one
+    machine."""
 
     model_config = SettingsConfigDict(env_prefix="IEUM_", env_file=".env", extra="ignore", env_ignore_empty=True)
 
-    state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
+    state: Path = Path(".ieum")  # data of the embedded servers; relative to the checkout
     fonts: Path = PRETENDARD  # OTF files of Pretendard; relative to the checkout
 
-    # Demo members and operators, the simulator, the simulated Facebook and phone. On only on this machine.
-    demo: bool | None = None  # unless set: whether `public_url` is this machine
+    # Demo members and operators, the simulator, the simulated Facebook and phone. Only on this machine.
+    demo: bool | None = None  # default: whether `public_url` is this machine
 
     sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py)
-    durable: bool = True  # the embedded servers wait for the disk; False where no test kills them
-    simulator_delay: float = 2.0  # seconds until the simulated health-insurance record has arrived; tests: 0
+    durable: bool = True  # the embedded servers wait for the disk; False if no test kills them
+    simulator_delay: float = 2.0  # seconds until the simulated health-insurance record arrives; tests: 0
 
-    host: str = "127.0.0.1"  # where the API and the simulator listen
+    host: str = "127.0.0.1"  # address on which the API and the simulator listen
     api_port: int = 8000
     simulator_port: int = 8100
     temporal_port: int = 7233
     temporal_ui_port: int = 8233
-    temporal_ui_read_only: bool = True  # its buttons are hidden, and what would change something is refused
+    temporal_ui_read_only: bool = True  # hides its buttons and refuses changing requests
     redis_port: int = 7379
 
-    # Metrics, each on a port of its own that only the platform's network may reach; 0: none.
+    # Metrics, each on a separate port, which must be reachable only from the platform's network; 0 for none.
     metrics_host: str = "127.0.0.1"
     api_metrics_port: int = 0
     worker_metrics_port: int = 0
     temporal_metrics_port: int = 0  # of the worker's Temporal SDK
-    otlp_endpoint: str = ""  # where spans are sent, e.g. "http://collector:4318"; empty: nowhere
-    # Seconds for which a stopping API still answers, while balancers see that it is not ready (api/core/draining.py).
+    otlp_endpoint: str = ""  # receiver of spans, e.g. "http://collector:4318"; empty for none
+    # Seconds for which a stopping API still answers, so that balancers can react (api/core/draining.py).
     drain: float = 0.0
 
-    # Left empty, these follow from the ports and the state folder.
+    # If they are empty, the ports and the state folder determine these.
     documents: str = ""  # obstore URL of stored documents
-    person_keys: str = ""  # obstore URL of the keys of persons; never in a backup that is kept for long
+    person_keys: str = ""  # obstore URL of the keys of persons; never in a long-term backup
     database_url: str = ""
     redis_url: str = ""
     temporal_address: str = ""
-    # A Temporal of one's own: namespace, TLS (PEM files), an API key. A CA, a certificate or an API key turns TLS on.
+    # An external Temporal: namespace, TLS (PEM files), API key. A CA, a certificate or an API key turns TLS on.
     temporal_namespace: str = "default"
-    temporal_server_name: str = ""  # of its certificate, where it differs from the address
-    temporal_ca: str = ""  # who signed its certificate; else the authorities of the system
+    temporal_server_name: str = ""  # name in its certificate, if it differs from the address
+    temporal_ca: str = ""  # CA of its certificate; default: the CAs of the system
     temporal_certificate: str = ""  # of the client, with `temporal_key`
     temporal_key: str = ""
     temporal_api_key: SecretStr = SecretStr("")
     simulator_url: str = ""
-    callback_url: str = ""  # where institutions report to
+    callback_url: str = ""  # URL for the institutions' callbacks
     public_url: str = ""
-    # Proxies before the API, as addresses or networks: "10.0.0.2,10.1.0.0/16". X-Forwarded-For of others is ignored.
+    # Proxies of the API, as addresses or networks: "10.0.0.2,10.1.0.0/16". X-Forwarded-For of others is ignored.
     trusted_proxies: str = ""
-    temporal_ui_url: str = ""  # where operators' browsers find it
-    pocket_phone_url: str = "demo"  # the simulated phone that the site links to; empty: no link
-    help_email: str = HELP_EMAIL  # whom visitors' enquiries reach
+    temporal_ui_url: str = ""  # its URL for operators' browsers
+    pocket_phone_url: str = "demo"  # the simulated phone that the site links to; empty for no link
+    help_email: str = HELP_EMAIL  # receives visitors' enquiries
 
-    # Log-in by Facebook: the demo has a simulated one. Without an id this log-in is off.
+    # Log-in by Facebook. The demo has a simulated one. Without an id this log-in is off.
     facebook_client_id: str = ""
-    facebook_client_secret: SecretStr = SecretStr(PRACTICE)
+    facebook_client_secret: SecretStr = SecretStr(SIMULATED_FACEBOOK)
     facebook_authorize_url: str = ""
     facebook_token_url: str = ""
     facebook_profile_url: str = ""
 
-    # The simulated bank never closes; a real one, behind a `simulator_url`, does (domain/ledger/bank_hours.py).
+    # The simulated bank never closes; a real one does (domain/ledger/bank_hours.py).
     bank_always_open: bool | None = None
 
-    # Seconds for which an institution that does not answer is asked again (temporal/retry_budgets.py).
+    # Seconds for which a call to an institution that does not answer is retried (temporal/retry_budgets.py).
     borrower_retry_budget: float = 3.0  # a waiting user gets an alternative within 5 s
     operator_retry_budget: float = 9.0  # a short outage needs no operator
     bank_retry_budget: float = 86_400.0
@@ -93,7 +94,7 @@ class Settings(BaseSettings):
     index_key: SecretStr = SecretStr("")  # of blind indexes; unset: the last of `data_keys`
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
-    console_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of operators' orders
+    console_secret: SecretStr = SecretStr(DEMO_KEY)  # signatures of operators' commands
     operator_token: SecretStr = SecretStr(OPERATOR_TOKEN)  # the codec endpoint on the command line
 
     @field_validator("state", "fonts")
@@ -116,7 +117,7 @@ class Settings(BaseSettings):
         if self.bank_always_open is None:
             self.bank_always_open = self.demo and not self.simulator_url
         if self.demo and not self.simulator_url:
-            self.facebook_client_id = self.facebook_client_id or PRACTICE
+            self.facebook_client_id = self.facebook_client_id or SIMULATED_FACEBOOK
         self.simulator_url = self.simulator_url or f"http://127.0.0.1:{self.simulator_port}"
         shown = f"http://localhost:{self.simulator_port}"  # to browsers
         self.facebook_authorize_url = self.facebook_authorize_url or f"{shown}/facebook/dialog"
@@ -131,7 +132,8 @@ class Settings(BaseSettings):
         return self
 
     def environment(self) -> dict[str, str]:
-        """The same settings as `IEUM_…` variables, for a child process. Holds the keys in the clear: never log it."""
+        """Return the settings as `IEUM_…` variables for a child process. They contain the keys in plain text: never log
+        them."""
         values = {name: getattr(self, name) for name in type(self).model_fields}
         revealed = {n: v.get_secret_value() if isinstance(v, SecretStr) else v for n, v in values.items()}
         return {f"IEUM_{name.upper()}": str(value) for name, value in revealed.items()}
@@ -139,7 +141,7 @@ class Settings(BaseSettings):
 
 @cache
 def settings() -> Settings:
-    """The one instance of this process."""
+    """Return the settings of this process."""
     return Settings()
 
 

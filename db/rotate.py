@@ -1,7 +1,7 @@
 """Encrypts all data again with the first key of the data ring, or with the key of its person: `python -m db.rotate`.
 
-It can run while the platform runs: a transaction that changes a row seals it with the current key. Each batch is a
-transaction that moves the cursor of its column (`key_rotation`): a run that is stopped continues where it stopped.
+It can run while the platform runs, because a transaction that changes a row seals it with the current key. Each batch
+is a transaction that moves the cursor of its column (`key_rotation`): a stopped run continues from there.
 """
 
 import asyncio
@@ -16,12 +16,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from config.settings import settings
 from db.core.engine import Database
-from db.core.models import Base, KeyRotation
 from db.core.sealing import OF_PERSON, NotOpened, Sealer, key_id_of, sealer_of
+from db.core.tables import Base, KeyRotation
 from documents.store import document_store
 
 BATCH = 200  # rows
-for _area in ("borrowing", "content", "investing", "ledger", "loans", "products"):  # their tables join the metadata
+AREAS = ("accounts", "borrowing", "content", "investing", "ledger", "loans", "operators", "products")
+for _area in AREAS:  # importing them registers their tables
     importlib.import_module(f"db.{_area}.tables")
 
 
@@ -44,6 +45,7 @@ COLUMNS = (
     SealedColumn("withdrawn_member", "sealed", "'withdrawn_member/' || person_id", "person_id"),
     SealedColumn("vault_item", "sealed", "'vault/' || ref || '/' || owner || '/' || kind", "owner"),
     SealedColumn("journey", "snapshot", "'journey/' || journey_id || '/' || apply_uid", "person"),
+    SealedColumn("journey", "next_run", "'journey-run/' || journey_id || '/' || apply_uid", "person"),
     SealedColumn(
         "draft", "sealed", "'draft/' || journey_id || '/' || apply_uid || '/' || step", "split_part(journey_id, ':', 2)"
     ),
@@ -51,6 +53,7 @@ COLUMNS = (
     SealedColumn("stored_answer", "body", "'answer/' || owner || '/' || key", "substring(owner from '^person/(.*)$')"),
     SealedColumn("virtual_account", "number_sealed", "'virtual_account/' || person_id", "person_id"),
     SealedColumn("deposit_withdrawal", "sealed", "'deposit-withdrawal/' || uid", "person_id"),
+    SealedColumn("unmatched_deposit", "sealed", "'unmatched_deposit/' || key"),
     SealedColumn("loan", "account_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn("loan", "repay_sealed", "'loan/' || product_uid", "person_id"),
     SealedColumn(
@@ -76,7 +79,7 @@ COLUMNS = (
 
 
 async def rotate(database: Database, sealer: Sealer, *, under: str, tell: Callable[[KeyRotation], None]) -> None:
-    """Encrypt every column again; `under`: the id of the ring's first key. Finished columns are skipped."""
+    """Encrypt every column again. `under`: the id of the ring's first key. Finished columns are skipped."""
     for column in COLUMNS:
         while True:
             async with database.transaction() as session:
@@ -128,7 +131,7 @@ async def _reseal(session: AsyncSession, sealer: Sealer, table: Table, column: C
     try:
         value = sealer.open(row.value, place)
     except NotOpened:
-        if key_id_of(row.value).startswith(OF_PERSON):  # of a person who is erased
+        if key_id_of(row.value).startswith(OF_PERSON):  # of an erased person
             return False
         raise
     keys: Sequence[Column[Any]] = list(table.primary_key.columns)
@@ -145,11 +148,11 @@ async def main() -> None:
 
     def tell(progress: KeyRotation) -> None:
         state = "done" if progress.finished_at else "…"
-        print(f"{progress.name}: {progress.seen} rows, {progress.resealed} sealed anew {state}", flush=True)
+        print(f"{progress.name}: {progress.seen} rows, {progress.resealed} resealed {state}", flush=True)
 
-    print(f"keys of persons: {await asyncio.to_thread(sealer.rewrap)} wrapped anew", flush=True)
+    print(f"keys of persons: {await asyncio.to_thread(sealer.rewrap)} wrapped again", flush=True)
     await rotate(database, sealer, under=under, tell=tell)
-    print(f"documents: {await document_store().reseal()} sealed anew", flush=True)
+    print(f"documents: {await document_store().reseal()} resealed", flush=True)
     await database.close()
 
 

@@ -1,7 +1,7 @@
-"""The platform's own certificate authority: who vouches for the signatures on documents.
+"""The platform's own certificate authority, which certifies the signatures on documents.
 
-A folder holds `root.pem`, `root.key`, `signer.pem` and `signer.key`. The demo makes them itself, once. A deployment
-with certificates of a licensed authority puts its files of these names there (`root.key` is not needed to sign).
+A folder contains `root.pem`, `root.key`, `signer.pem` and `signer.key`. The demo creates them once. A deployment with
+certificates of a licensed authority puts its files with these names there (`root.key` is not needed to sign).
 """
 
 import os
@@ -27,7 +27,7 @@ ROOT_YEARS, SIGNER_YEARS = 20, 10
 
 @dataclass(frozen=True)
 class Authority:
-    """Files of the root that is trusted, and of the certificate and key that sign."""
+    """Files of the trusted root, and of the certificate and key that sign."""
 
     root: Path
     certificate: Path
@@ -36,12 +36,12 @@ class Authority:
 
 @cache
 def own_authority() -> Authority:
-    """The authority in the state folder of this process's settings."""
+    """Return the authority in the state folder of this process's settings."""
     return open_authority(settings().state / "authority")
 
 
 def open_authority(folder: Path) -> Authority:
-    """The authority stored in `folder`; made if there is none. Safe when two processes do so at once."""
+    """Return the authority in `folder`, and create it if there is none. Two processes can do so at once."""
     authority = Authority(root=folder / "root.pem", certificate=folder / "signer.pem", key=folder / "signer.key")
     if not authority.key.exists():
         _make(folder)
@@ -60,7 +60,7 @@ def _make(folder: Path) -> None:
     for name, certificate in {"root.pem": root, "signer.pem": signer}.items():
         _write(draft / name, certificate.public_bytes(Encoding.PEM))
     try:
-        draft.rename(folder)  # the whole folder appears at once; refused where another process was first
+        draft.rename(folder)  # the whole folder appears at once; this fails if another process was first
     except OSError:
         shutil.rmtree(draft)
         if not (folder / "signer.key").exists():
@@ -74,7 +74,7 @@ def _certificate(
     issuer_key: ec.EllipticCurvePrivateKey,
     years: int,
 ) -> x509.Certificate:
-    """A certificate for `key`; without an issuer, a root that may issue signers but no further authorities."""
+    """Create a certificate for `key`; without an issuer, a root that may issue signers but no further authorities."""
     is_root = issuer is None
     subject = x509.Name(
         [
@@ -86,7 +86,7 @@ def _certificate(
     now = datetime.now(UTC)
     usage = x509.KeyUsage(
         digital_signature=not is_root,
-        content_commitment=not is_root,  # non-repudiation: it signs documents, nothing else
+        content_commitment=not is_root,  # non-repudiation: it only signs documents
         key_cert_sign=is_root,
         crl_sign=is_root,
         key_encipherment=False,

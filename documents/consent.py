@@ -10,7 +10,7 @@ from documents.typesetting import typeset
 
 
 class ConsentText(BaseModel):
-    """One text; its hash identifies the version that was read."""
+    """One text. Its hash identifies the version that was read."""
 
     model_config = ConfigDict(frozen=True, from_attributes=True)
 
@@ -30,5 +30,5 @@ class ConsentPaper(BaseModel):
 
 
 def render_consent(paper: ConsentPaper, at: datetime, fonts: Path = PRETENDARD) -> bytes:
-    """The texts as a tagged PDF (A4). The same texts give the same bytes."""
+    """Return the texts as a tagged PDF (A4). The same texts give the same bytes."""
     return typeset("consent.typ", paper.model_dump_json(), at, fonts)

@@ -1,4 +1,4 @@
-"""The loan contract: its contents, their consistency checks, and its PDF."""
+"""The loan contract: its contents, the checks of their consistency, and its PDF."""
 
 from datetime import date
 from decimal import Decimal
@@ -12,7 +12,7 @@ from config.settings import PRETENDARD
 from documents.typesetting import typeset
 from domain.core.company import COMPANY
 
-LOAN_RATE_CEILING = Decimal(19)  # percent a year, the platform's own (footer warnings)
+LOAN_RATE_CEILING = Decimal(19)  # percent a year, the platform's own limit (footer warnings)
 LEGAL_RATE_CEILING = Decimal(20)  # percent a year, overdue or not (대부업법 시행령 제9조)
 EARLY_REPAYMENT_FEE_CEILING = Decimal(3)  # percent of the principal repaid early (footer warnings)
 WITHDRAWAL_DAYS = 14  # 금융소비자보호법 제46조
@@ -25,7 +25,7 @@ Text = Annotated[str, Field(min_length=1)]
 
 
 class Printed(BaseModel):
-    """Frozen, and readable from any object with the same attributes."""
+    """Base of the models: frozen, and created from any object with the same attributes."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", from_attributes=True)
 
@@ -52,7 +52,7 @@ IEUM = Operator(
 
 
 class Borrower(Printed):
-    """Who borrows, and the account that receives the money (only its masked number is printed)."""
+    """The borrower, and the account that receives the money (only its masked number is printed)."""
 
     name: Text
     birth_date: date
@@ -62,7 +62,7 @@ class Borrower(Printed):
 
 
 class CollateralOwner(Printed):
-    """The home's owner, if not the borrower, who gives the lien."""
+    """The home's owner, if not the borrower, who grants the lien."""
 
     name: Text
     birth_date: date
@@ -80,7 +80,7 @@ class Collateral(Printed):
 
 
 class ScheduleRow(Printed):
-    """One instalment; days are those that its interest runs. Amounts in won."""
+    """One instalment. `days` are the days of its interest period. Amounts in won."""
 
     number: Annotated[int, Field(ge=1)]
     due_date: date
@@ -101,7 +101,7 @@ class Fees(Printed):
 
 
 class AgreedTerms(Printed):
-    """One text that the borrower agreed to: the SHA-256 of exactly the version that was shown."""
+    """A text that the borrower agreed to: the SHA-256 of the version that was shown."""
 
     title: Text
     version: Text
@@ -110,10 +110,10 @@ class AgreedTerms(Printed):
 
 
 class LoanContract(Printed):
-    """Everything that the contract states. Refused with a `ValidationError` where it does not add up.
+    """Everything that the contract states. Raises ValidationError if the figures do not add up.
 
-    `collateral`: of a loan on a home. `rate` is percent a year, fixed; `principal` won. `schedule` takes the rows of
-    `domain.loans.schedule` as they are.
+    `collateral`: for a mortgage loan. `rate` is percent a year, fixed; `principal` won. `schedule` contains the rows of
+    `domain.loans.schedule` unchanged.
     """
 
     number: Text
@@ -144,7 +144,7 @@ class LoanContract(Printed):
 
 
 class _Sheet(Printed):
-    """What the template receives: the contract, and the ceilings it warns of."""
+    """The input of the template: the contract, and the limits that it warns of."""
 
     contract: LoanContract
     loan_rate_ceiling: Decimal = LOAN_RATE_CEILING
@@ -154,5 +154,5 @@ class _Sheet(Printed):
 
 
 def render_contract(contract: LoanContract, fonts: Path = PRETENDARD) -> bytes:
-    """The contract as a tagged PDF/A (A4), not yet signed. The same contract gives the same bytes."""
+    """Return the contract as a tagged PDF/A (A4), not yet signed. The same contract gives the same bytes."""
     return typeset("contract.typ", _Sheet(contract=contract).model_dump_json(), contract.made_at, fonts)

@@ -25,7 +25,7 @@ class DisclosureLine(BaseModel):
 
 
 class DisclosureGroup(BaseModel):
-    """Kinds of loans that belong together."""
+    """Kinds of loans in one group."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -46,5 +46,5 @@ class DisclosurePaper(BaseModel):
 
 
 def render_disclosure(paper: DisclosurePaper, fonts: Path = PRETENDARD) -> bytes:
-    """The figures as a tagged PDF (A4). The same figures give the same bytes. Blocks for some 0.1 s."""
+    """Return the figures as a tagged PDF (A4). The same figures give the same bytes. It blocks for about 0.1 s."""
     return typeset("disclosure.typ", paper.model_dump_json(), datetime.combine(paper.day, time.max, SEOUL), fonts)

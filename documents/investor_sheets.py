@@ -14,7 +14,7 @@ AMOUNTS = ("principal", "interest", "income_tax", "local_tax", "fee", "net")
 
 
 def statement_sheet(statement: Statement) -> bytes:
-    """Payouts with their sum, losses if there are any, then the deposit account."""
+    """Return the payouts with their sum, losses if there are any, and the deposit account."""
     amounts = [[getattr(row, name) for name in AMOUNTS] for row in statement.payouts]
     sums = [sum(column) for column in zip(*amounts, strict=True)] or [0] * len(AMOUNTS)
     about = [[row.on, row.title, row.what] for row in statement.payouts]
@@ -26,7 +26,7 @@ def statement_sheet(statement: Statement) -> bytes:
 
 
 def receipt_sheet(receipt: WithholdingReceipt) -> bytes:
-    """A line a month, and the sum."""
+    """Return a line for each month, and the sum."""
     months = [
         [row.month, row.interest, row.income_tax, row.local_tax, row.income_tax + row.local_tax]
         for row in receipt.months

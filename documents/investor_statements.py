@@ -18,14 +18,14 @@ class _Paper(BaseModel):
 
 
 class Party(_Paper):
-    """Who the paper is made out to. `known_by`: the date of birth, or the business number, as it may be printed."""
+    """The receiver of the document. `known_by`: the date of birth or the business number in printed form."""
 
     name: str
     known_by: str
 
 
 class Movement(_Paper):
-    """A line of the deposit account, in won; the balance after it."""
+    """A line of the deposit account in won, and the balance after it."""
 
     at: SeoulTime
     what: str
@@ -49,7 +49,7 @@ class PaidOut(_Paper):
 
 
 class Lost(_Paper):
-    """Principal that a loan will not pay back, in won."""
+    """Principal that a loan will not repay, in won."""
 
     on: date
     title: str
@@ -57,7 +57,7 @@ class Lost(_Paper):
 
 
 class Statement(_Paper):
-    """A month of an investor: won. `invested`: principal at its end that was not paid back, nor lost."""
+    """A month of an investor, in won. `invested`: principal at its end that was neither repaid nor lost."""
 
     month: str
     made_at: AwareDatetime
@@ -72,7 +72,7 @@ class Statement(_Paper):
 
 
 class TaxedMonth(_Paper):
-    """What was paid and withheld in a month, in won."""
+    """The paid interest and the withheld tax of a month, in won."""
 
     month: str
     interest: int
@@ -81,7 +81,7 @@ class TaxedMonth(_Paper):
 
 
 class WithholdingReceipt(_Paper):
-    """A year of interest and the tax withheld from it, in won."""
+    """The interest of a year and the tax withheld from it, in won."""
 
     number: str
     year: int
@@ -93,10 +93,10 @@ class WithholdingReceipt(_Paper):
 
 
 def render_statement(statement: Statement, fonts: Path = PRETENDARD) -> bytes:
-    """The statement as a tagged PDF (A4)."""
+    """Return the statement as a tagged PDF (A4)."""
     return typeset("statement.typ", statement.model_dump_json(), statement.made_at, fonts)
 
 
 def render_receipt(receipt: WithholdingReceipt, fonts: Path = PRETENDARD) -> bytes:
-    """The receipt as a tagged PDF (A4)."""
+    """Return the receipt as a tagged PDF (A4)."""
     return typeset("withholding.typ", receipt.model_dump_json(), receipt.made_at, fonts)

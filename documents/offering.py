@@ -26,7 +26,7 @@ class Payment(BaseModel):
 
 
 class OfferingPaper(BaseModel):
-    """A product as its page has it. `example`: won that the payments are reckoned for."""
+    """The product of the page. `example`: won on which the payments are calculated."""
 
     title: str
     amount: int
@@ -41,5 +41,5 @@ class OfferingPaper(BaseModel):
 
 
 def render_offering(paper: OfferingPaper, at: datetime, fonts: Path = PRETENDARD) -> bytes:
-    """The paper as a tagged PDF (A4), dated `at`."""
+    """Return the document as a tagged PDF (A4), dated `at`."""
     return typeset("offering.typ", paper.model_dump_json(), at, fonts)

@@ -1,9 +1,9 @@
 """Signatures on PDF documents: PAdES B-B, certifying that nothing may change, with a visible stamp.
 
-Both functions block for some 0.1 s: call them in a thread from async code (`asyncio.to_thread`).
+Both functions block for about 0.1 s: call them in a thread from async code (`asyncio.to_thread`).
 """
 # pyright: basic
-# (pyHanko and asn1crypto carry no complete types)
+# (pyHanko and asn1crypto have no complete types)
 
 import tempfile
 from dataclasses import dataclass
@@ -39,9 +39,9 @@ WHOLE_PLACE = SimpleBoxLayoutRule(AxisAlignment.ALIGN_MID, AxisAlignment.ALIGN_M
 
 @dataclass(frozen=True)
 class Validation:
-    """`intact`: not one byte was changed or added since signing. `trusted`: signed under our root.
+    """`intact`: not one byte was changed or added since the signature. `trusted`: signed under the platform's root.
 
-    `signer` and `signed_at` are what the file says: to be believed only where both are true.
+    `signer` and `signed_at` are the statements of the file, which are reliable only if both are true.
     """
 
     intact: bool
@@ -60,9 +60,10 @@ def sign(
     authority: Authority | None = None,
     fonts: Path = PRETENDARD,
 ) -> bytes:
-    """`pdf` with our signature, stamped on its last page with the name, the reason, the id and the time.
+    """Return `pdf` with the platform's signature, and a stamp on its last page with the name, the reason, the id and
+    the time.
 
-    `signature_id` is the provider's, `at` has a time zone. The authority is the process's own unless given.
+    `signature_id` is the provider's; `at` has a time zone. By default the authority is that of this process.
     """
     authority = authority or own_authority()
     mark = _Mark(signer_name=signer_name, reason=reason, signature_id=signature_id, at=at)
@@ -80,7 +81,7 @@ def sign(
         load_private_key_from_pemder(authority.key, passphrase=None),
         SimpleCertificateStore(),
     )
-    with tempfile.NamedTemporaryFile(suffix=".pdf") as stamp:  # pyHanko takes a drawn stamp from a file only
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as stamp:  # pyHanko reads a drawn stamp only from a file
         stamp.write(typeset("stamp.typ", mark.model_dump_json(), at, fonts))
         stamp.flush()
         style = StaticStampStyle(0, background=ImportedPdfPage(stamp.name), background_layout=WHOLE_PLACE)
@@ -89,7 +90,7 @@ def sign(
 
 
 def validate(pdf: bytes, authority: Authority | None = None) -> Validation:
-    """Checks the one signature that `sign` leaves; a file without it is neither intact nor trusted. Never raises."""
+    """Check the one signature that `sign` adds. A file without it is neither intact nor trusted. Never raises."""
     authority = authority or own_authority()
     context = ValidationContext(trust_roots=[load_cert_from_pemder(authority.root)], allow_fetching=False)
     try:
@@ -102,12 +103,12 @@ def validate(pdf: bytes, authority: Authority | None = None) -> Validation:
             signer=signature.sig_object.get("/Name"),
             signed_at=status.signer_reported_dt,
         )
-    except Exception:  # noqa: BLE001  a damaged file breaks the reader anywhere, in any way: it is not intact
+    except Exception:  # noqa: BLE001  a damaged file can fail anywhere in the reader: it is not intact
         return Validation(intact=False, trusted=False)
 
 
 class _Mark(BaseModel):
-    """What the stamp's template prints."""
+    """The values that the stamp's template prints."""
 
     signer_name: str
     reason: str
@@ -116,7 +117,7 @@ class _Mark(BaseModel):
 
 
 class _SignerAt(PdfSigner):
-    """Signs once, at the fixed place on the last page, with the given time instead of the current one."""
+    """Signs once, at the fixed place on the last page, with the given time."""
 
     def __init__(
         self, at: datetime, metadata: PdfSignatureMetadata, key: SimpleSigner, style: StaticStampStyle
@@ -132,9 +133,10 @@ class _SignerAt(PdfSigner):
 
 
 def _container_is_exact(pdf: bytes, signature: EmbeddedPdfSignature) -> bool:
-    """Whether the hex text that holds the signature is byte for byte what `sign` writes.
+    """Whether the hex text of the signature equals what `sign` writes, byte for byte.
 
-    The document's digest leaves it out, and parts of it bear no meaning for the signature: we allow no play in them.
+    The document's digest does not cover it, and parts of it have no meaning for the signature, so any difference is
+    refused.
     """
     _, start, end, _ = cast(list[int], signature.byte_range)
     written = pdf[start + 1 : end - 1]

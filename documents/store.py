@@ -21,7 +21,7 @@ class NoSuchDocument(LookupError):
 class DocumentStore:
     """Documents by random references `<kind>/<32 hex digits>`, each written once.
 
-    `kind` is a plain word for people who operate the store ("contract", "id-card"); nothing personal is in a name.
+    `kind` is a plain word for the operators of the store ("contract", "id-card"). A name contains no personal data.
     """
 
     def __init__(self, url: str, sealer: Sealer) -> None:
@@ -30,14 +30,14 @@ class DocumentStore:
         self._sealer = sealer
 
     async def put(self, kind: str, content: bytes, *, owner: str | UUID | None = None) -> str:
-        """Store `content`; answers its reference. `owner`: the person whose key seals it."""
+        """Store `content`. Returns its reference. `owner`: the person whose key seals it."""
         reference = _checked(f"{kind}/{secrets.token_hex(16)}")
         sealed = self._sealer.seal(content, reference.encode(), owner=owner)
         await obstore.put_async(self._objects, reference, sealed, mode="create")
         return reference
 
     async def get(self, reference: str) -> bytes:
-        """The document. Raises `NoSuchDocument`, and `db.core.sealing.NotOpened` where it was altered or moved."""
+        """Return the document. Raises `NoSuchDocument`, and `db.core.sealing.NotOpened` if it was altered or moved."""
         try:
             result = await obstore.get_async(self._objects, _checked(reference))
         except FileNotFoundError:
@@ -45,9 +45,9 @@ class DocumentStore:
         return self._sealer.open(bytes(await result.bytes_async()), reference.encode())
 
     async def reseal(self) -> int:
-        """Seal anew, under the first key of the ring, what another one of its keys has sealed; how many there were.
+        """Seal the documents of other keys of the ring again under its first key. Returns their number.
 
-        Documents under the key of a person stay: that key is wrapped again.
+        Documents under the key of a person are not changed; that key is wrapped again.
         """
         changed = 0
         for page in obstore.list(self._objects):
@@ -64,7 +64,7 @@ class DocumentStore:
         return changed
 
     async def delete(self, reference: str) -> None:
-        """Forget the document; one that is not there is forgotten already."""
+        """Delete the document. A missing one is ignored."""
         try:
             await obstore.delete_async(self._objects, _checked(reference))
         except FileNotFoundError:
@@ -73,7 +73,7 @@ class DocumentStore:
 
 @cache
 def document_store() -> DocumentStore:
-    """The store that this process's settings name."""
+    """Return the store of this process's settings."""
     return DocumentStore(settings().documents, sealer_of(settings()))
 
 

@@ -12,7 +12,7 @@ import typst
 from config.settings import PRETENDARD
 
 TEMPLATES = Path(__file__).parent / "templates"
-USUAL = re.compile(r"[ -~가-힣]*")  # characters that Pretendard is known to have
+USUAL = re.compile(r"[ -~가-힣]*")  # characters that Pretendard certainly contains
 
 
 class Place(NamedTuple):
@@ -40,7 +40,7 @@ class NotTypeset(RuntimeError):
 
 
 def typeset(template: str, data: str, at: datetime, fonts: Path = PRETENDARD) -> bytes:
-    """The PDF of `templates/<template>` for `data` (JSON text), dated `at` (with a time zone).
+    """Return the PDF of `templates/<template>` for `data` (JSON text), dated `at` (with a time zone).
 
     `fonts` is the folder of Pretendard's OTF files. Raises `NotTypeset`.
     """
@@ -61,7 +61,7 @@ def typeset(template: str, data: str, at: datetime, fonts: Path = PRETENDARD) ->
 
 
 def without_glyph(text: str, fonts: Path = PRETENDARD) -> str | None:
-    """The first character of `text` that documents cannot show; None when they can show all of it."""
+    """Return the first character of `text` that the fonts do not contain; None if they contain all."""
     if USUAL.fullmatch(text):
         return None
     return next((character for character in text if not _has_glyph(character, fonts)), None)

@@ -1,5 +1,5 @@
 """The operators' work: queues of journeys that wait for a person, the roles that may decide, and decisions that need
-two persons.
+two operators.
 """
 
 from datetime import timedelta
@@ -32,7 +32,7 @@ class Queue(StrEnum):
     MORTGAGES = "mortgages"
     LOAN_EVIDENCE = "loan-evidence"
     LIENS = "liens"  # of signed mortgage contracts, to be registered
-    STUCK = "stuck"  # an institution stayed down, or never called back
+    STUCK = "stuck"  # an institution is unavailable, or has not called back
 
 
 DECIDES: dict[Queue, frozenset[OperatorRole]] = {
@@ -44,7 +44,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.LIENS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
-# How long a case may wait: what the site tells the person, or until somebody asks.
+# How long a case may wait: the time that the site promises, or a default.
 PROMISED: dict[Queue, timedelta] = {
     Queue.STUCK: timedelta(hours=2),
     Queue.ID_CARDS: timedelta(hours=4),
@@ -54,9 +54,10 @@ PROMISED: dict[Queue, timedelta] = {
     Queue.MORTGAGES: timedelta(days=3),
     Queue.LIENS: timedelta(days=3),
 }
-# The same of work that is no journey's, by the name of its list in the console.
+# The same for work that is not part of a journey, by the name of its list in the console.
 PROMISED_ELSEWHERE = {
     "withdrawals": timedelta(hours=1),
+    "unmatched-deposits": timedelta(days=1),
     "approvals": timedelta(hours=4),
     "deliveries": timedelta(hours=4),
     "inquiries": timedelta(days=1),
@@ -64,46 +65,54 @@ PROMISED_ELSEWHERE = {
     "class-requests": timedelta(days=3),
     "lien-releases": timedelta(days=3),
 }
-CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
-SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that the bank has not paid out
-DELIVERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # SMS and e-mails that failed
-MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends, has them fail
-RELEASES_LIENS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # of loans that are over
-LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
+CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # a second operator's agreement
+SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # withdrawals that failed
+SETTLES_DEPOSITS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # deposits that match no member and no loan
+DELIVERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # failed SMS and e-mails
+MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends and fails loans
+RELEASES_LIENS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # liens of ended loans
+LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts products and requests their publication
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
-RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees who takes part
+RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees the participants of events
 HOLDS_VOTES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # opens and closes votes of members
-REVIEWS_PROOFS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # that loans elsewhere were repaid
-REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
-ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
-ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # who asks on the board
-ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
+REVIEWS_PROOFS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # proofs that loans elsewhere were repaid
+REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # requests for another investor class
+ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls members who requested a consultation
+ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # members' inquiries
+ENROLS = frozenset({OperatorRole.ADMIN})  # may grant the rights of an operator
 SHORTEST_PASSWORD = 12  # characters
 
-# Facts that move money when an operator reports them: a second operator has to agree.
+# Facts that move money when an operator reports them, so that a second operator has to agree.
 MOVES_MONEY = frozenset(
     fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed, MortgageAppraised)
 )
 
-# What only the institution can say: an operator has it asked again. No account opens and no lien exists by their word.
+# Facts that only the institution can report. An operator repeats the request; a report by hand would open no account
+# and register no lien.
 NEVER_BY_HAND = frozenset({VirtualAccountIssued, FilingAccepted, LienConfirmed})
+
+# The note of a journey that runs, but that a restored database does not know.
+MISSING = (
+    "복구한 데이터베이스에 이 신청의 기록이 없어요. 신청자가 넣은 정보와 서류가 빠졌을 수 있어요. "
+    "확인한 뒤 이어 가거나 끝내 주세요."
+)
 
 
 class LoanAct(StrEnum):
-    """What an operator may order of a loan."""
+    """An act of an operator on a loan."""
 
-    PAUSE = "pause"  # nothing is collected, paid out, extended or refunded by itself
+    PAUSE = "pause"  # the loan collects, pays out, extends and refunds nothing
     RESUME = "resume"
     LENGTHEN_RECRUITING = "extend"  # the recruiting period
     FAIL = "fail"  # before the payout: all investors are refunded
-    WITHDRAW = "withdraw"  # an operator's product, before it opens
-    PROLONG = "prolong"  # ask its investors whether it may be repaid later
-    ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused
-    DEBIT = "debit"  # once more today, after the borrower's bank has refused
+    WITHDRAW = "withdraw"  # a product of an operator, before it opens
+    PROLONG = "prolong"  # ask its investors for a maturity extension
+    ACCOUNT = "account"  # pay it out to another account of the borrower, after the bank has refused
+    DEBIT = "debit"  # repeat the debit today, after the borrower's bank has refused
     REMIND = "remind"  # send the borrower of a late loan an SMS
     DEFER = "defer"  # let an instalment be due later
-    SELL = "sell"  # the claim on the borrower of a late loan, which ends it
-    WRITE_OFF = "write-off"  # a late loan, which ends it
+    SELL = "sell"  # sell the claim on the borrower of a late loan, which ends the loan
+    WRITE_OFF = "write-off"  # write a late loan off, which ends it
 
 
 class WithdrawalOutcome(StrEnum):
@@ -113,17 +122,17 @@ class WithdrawalOutcome(StrEnum):
     RETURNED = "returned"  # to the deposit
 
 
-# Acts on loans that move money, now or once investors agree: a second operator has to agree.
+# Acts on loans that move money, now or after the investors agree, so that a second operator has to agree.
 LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG, LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF})
-MOST_RECRUITING_DAYS = 14  # added at once
+MOST_RECRUITING_DAYS = 14  # of one extension
 
 
 def moves_money(fact: type[Fact]) -> bool:
-    """Whether an operator may report it only together with a second one."""
+    """Whether the fact needs the agreement of a second operator."""
     return fact.label in MOVES_MONEY
 
 
-# Of steps whose decisions are like no other's, by the fact that an operator reports there.
+# Facts by which an operator decides at steps with their own decisions.
 QUEUES = {
     IdCardMatched.label: Queue.ID_CARDS,
     MortgageAppraised.label: Queue.MORTGAGES,
@@ -133,7 +142,7 @@ QUEUES = {
 
 
 def queue_of(chart: type[Chart], step: str) -> Queue:
-    """The queue of a journey that waits for an operator at that step."""
+    """Return the queue of a journey that waits for an operator at that step."""
     at = chart.steps[step]
     if at.waits_for is not Party.OPERATOR:
         return Queue.STUCK

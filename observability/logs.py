@@ -1,6 +1,6 @@
 """Logs of a process: one JSON object a line on standard error.
 
-An exception is logged by its type and the places that it passed, never by its text, which may hold what somebody typed.
+An exception is logged by its type and its stack, never by its text, which may contain input of a user.
 """
 
 import json
@@ -16,7 +16,7 @@ DEPTH = 12  # frames of an exception, the innermost ones
 
 
 class JsonLines(logging.Formatter):
-    """`fields` of a record (`extra={"fields": {...}}`) stand beside its message."""
+    """Formats records as JSON. `fields` of a record (`extra={"fields": {...}}`) are added to its message."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -34,7 +34,7 @@ class JsonLines(logging.Formatter):
 
 
 def failure(error: BaseException) -> dict[str, Any]:
-    """The type of an exception and where it passed, the innermost place last."""
+    """Return the type of an exception and its stack, the innermost frame last."""
     frames = traceback.extract_tb(error.__traceback__)[-DEPTH:]
     return {
         "error": type(error).__name__,
@@ -43,7 +43,7 @@ def failure(error: BaseException) -> dict[str, Any]:
 
 
 def configure() -> None:
-    """Everything that is logged in this process goes to standard error, as JSON."""
+    """Log everything of this process to standard error, as JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

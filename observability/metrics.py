@@ -1,19 +1,19 @@
 """The metrics of the API and the worker, in Prometheus' format.
 
-A metric costs nothing until `serve` is called: prometheus-client, which takes a tenth of a second to import, is
-loaded then. Labels hold values from fixed sets only: never a path, an id or anything that a client sends.
+Metrics cost nothing until `serve` is called, which imports prometheus-client (a tenth of a second). Labels have values
+of fixed sets only: never a path, an id or anything that a client sends.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 METRICS: list["Metric"] = []
-SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # upper limits of a duration's buckets
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # upper limits of the buckets of a duration
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200)
 
 
 class Metric:
-    """Base of all metrics: a name by Prometheus' conventions, what it says, and its labels."""
+    """Base of all metrics: a name by Prometheus' conventions, a description, and labels."""
 
     def __init__(self, name: str, documentation: str, *labels: str) -> None:
         self.name, self.documentation, self.labels = name, documentation, labels
@@ -37,7 +37,7 @@ class Counter(Metric):
 
 
 class Histogram(Metric):
-    """How values are distributed. `buckets`: their upper limits."""
+    """The distribution of values. `buckets`: their upper limits."""
 
     _histogram: Any = None
 
@@ -51,24 +51,25 @@ class Histogram(Metric):
         self._histogram = prometheus_client.Histogram(self.name, self.documentation, self.labels, buckets=self.buckets)
 
     def observe(self, value: float, *labels: str) -> None:
-        """Note one value."""
+        """Record one value."""
         if self._histogram is not None:
             (self._histogram.labels(*labels) if labels else self._histogram).observe(value)
 
 
 class Gauge(Metric):
-    """A number that is read anew each time. A reading replaces all values at once: no scrape sees half of it."""
+    """A number that is read again each time. A reading replaces all values at once, so that a scrape sees a complete
+    reading."""
 
     def __init__(self, name: str, documentation: str, *labels: str) -> None:
         super().__init__(name, documentation, *labels)
         self.values: Mapping[tuple[str, ...], float] = {}
 
     def set(self, value: float) -> None:
-        """The value of a gauge without labels."""
+        """Set the value of a gauge without labels."""
         self.values = {(): value}
 
     def replace(self, values: Mapping[tuple[str, ...], float]) -> None:
-        """All values by their labels; those of other labels are gone."""
+        """Replace all values, by their labels; values with other labels are removed."""
         self.values = dict(values)
 
 
@@ -87,9 +88,9 @@ class _Gauges:
 
 
 def serve(host: str, port: int) -> None:
-    """Answer `GET /metrics` on a port of its own, from a thread. Once a process. Nothing when `port` is 0.
+    """Answer `GET /metrics` on a separate port, from a thread, once for each process. Does nothing if `port` is 0.
 
-    The port is for the network of the platform: everybody who reaches it reads it.
+    The port must be reachable only from the platform's network, because it has no access control.
     """
     if not port:
         return
@@ -110,15 +111,19 @@ STREAMS = Gauge("ieum_streams_open", "Event streams that are open in this proces
 STEP_SECONDS = Histogram(
     "ieum_journey_step_duration_seconds",
     "From a form's submission to the journey's next snapshot. `outcome`: moved, refused, elsewhere, busy.",
-    "journey", "form", "outcome",
-)  # fmt: skip
+    "journey",
+    "form",
+    "outcome",
+)
 INSTITUTION_SECONDS = Histogram(
     "ieum_institution_request_duration_seconds", "Duration of requests to institutions.", "institution"
 )
 INSTITUTION_REQUESTS = Counter(
-    "ieum_institution_requests_total", "Requests to institutions. `outcome`: answered, refused, down, invalid.",
-    "institution", "outcome",
-)  # fmt: skip
+    "ieum_institution_requests_total",
+    "Requests to institutions. `outcome`: answered, refused, down, invalid.",
+    "institution",
+    "outcome",
+)
 ORDERS = Counter("ieum_orders_total", "Orders of investors. `outcome`: answered, refused, failed.", "outcome")
 ORDER_BATCH = Histogram("ieum_order_batch_size", "Orders that were committed together.", buckets=SIZES)
 ORDER_SECONDS = Histogram("ieum_order_duration_seconds", "From an order's arrival until it is committed or refused.")
@@ -130,7 +135,7 @@ OPENED = Counter("ieum_values_opened_total", "Stored values that were decrypted.
 LOOP_FAILURES = Counter(
     "ieum_worker_loop_failures_total", "Failures of what the worker does by itself; it tries again.", "loop"
 )
-# Read from the database by each worker: take the maximum over them, not the sum.
+# Each worker reads them from the database: take the maximum over the workers, not the sum.
 JOURNEYS_WAITING = Gauge("ieum_journeys_waiting", "Open journeys by step and party.", "journey", "step", "party")
 JOURNEYS_OLDEST = Gauge(
     "ieum_journeys_oldest_wait_seconds", "For how long the first of them has waited.", "journey", "step", "party"

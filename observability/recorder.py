@@ -1,4 +1,4 @@
-"""Records spans with OpenTelemetry's SDK and exports them. Imported only where spans are exported."""
+"""Records spans with OpenTelemetry's SDK and exports them. It is imported only if spans are exported."""
 
 from opentelemetry.context import Context
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
@@ -32,7 +32,7 @@ class RecordedSpan:
         at = self._span.get_span_context()
         return Trace(f"{at.trace_id:032x}", f"{at.span_id:016x}")
 
-    def note(self, name: str, attributes: Attributes) -> None:
+    def describe(self, name: str, attributes: Attributes) -> None:
         self._span.update_name(name)
         self._span.set_attributes(attributes)
 
@@ -45,7 +45,7 @@ class RecordedSpan:
 
 
 class Recorder:
-    """Exports to one OTLP endpoint, from a thread; what is left is sent when the process ends."""
+    """Exports to one OTLP endpoint from a thread; the remaining spans are sent when the process ends."""
 
     def __init__(self, endpoint: str, service: str) -> None:
         provider = TracerProvider(resource=Resource.create({"service.name": service}))
@@ -54,7 +54,7 @@ class Recorder:
         self._tracer = provider.get_tracer("ieum")
 
     def start(self, name: str, kind: Kind, under: Trace | None) -> RecordedSpan:
-        """A span below `under`, or of a new trace."""
+        """Return a span below `under`, or the first one of a new trace."""
         above = Context()
         if under:
             place = SpanContext(int(under.trace_id, 16), int(under.span_id, 16), is_remote=True, trace_flags=SAMPLED)

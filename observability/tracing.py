@@ -1,8 +1,8 @@
 """The trace of a request: from the browser through API, workflow and activity to the institution.
 
-Each process passes the trace on (W3C `traceparent`), whether or not anybody collects it: its first digits are the
-reference number that an error page shows, and logs and journeys hold the same. With an OTLP endpoint spans are
-exported, too; OpenTelemetry's SDK is loaded only then.
+Each process passes the trace on (W3C `traceparent`), whether or not it is collected: its first digits are the reference
+number that an error page shows, and logs and journeys contain it. With an OTLP endpoint, spans are exported, too;
+OpenTelemetry's SDK is imported only then.
 """
 
 import re
@@ -29,23 +29,23 @@ class Trace(NamedTuple):
 
     @property
     def header(self) -> str:
-        """The value of `traceparent`."""
+        """Return the value of `traceparent`."""
         return f"00-{self.trace_id}-{self.span_id}-01"
 
     @property
     def reference(self) -> str:
-        """The number that people see."""
+        """Return the reference number that users see."""
         return "-".join(self.trace_id[at : at + 4] for at in (0, 4, 8))
 
 
 class Span:
-    """A piece of work. Without a recorder only its place in the trace counts."""
+    """A piece of work. Without a recorder it only has a place in the trace."""
 
     def __init__(self, place: Trace) -> None:
         self.place = place
 
-    def note(self, name: str, attributes: Attributes) -> None:
-        """Give it another name, and attributes. No personal data."""
+    def describe(self, name: str, attributes: Attributes) -> None:
+        """Set its name, and add attributes without personal data."""
 
     def failed(self, kind: str) -> None:
         """Mark it as failed. `kind` is the type of the failure, never its text."""
@@ -56,32 +56,31 @@ _recorder: "Recorder | None" = None
 
 
 def parsed(header: str) -> Trace | None:
-    """The place that a `traceparent` names; None for anything else."""
+    """Return the place that a `traceparent` names; None for an invalid header."""
     found = FORMAT.fullmatch(header)
     return Trace(found[1], found[2]) if found else None
 
 
 def current() -> Trace | None:
-    """The place of what runs now."""
+    """Return the place of the current code."""
     return _here.get()
 
 
 def reference() -> str | None:
-    """The reference number of what runs now."""
+    """Return the reference number of the current code."""
     here = _here.get()
     return here.reference if here else None
 
 
 def headers() -> dict[str, str]:
-    """What an outgoing request carries."""
+    """Return the headers of an outgoing request."""
     here = _here.get()
     return {HEADER: here.header} if here else {}
 
 
 @contextmanager
 def span(name: str, kind: Kind, *, parent: Trace | None = None) -> Generator["Span | RecordedSpan"]:
-    """Everything inside the block belongs to a span below `parent`, or below the present one; without either, to a new
-    trace."""
+    """A span for the block, below `parent` or else below the current span; without either it starts a new trace."""
     under = parent or _here.get()
     recorded = _recorder.start(name, kind, under) if _recorder else None
     work = recorded or Span(under or Trace(secrets.token_hex(16), secrets.token_hex(8)))
@@ -98,18 +97,19 @@ def span(name: str, kind: Kind, *, parent: Trace | None = None) -> Generator["Sp
 
 
 def noted(name: str, kind: Kind, parent: Trace, attributes: Attributes) -> Trace:
-    """A span without a duration, for workflows, which must not keep one open; its place."""
+    """Record a span without a duration, for workflows, which must not keep one open. Returns its place."""
     if _recorder is None:
         return parent
     work = _recorder.start(name, kind, parent)
-    work.note(name, attributes)
+    work.describe(name, attributes)
     work.end()
     return work.place
 
 
 def export_to(endpoint: str, service: str) -> None:
-    """Send spans to an OTLP endpoint (HTTP, protobuf), for example http://collector:4318. Nothing when it is empty."""
-    global _recorder  # one a process
+    """Export spans to an OTLP endpoint (HTTP, protobuf), for example http://collector:4318. Does nothing if it is
+    empty."""
+    global _recorder  # one for each process
     if endpoint:
         from observability.recorder import Recorder
 

@@ -11,7 +11,7 @@ from simulator.app import build
 refuse_unsafe(settings())
 if not settings().demo:
     sys.exit("The simulator belongs to the demo: IEUM_DEMO is off.")
-# no access log: its lines would hold mobile numbers
+# no access log, because its lines would contain mobile numbers
 uvicorn.run(
     build(settings()),
     host=settings().host,

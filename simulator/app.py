@@ -8,8 +8,9 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from config.settings import PRETENDARD, ROOT, Settings
-from simulator import facebook, inbox, pages, people, sample_card, scenarios
+from simulator import facebook, inbox, pages, people, scenarios
 from simulator.callbacks import Courier
+from simulator.id_cards import sample_card
 from simulator.institutions import (
     address,
     aml,
@@ -61,7 +62,7 @@ def build(settings: Settings) -> FastAPI:
             courier.cancel()
         store.close()
 
-    app = FastAPI(title="이음 바깥세상", lifespan=lifespan, docs_url=None, redoc_url=None)  # those load from elsewhere
+    app = FastAPI(title="이음 바깥세상", lifespan=lifespan, docs_url=None, redoc_url=None)  # those load files elsewhere
     app.state.settings = settings
     for module in (*INSTITUTIONS, inbox, people, scenarios, sample_card, facebook, pages):
         app.include_router(module.router)

@@ -30,7 +30,7 @@ class ApprovalRequest(Wire):
 
 
 def ask(store: Store, institution: str, asked: ApprovalRequest, text: str) -> dict[str, str]:
-    """Return `{txId, expiresAt}`. A callback reports an expired request."""
+    """Store the request and return `{txId, expiresAt}`. A callback reports an expired request."""
     if asked.provider not in PROVIDERS:
         raise Refused("unknown_provider")
     tx_id, expires_at = uuid.uuid4().hex, time.time() + VALID
@@ -66,7 +66,7 @@ def state(approval: Any) -> Answer | Literal["waiting"]:
 
 
 def answer(store: Store, tx_id: str, answer: Answer) -> bool:
-    """The person's answer (or impatience: `expired`); false when it comes too late to count."""
+    """Store the person's answer, or `expired`. Returns False when it is too late."""
     approval = store.one("SELECT * FROM approval WHERE tx_id = ?", tx_id)
     if approval is None or state(approval) != "waiting":
         return False

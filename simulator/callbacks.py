@@ -16,7 +16,7 @@ from simulator.store import Store
 GIVE_UP_AFTER = 24 * 3600  # seconds
 LONGEST_PAUSE = 15  # seconds between two tries
 
-# due, and nothing of the same transaction is due before it
+# due, and no earlier callback of the same transaction is due
 NEXT = """
 SELECT * FROM callback AS c WHERE due_at <= ?1 AND retry_at <= ?1 AND NOT EXISTS (
     SELECT 1 FROM callback AS e WHERE e.tx_id = c.tx_id AND (e.due_at, e.id) < (c.due_at, c.id))
@@ -54,12 +54,12 @@ def enqueue(
 
 
 def withdraw(store: Store, tx_id: str) -> None:
-    """Forgets what has not been sent of this transaction."""
+    """Delete the callbacks of this transaction that were not sent."""
     store.run("DELETE FROM callback WHERE tx_id = ?", tx_id)
 
 
 class Courier:
-    """Sends what is due; what is unanswered when the process dies is sent again by the next one."""
+    """Sends due callbacks. After a crash, the next process sends the unanswered ones again."""
 
     def __init__(self, store: Store, secret: str) -> None:
         self._store = store
@@ -71,7 +71,7 @@ class Courier:
                 due = self._store.all(NEXT, time.time())
                 await asyncio.gather(*(self._deliver(http, row) for row in due))
                 if not due:
-                    await asyncio.sleep(0.1)  # a read of an index, ten times a second
+                    await asyncio.sleep(0.1)  # an index is read ten times a second
 
     async def _deliver(self, http: httpx.AsyncClient, row: Any) -> None:
         if not row["staged"] and not await self._stage(row):
@@ -89,7 +89,7 @@ class Courier:
                 )
 
     async def _stage(self, row: Any) -> bool:
-        """Applies the institution's scenario, once a callback; false when it is not to be sent now."""
+        """Apply the institution's scenario, once for each callback. Returns False when it must not be sent now."""
         store, id = self._store, row["id"]
         async with store.transaction():
             scenario = scenarios.take(store, row["institution"], scenarios.CALLBACK_MODES)

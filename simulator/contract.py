@@ -14,7 +14,7 @@ from simulator import scenarios
 from simulator.scenarios import Scenario
 from simulator.store import Store
 
-# what a `refuse` scenario answers; the others say `unavailable`
+# the answer of a `refuse` scenario; the default is `unavailable`
 REFUSALS = {
     "identity": "not_matched",
     "nhis": "no_records",
@@ -26,14 +26,14 @@ REFUSALS = {
 
 
 class Refused(Exception):
-    """A business no: answered with 409 `{"refused": code}`; what was written before it stays written."""
+    """A refusal for a business reason: answered with 409 `{"refused": code}`. Earlier writes are kept."""
 
     def __init__(self, code: str) -> None:
         self.code = code
 
 
 def institution(name: str) -> APIRouter:
-    """The router of one institution, below `/<name>`."""
+    """Return the router of one institution, below `/<name>`."""
     return APIRouter(prefix=f"/{name}", tags=[name], route_class=_InstitutionRoute)
 
 
@@ -53,7 +53,7 @@ class _InstitutionRoute(APIRoute):
                 response = await _reply(request, handle, name, scenario)
             else:
                 response = await _once(request, handle, name, scenario)
-            await asyncio.sleep(scenario.delay)  # `slow` and `timeout`: the effect has happened already
+            await asyncio.sleep(scenario.delay)  # `slow` and `timeout`: the effect has already happened
             return response
 
         return answer
@@ -78,7 +78,7 @@ async def _reply(request: Request, handle: Handle, name: str, scenario: Scenario
 
 
 async def _once(request: Request, handle: Handle, name: str, scenario: Scenario) -> Response:
-    """The stored reply of this key; else the effect and its reply, stored in one transaction."""
+    """Return the stored reply of this key, or run the effect and store its reply in one transaction."""
     key = request.headers.get("Idempotency-Key")
     if not key:
         raise HTTPException(400, "Idempotency-Key is missing")
@@ -98,7 +98,7 @@ async def _once(request: Request, handle: Handle, name: str, scenario: Scenario)
 
 
 async def _digest(request: Request) -> str:
-    """Identify a request; an upload only by its path, because each attempt has another boundary."""
+    """Return the hash of a request; an upload only by its path, because each attempt has another boundary."""
     upload = request.headers.get("Content-Type", "").startswith("multipart/")
     body = b"" if upload else await request.body()
     return hashlib.sha256(request.url.path.encode() + b"\n" + body).hexdigest()

@@ -12,9 +12,9 @@ from fastapi import APIRouter, Form, Header, HTTPException, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from simulator.pages import page
-from simulator.store import World
+from simulator.store import CurrentStore
 
-VALID = 60.0  # seconds that a code works
+VALID = 60.0  # seconds for which a code is valid
 
 router = APIRouter(prefix="/facebook", tags=["facebook"])
 
@@ -40,7 +40,7 @@ async def dialog(
 @router.post("/dialog", include_in_schema=False)
 async def answer(
     request: Request,
-    store: World,
+    store: CurrentStore,
     client_id: Annotated[str, Form()],
     redirect_uri: Annotated[str, Form()],
     state: Annotated[str, Form()],
@@ -48,7 +48,7 @@ async def answer(
     verdict: Annotated[str, Form()],
     name: Annotated[str, Form()] = "",
 ) -> Response:
-    """Back to the site, with a code or a refusal."""
+    """Redirect to the site with a code or a refusal."""
     _ours(request, client_id, redirect_uri)
     params = {"error": "access_denied", "state": state}
     if verdict == "yes" and name.strip():
@@ -65,7 +65,7 @@ async def answer(
 @router.post("/token")
 async def token(
     request: Request,
-    store: World,
+    store: CurrentStore,
     client_id: Annotated[str, Form()],
     client_secret: Annotated[str, Form()],
     code: Annotated[str, Form()],
@@ -88,7 +88,7 @@ async def token(
 
 
 @router.get("/me")
-async def me(store: World, authorization: Annotated[str, Header()] = "") -> dict[str, str]:
+async def me(store: CurrentStore, authorization: Annotated[str, Header()] = "") -> dict[str, str]:
     """Return the token's account."""
     grant = store.one("SELECT account FROM facebook_grant WHERE token = ?", authorization.removeprefix("Bearer "))
     if grant is None:
@@ -97,7 +97,7 @@ async def me(store: World, authorization: Annotated[str, Header()] = "") -> dict
 
 
 def _ours(request: Request, client_id: str, redirect_uri: str) -> None:
-    """The platform's own page is the only one that codes are sent to."""
+    """Refuse a redirect to any page but the platform's."""
     settings = request.app.state.settings
     if client_id != settings.facebook_client_id or redirect_uri != f"{settings.public_url}/v2/login/facebook":
         raise HTTPException(400, "unknown client or address")

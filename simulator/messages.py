@@ -15,7 +15,7 @@ Status = Literal["arrived", "waiting", "used", "approved", "refused", "expired"]
 
 
 class Message(Wire):
-    """`from` is the sender's name, `code` what the receiver has to type, `amount` won, times ISO 8601."""
+    """A message. `from`: the sender's name; `code`: the code to type; `amount`: won; times in ISO 8601."""
 
     id: str
     kind: Kind
@@ -41,7 +41,7 @@ def deliver(
     expires_at: float | None = None,
     tx_id: str | None = None,
 ) -> str:
-    """SMS and e-mails obey the `message` scenario: they may come late, twice or never."""
+    """Deliver a message. The `message` scenario can delay, repeat or drop SMS and e-mails."""
     carried = kind in ("sms", "email")
     scenario = scenarios.take(store, "message", scenarios.CALLBACK_MODES) if carried else scenarios.NORMAL
     at = time.time() + (scenario.delay if scenario.mode == "late_callback" else 0)
@@ -60,7 +60,7 @@ def set_status(store: Store, tx_id: str, status: Status) -> None:
 
 
 def plain(recipient: str) -> str:
-    """A mobile as digits, however it is written; an e-mail address in lower case."""
+    """Return a mobile number as digits, or an e-mail address in lower case."""
     return recipient.strip().lower() if "@" in recipient else "".join(filter(str.isdigit, recipient))
 
 

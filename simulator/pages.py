@@ -1,4 +1,4 @@
-"""Web pages: the index, the simulated phone, and the app's device shell."""
+"""Web pages: the index, the simulated phone, and the app's device frame."""
 
 import re
 from typing import Any
@@ -11,12 +11,12 @@ from config.settings import ROOT
 from simulator import messages, people, scenarios
 from simulator.institutions import bank
 from simulator.messages import Message
-from simulator.store import World
+from simulator.store import CurrentStore
 
 templates = Jinja2Templates(ROOT / "simulator" / "templates")
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
-# what a press on the phone page sets: label, institutions, mode, milliseconds
+# Buttons of the phone page: label, institutions, mode, milliseconds.
 MISCHIEF = (
     ("문자 늦게 받기", ("message",), "late_callback", 15_000),
     ("승인 소식 늦게 보내기", ("nhis", "esign"), "late_callback", 15_000),
@@ -29,7 +29,7 @@ MISCHIEF = (
     ("등기소 멈추기", ("registry",), "down", None),
     ("등기소가 돌려보내기", ("registry",), "refuse", None),
 )
-# what the platform waits for, by the kind of message
+# The answers that the platform waits for, by the kind of message.
 WAITED_FOR = {
     "sms": "문자로 온 인증번호 넣기",
     "email": "메일로 온 인증번호 넣기",
@@ -39,7 +39,7 @@ ENDED = {"used": "마침", "approved": "마침", "refused": "거절함", "expire
 
 
 def _dashed(recipient: str) -> str:
-    """01012345678 → 010-1234-5678; an e-mail address stays."""
+    """Format a mobile number: 01012345678 → 010-1234-5678. An e-mail address is unchanged."""
     return re.sub(r"^(01\d)(\d{3,4})(\d{4})$", r"\1-\2-\3", recipient)
 
 
@@ -52,13 +52,13 @@ def page(request: Request, template: str, **values: Any) -> Response:
 
 
 @router.get("/")
-async def index(request: Request, store: World) -> Response:
+async def index(request: Request, store: CurrentStore) -> Response:
     return page(request, "index.html", people=people.DEMO, recipients=messages.recent_recipients(store))
 
 
 @router.get("/phone")
-async def phone(request: Request, store: World, mobile: str = "") -> Response:
-    """`mobile`: a mobile number, or an e-mail address for its mailbox."""
+async def phone(request: Request, store: CurrentStore, mobile: str = "") -> Response:
+    """Return the phone page. `mobile`: a mobile number, or an e-mail address for its mailbox."""
     recipient = messages.plain(mobile)
     if not recipient:
         return page(request, "phone_entry.html", recipients=messages.recent_recipients(store))
@@ -71,12 +71,12 @@ async def phone(request: Request, store: World, mobile: str = "") -> Response:
 
 
 @router.get("/phone/screen")
-async def phone_screen(request: Request, store: World, mobile: str) -> Response:
-    """The changing parts of the phone page, polled once a second."""
+async def phone_screen(request: Request, store: CurrentStore, mobile: str) -> Response:
+    """Return the changing parts of the phone page, which polls them once a second."""
     return page(request, "phone_screen.html", recipient=mobile, mischief=MISCHIEF, **_screen(store, mobile))
 
 
-def _screen(store: World, recipient: str) -> dict[str, Any]:
+def _screen(store: CurrentStore, recipient: str) -> dict[str, Any]:
     received = messages.newest_first(store, recipient)[:20]
     modes = {name: scenario.mode for name, scenario in scenarios.all_current(store).items()}
     return {

@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from pydantic import Field, NonNegativeInt
 
 from simulator.messages import plain
-from simulator.store import Store, World
+from simulator.store import CurrentStore, Store
 from simulator.wire import Wire
 
 
@@ -58,11 +58,11 @@ class Circumstances(Wire):
     scraping_fails: bool = False
     aml_hit: bool = False
     id_card: Literal["matched", "mismatched", "unclear"] = "matched"
-    mydata_failures: NonNegativeInt = 0  # so many requests fail before one works
-    pays_instalments: bool = True  # of a loan, when they are debited
+    mydata_failures: NonNegativeInt = 0  # number of requests that fail before one succeeds
+    pays_instalments: bool = True  # whether debits of instalments of a loan succeed
 
 
-# ending of the name, what it shows, the circumstances
+# Ending of the name, what it demonstrates, and the circumstances.
 DEMO: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("낮음", "신용점수가 낮아 거절돼요", {"score": 350}),
     ("연체", "30일 넘은 연체가 있어 거절돼요", {"score": 480, "delinquent30Days": True}),
@@ -82,7 +82,7 @@ NOTHING: dict[str, Any] = {}
 
 
 def ci_of(name: str, birth_date: date, gender: str) -> str:
-    """The linking value: 64 bytes in base64, the same for the same person everywhere."""
+    """Return the linking value: 64 bytes in base64, which are the same for a person everywhere."""
     return b64encode(hashlib.sha512(f"{name}|{birth_date}|{gender}".encode()).digest()).decode()
 
 
@@ -100,7 +100,7 @@ def by_ci(store: Store, ci: str) -> Any | None:
 
 
 def by_name(store: Store, name: str, birth_date: date | None = None) -> Any | None:
-    """The one of that name (and birth date) who was seen last."""
+    """Return the latest person of that name (and birth date)."""
     return store.one(
         "SELECT * FROM person WHERE name = ?1 AND (?2 IS NULL OR birth_date = ?2) ORDER BY seen_at DESC",
         name,
@@ -144,20 +144,20 @@ router = APIRouter(prefix="/people", tags=["people"])
 
 @router.get("")
 async def demo_people() -> dict[str, Any]:
-    """Which endings of a name do what, and the circumstances that `PUT /people/{mobile}` may set."""
+    """Return the endings of names with their effects, and the circumstances that `PUT /people/{mobile}` can set."""
     endings = [{"ending": e, "example": f"김{e}", "effect": effect, "values": values} for e, effect, values in DEMO]
     return {"endings": endings, "defaults": Circumstances()}
 
 
 @router.put("/{mobile}")
-async def override(mobile: str, chosen: Circumstances, store: World) -> Circumstances:
-    """Only the fields that are sent are changed from the person's usual circumstances."""
+async def override(mobile: str, chosen: Circumstances, store: CurrentStore) -> Circumstances:
+    """Replace the sent fields of the person's default circumstances."""
     async with store.transaction():
         store.run("REPLACE INTO override VALUES (?, ?)", plain(mobile), chosen.model_dump_json(exclude_unset=True))
     return chosen
 
 
 @router.delete("/{mobile}", status_code=204)
-async def forget_override(mobile: str, store: World) -> None:
+async def forget_override(mobile: str, store: CurrentStore) -> None:
     async with store.transaction():
         store.run("DELETE FROM override WHERE mobile = ?", plain(mobile))

@@ -4,7 +4,7 @@ from typing import Literal
 
 from fastapi import APIRouter, HTTPException
 
-from simulator.store import Store, World
+from simulator.store import CurrentStore, Store
 from simulator.wire import Wire
 
 INSTITUTIONS = (
@@ -40,7 +40,7 @@ class Scenario(Wire):
 
     @property
     def delay(self) -> float:
-        """Seconds."""
+        """Return the delay in seconds."""
         milliseconds = DEFAULT_DELAY_MS.get(self.mode, 0) if self.delay_ms is None else self.delay_ms
         return milliseconds / 1000
 
@@ -60,7 +60,7 @@ def all_current(store: Store) -> dict[str, Scenario]:
 
 
 def take(store: Store, institution: str, modes: tuple[str, ...]) -> Scenario:
-    """What happens to this call (CALL_MODES) or delivery (CALLBACK_MODES); counts one down."""
+    """Return the effect on this call (CALL_MODES) or delivery (CALLBACK_MODES), and count it."""
     scenario = _current(store, institution)
     if scenario.mode not in modes:
         return NORMAL
@@ -73,12 +73,12 @@ router = APIRouter(prefix="/scenarios", tags=["scenarios"])
 
 
 @router.get("")
-async def list_scenarios(store: World) -> dict[str, Scenario]:
+async def list_scenarios(store: CurrentStore) -> dict[str, Scenario]:
     return all_current(store)
 
 
 @router.put("/{institution}")
-async def set_scenario(institution: str, scenario: Scenario, store: World) -> Scenario:
+async def set_scenario(institution: str, scenario: Scenario, store: CurrentStore) -> Scenario:
     if institution not in INSTITUTIONS:
         raise HTTPException(404, f"one of {', '.join(INSTITUTIONS)}")
     async with store.transaction():
@@ -89,12 +89,12 @@ async def set_scenario(institution: str, scenario: Scenario, store: World) -> Sc
 
 
 @router.delete("", status_code=204)
-async def reset_scenarios(store: World) -> None:
+async def reset_scenarios(store: CurrentStore) -> None:
     async with store.transaction():
         store.run("DELETE FROM scenario")
 
 
 @router.delete("/{institution}", status_code=204)
-async def reset_scenario(institution: str, store: World) -> None:
+async def reset_scenario(institution: str, store: CurrentStore) -> None:
     async with store.transaction():
         store.run("DELETE FROM scenario WHERE institution = ?", institution)

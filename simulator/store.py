@@ -34,6 +34,9 @@ CREATE TABLE IF NOT EXISTS approval (
 CREATE TABLE IF NOT EXISTS collection (tx_id TEXT PRIMARY KEY, bundle_id TEXT UNIQUE, started_at REAL, fails INTEGER);
 CREATE TABLE IF NOT EXISTS account (
     bank_code TEXT, number TEXT, balance INTEGER, mobile TEXT, PRIMARY KEY (bank_code, number));
+CREATE TABLE IF NOT EXISTS custody_line (
+    line INTEGER PRIMARY KEY, direction TEXT, transfer_id TEXT, amount INTEGER, at REAL, bank_code TEXT, number TEXT,
+    reference TEXT, name TEXT, sender_bank_code TEXT, sender_number TEXT);
 CREATE TABLE IF NOT EXISTS virtual_account (
     number TEXT PRIMARY KEY, bank_code TEXT, mobile TEXT, callback_url TEXT);
 CREATE TABLE IF NOT EXISTS facebook_grant (
@@ -41,12 +44,13 @@ CREATE TABLE IF NOT EXISTS facebook_grant (
 CREATE TABLE IF NOT EXISTS lien (
     number TEXT PRIMARY KEY, home TEXT, creditor TEXT, maximum_claim INTEGER, registered_on TEXT, released_on TEXT);
 CREATE INDEX IF NOT EXISTS lien_home ON lien (home);
+CREATE TABLE IF NOT EXISTS lien_filing (number TEXT PRIMARY KEY, key TEXT);
 CREATE TABLE IF NOT EXISTS mydata_attempt (ci TEXT PRIMARY KEY, count INTEGER);
 """
 
 
 class Store:
-    """One connection, used by one event loop."""
+    """One SQLite connection, used by one event loop."""
 
     def __init__(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -66,7 +70,7 @@ class Store:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[None]:
-        """Every write is made in one of these; they take turns, since all share the connection."""
+        """A write transaction. Transactions wait for each other, because they share the connection."""
         async with self._turn:
             self.run("BEGIN IMMEDIATE")
             try:
@@ -84,4 +88,4 @@ async def _store(request: Request) -> Store:
     return request.app.state.store
 
 
-World = Annotated[Store, Depends(_store)]
+CurrentStore = Annotated[Store, Depends(_store)]

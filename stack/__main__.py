@@ -7,14 +7,14 @@ import sys
 from typing import NoReturn
 
 from config.settings import Settings
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.state import AlreadyRunning, forget, held, release
 from stack.supervisor import Stack, StackError
 from stack.welcome import welcome
 
 
 def up(announce: int | None) -> NoReturn:
-    """Run all parts until Ctrl-C, SIGTERM or the first failure. Writes to the file descriptor `announce` when all are
+    """Run all parts until Ctrl-C, SIGTERM or the first failure. Write to the file descriptor `announce` when all are
     ready.
     """
     for ending in (signal.SIGTERM, signal.SIGHUP):
@@ -28,9 +28,9 @@ def up(announce: int | None) -> NoReturn:
         stack.watch()
 
 
-def behind() -> int:
-    """Continue as a background process. The parent ends when it is ready, by the returned file descriptor, or with its
-    exit code.
+def detach() -> int:
+    """Continue as a background process. The parent ends when the returned file descriptor reports readiness, or with
+    the exit code of the process.
     """
     listen, announce = os.pipe()
     if child := os.fork():
@@ -68,7 +68,7 @@ def main() -> int:
     try:
         match asked.command:
             case "up":
-                up(behind() if asked.detach else None)
+                up(detach() if asked.detach else None)
             case "down":
                 down()
             case _:

@@ -1,6 +1,6 @@
-"""Readies the namespace of a Temporal cluster that is not our dev server: `python -m stack.namespace`.
+"""Prepares the namespace of a Temporal cluster that is not the development server: `python -m stack.namespace`.
 
-The dev server gets the same from its command line (`stack.temporal_server`). Repeating it changes nothing.
+The development server gets the same from its command line (`stack.temporal_server`). It can run again without effect.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from temporal.names import SEARCH_ATTRIBUTES
 
 
 async def prepare(client: Client) -> None:
-    """Registers the search attributes that are missing and sets how long closed journeys are stored."""
+    """Register the missing search attributes, and set how long closed workflows are stored."""
     space = client.namespace
     known = await client.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace=space))
     missing = {

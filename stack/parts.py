@@ -22,14 +22,14 @@ def _nothing() -> None: ...
 
 @dataclass(frozen=True)
 class Part:
-    """One process of the stack. Without `ready` it is an errand: ready when it has ended well.
+    """One process of the stack. Without `ready` it is a task that is ready when it has ended successfully.
 
-    An errand is run again only when its fingerprint has changed since it was last done for this state.
+    Such a task runs again only when its fingerprint differs from that of its last run for this state.
     """
 
     name: str
     command: list[str]
-    ready: Callable[[int], bool] | None = None  # asked with the process id until true
+    ready: Callable[[int], bool] | None = None  # called with the process id until it returns True
     needs: tuple[str, ...] = ()
     ports: Mapping[str, int] = field(default_factory=dict[str, int])  # setting → port
     prepare: Callable[[], None] = _nothing
@@ -39,7 +39,7 @@ class Part:
 
 
 def all_parts(settings: Settings) -> list[Part]:
-    """Every part, in the order of starting."""
+    """Return every part, in the order of starting."""
     state = settings.state
     python = [sys.executable, "-m"]
     return [
@@ -75,10 +75,10 @@ def all_parts(settings: Settings) -> list[Part]:
             ready=lambda pid: postgres.ready(state, pid),
             prepare=lambda: postgres.initialise(state),
             user=postgres.user(),
-            stop=signal.SIGINT,  # SIGTERM would wait for its clients to leave
+            stop=signal.SIGINT,  # on SIGTERM it would wait for its clients to disconnect
         ),
         Part(
-            "api",  # takes longest, so it begins beside the servers; it connects to Temporal with the first call
+            "api",  # takes longest, so it starts beside the servers; it connects to Temporal with the first call
             [*python, "api"],
             ready=lambda _: _answers(f"http://127.0.0.1:{settings.api_port}/api/health/live"),
             needs=("redis", "migrations"),
@@ -115,13 +115,13 @@ def _read_only_ui(settings: Settings, python: list[str]) -> list[Part]:
 
 
 def database_fingerprint() -> str:
-    """A hash of the sources of `db/`: the migrations, the tables and the demo data."""
+    """Return a hash of the sources of `db/`: the migrations, the tables and the demo data."""
     content = b"".join(path.read_bytes() for path in sorted((ROOT / "db").rglob("*.py")))
     return hashlib.sha256(content).hexdigest()
 
 
 def _redis_server() -> str:
-    """The wheel puts it beside this interpreter; elsewhere it comes from PATH."""
+    """Return the program: beside this interpreter if the wheel installed it, else on PATH."""
     beside = Path(sys.executable).with_name("redis-server")
     found = str(beside) if beside.exists() else shutil.which("redis-server")
     if not found:

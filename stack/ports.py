@@ -6,9 +6,9 @@ import os
 import random
 import socket
 
-from stack.cache import CACHE
+from stack.downloads.cache import CACHE
 
-# Below the kernel's ephemeral ports, of which Temporal's server takes a dozen while the parts start.
+# Below the kernel's ephemeral ports, of which Temporal's server uses a dozen while the parts start.
 LOWEST, HIGHEST = 15_000, 32_000
 
 
@@ -23,7 +23,7 @@ def is_free(port: int) -> bool:
 
 
 def reserve(count: int) -> list[int]:
-    """Free ports that no other process gets from this function while the present one lives."""
+    """Return free ports that no other process gets from this function while this process runs."""
     ports: list[int] = []
     while len(ports) < count:
         port = random.randrange(LOWEST, HIGHEST)
@@ -33,11 +33,11 @@ def reserve(count: int) -> list[int]:
     return ports
 
 
-_reserved: set[int] = set()  # by this process, which its own locks do not stop
+_reserved: set[int] = set()  # by this process, which its own locks do not block
 
 
 def _lock(port: int) -> bool:
-    """Locks the byte of that number in a file that the processes of this machine share."""
+    """Lock the byte of that number in a file that the processes of this machine share."""
     try:
         fcntl.lockf(_lock_file(), fcntl.LOCK_EX | fcntl.LOCK_NB, 1, port)
     except OSError:
@@ -47,6 +47,6 @@ def _lock(port: int) -> bool:
 
 @functools.cache
 def _lock_file() -> int:
-    """Stays open: the kernel drops the locks of a process that closes the file."""
+    """Return the open file. The kernel releases the locks of a process that closes it."""
     CACHE.mkdir(parents=True, exist_ok=True)
     return os.open(CACHE / "ports.lock", os.O_RDWR | os.O_CREAT)

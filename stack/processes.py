@@ -8,7 +8,7 @@ import psutil
 
 
 def family(pid: int) -> list[psutil.Process]:
-    """The process and all that came from it; empty when it is gone."""
+    """Return the process and all its descendants; empty when it has ended."""
     try:
         process = psutil.Process(pid)
         return [process, *process.children(recursive=True)]
@@ -17,7 +17,7 @@ def family(pid: int) -> list[psutil.Process]:
 
 
 def kill(processes: Iterable[psutil.Process]) -> None:
-    """SIGKILL to each; returns when all have ended."""
+    """Send SIGKILL to each, and return when all have ended."""
     doomed = list(processes)
     for process in doomed:
         with suppress(psutil.NoSuchProcess):
@@ -27,7 +27,7 @@ def kill(processes: Iterable[psutil.Process]) -> None:
 
 
 def alive(process: psutil.Process) -> bool:
-    """Whether it still runs. A zombie does not: its new parent has not waited for it yet, and may never."""
+    """Whether it still runs. A zombie does not run: its new parent may never wait for it."""
     try:
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:

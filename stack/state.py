@@ -19,7 +19,7 @@ class AlreadyRunning(Exception):
 
 @contextmanager
 def held(state: Path) -> Generator[None]:
-    """Holds the folder for this process; the kernel lets go when the process ends. Raises AlreadyRunning."""
+    """Lock the folder for this process; the kernel releases the lock when the process ends. Raises AlreadyRunning."""
     state.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (state / "lock").open("a+") as lock:
         try:
@@ -48,7 +48,7 @@ def temporary(state: Path) -> Generator[None]:
 
 
 def release(state: Path) -> bool:
-    """Asks the supervisor that holds the folder to stop and waits until it has. False when there was none."""
+    """Ask the supervisor that holds the folder to stop, and wait until it has. Returns False if there is none."""
     try:
         with held(state):
             return False
@@ -60,7 +60,7 @@ def release(state: Path) -> bool:
 
 
 def forget(state: Path) -> None:
-    """Deletes what the servers keep."""
+    """Delete the data of the servers."""
     shutil.rmtree(postgres_folder(state), ignore_errors=True)
     shutil.rmtree(state, ignore_errors=True)
 

@@ -1,4 +1,4 @@
-"""Starts, monitors and stops the parts. It restarts nothing silently, and no part outlives it."""
+"""Starts, monitors and stops the parts. It restarts none of them, and no part outlives it."""
 
 import os
 import shutil
@@ -17,15 +17,16 @@ from stack.ports import is_free
 from stack.processes import family, kill
 from stack.state import forget
 
-PATIENCE = 60  # seconds a part may take to be ready
+TIMEOUT = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
-PULSE = 0.02  # seconds between two checks of a starting part: a check takes processor time from it
-# The kernel kills a part whose supervisor is gone, however it went (Linux; elsewhere Ctrl-C and SIGTERM stop in order).
+PULSE = 0.02  # seconds between two checks of a starting part, each of which takes processor time from it
+# The kernel kills a part when its supervisor ends for any reason (Linux; on other systems Ctrl-C and SIGTERM stop the
+# parts in order).
 TETHER = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")) else []
 
 
 class StackError(Exception):
-    """An error that ends `make up`. Its text is one line that names the remedy."""
+    """An error that ends `make up`. Its text is one line that states the remedy."""
 
 
 class Stack:
@@ -39,7 +40,7 @@ class Stack:
     """
 
     def __init__(self, settings: Settings, parts: Iterable[str] | None = None) -> None:
-        """`parts` are names of `stack.parts`; all of them unless given."""
+        """`parts` are names of `stack.parts`; all of them by default."""
         self.settings = settings
         self.env = settings.environment()
         self.parts = {p.name: p for p in all_parts(settings) if parts is None or p.name in set(parts)}
@@ -59,7 +60,7 @@ class Stack:
         self.stop()
 
     def start(self) -> None:
-        """Starts each part as soon as what it needs is ready, and returns when all are. Raises StackError."""
+        """Start each part as soon as its dependencies are ready, and return when all are ready. Raises StackError."""
         self._refuse_busy_ports()
         shutil.rmtree(self.settings.state / "log", ignore_errors=True)
         ready = {name for name in self.parts if self._is_done(name)}
@@ -75,14 +76,14 @@ class Stack:
             time.sleep(PULSE)
 
     def watch(self) -> NoReturn:
-        """Blocks until a part dies, then raises StackError."""
+        """Block until a part ends, then raise StackError."""
         while True:
             for name in self._running:
                 self._refuse_death(name)
             time.sleep(0.2)
 
     def stop(self) -> None:
-        """Stops what runs, the last started first. Does nothing when nothing runs."""
+        """Stop the running parts, the last started first. Does nothing if none runs."""
         while self._running:
             name, process = list(self._running.items())[-1]
             relatives = family(process.pid)
@@ -96,26 +97,26 @@ class Stack:
             del self._running[name]
 
     def kill(self, name: str) -> None:
-        """SIGKILL to a part and whatever it started; returns when they are gone."""
+        """Send SIGKILL to a part and its descendants, and return when they have ended."""
         process = self._running.pop(name)
         kill(family(process.pid) if process.poll() is None else [])
         process.wait()
 
     def start_part(self, name: str) -> None:
-        """Starts one part again and returns when it is ready. Raises StackError."""
+        """Start one part again, and return when it is ready. Raises StackError."""
         self._spawn(self.parts[name])
         while not self._is_ready(name):
             time.sleep(PULSE)
 
     def pid(self, name: str) -> int:
-        """The process id of a running part. Raises KeyError."""
+        """Return the process id of a running part. Raises KeyError."""
         return self._running[name].pid
 
     def log(self, name: str) -> Path:
         return self.settings.state / "log" / f"{name}.log"
 
     def forget(self) -> None:
-        """Stops and deletes all state."""
+        """Stop the parts and delete all state."""
         self.stop()
         forget(self.settings.state)
 
@@ -132,7 +133,7 @@ class Stack:
                 stderr=log,
                 user=part.user,
                 extra_groups=[] if part.user else None,
-                start_new_session=True,  # so that Ctrl-C reaches the supervisor alone, which then stops in order
+                start_new_session=True,  # so that Ctrl-C only reaches the supervisor, which stops the parts
             )
         self._started[part.name] = time.monotonic()
 
@@ -140,8 +141,8 @@ class Stack:
         part, process = self.parts[name], self._running[name]
         self._refuse_death(name)
         if not (part.ready(process.pid) if part.ready else process.poll() == 0):
-            if time.monotonic() > self._started[name] + PATIENCE:
-                raise StackError(f"{name} was not ready within {PATIENCE} s. Its log: {self.log(name)}")
+            if time.monotonic() > self._started[name] + TIMEOUT:
+                raise StackError(f"{name} was not ready within {TIMEOUT} s. Its log: {self.log(name)}")
             return False
         self.took[name] = time.monotonic() - self._started[name]
         if part.ready is None:
@@ -150,7 +151,7 @@ class Stack:
         return True
 
     def mark_done(self, errand: str) -> None:
-        """Records that the errand has been done for this state with its present sources: `start` skips it."""
+        """Record that the task was done for this state with its current sources, so that `start` skips it."""
         self._stamp(errand).parent.mkdir(parents=True, exist_ok=True)
         self._stamp(errand).write_text(self.parts[errand].fingerprint)
 

@@ -7,10 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 from config.settings import Settings
-from stack.temporal_cli import find
+from stack.downloads.temporal_cli import find
 from temporal.names import SEARCH_ATTRIBUTES, TASK_QUEUE
 
-# The dev server has one shard whose queues may move 20 tasks a second, and four task-queue partitions that forward
+# The development server has one shard whose queues move 20 tasks a second, and four task-queue partitions that forward
+# slowly: every normal task then waits 50 ms, one in 65 waits 2 s.
 # slowly: every normal task then waits 50 ms, one in 65 waits 2 s.
 DYNAMIC = (
     "history.transferProcessorMaxPollRPS=10000",
@@ -19,7 +20,7 @@ DYNAMIC = (
     "matching.numTaskqueueReadPartitions=1",
     "matching.numTaskqueueWritePartitions=1",
 )
-RETENTION = timedelta(days=30)  # the dev server's own default is one day
+RETENTION = timedelta(days=30)  # the development server's default is one day
 
 
 def command(settings: Settings) -> list[str]:
@@ -62,18 +63,18 @@ def retention_command(settings: Settings) -> list[str]:
 
 
 def ready(settings: Settings) -> bool:
-    """Up, with its UI and the search attributes, which are registered last."""
+    """Whether the server runs, with its UI and the search attributes, which are registered last."""
     return _asked(settings, "search-attributes").get("customAttributes", {}).keys() >= SEARCH_ATTRIBUTES.keys()
 
 
 def polled_by(settings: Settings, pid: int) -> bool:
-    """Whether this very worker asks for work; one that died is remembered by the server for five minutes."""
+    """Whether this worker polls. The server remembers one that has ended for five minutes."""
     pollers = _asked(settings, f"task-queues/{TASK_QUEUE}").get("pollers", [])
     return any(poller["identity"].startswith(f"{pid}@") for poller in pollers)
 
 
 def _asked(settings: Settings, path: str) -> dict[str, Any]:
-    """The server's answer through its UI; nothing while they start."""
+    """Return the server's answer through its UI; None while they start."""
     url = f"{own_ui(settings)}/api/v1/namespaces/default/{path}"
     try:
         with urllib.request.urlopen(url, timeout=1) as answer:
@@ -83,7 +84,7 @@ def _asked(settings: Settings, path: str) -> dict[str, Any]:
 
 
 def own_ui(settings: Settings) -> str:
-    """Where the server's own UI is, which may change things; `stack/temporal_ui.py` stands before it."""
+    """Return the address of the server's own UI, which allows changes; `stack/temporal_ui.py` is a proxy for it."""
     return f"http://{_ui_address(settings)}:{settings.temporal_ui_port}"
 
 

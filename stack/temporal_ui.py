@@ -1,4 +1,4 @@
-"""Temporal's UI, to read only: passes reading requests on and refuses the others. `python -m stack.temporal_ui`.
+"""A read-only proxy of Temporal's UI: forwards reading requests and refuses the others. `python -m stack.temporal_ui`.
 
 Temporal's development server has no such setting. Its own UI listens on 127.0.0.2 (`temporal_server.own_ui`).
 """
@@ -25,7 +25,7 @@ REFUSAL = {"code": 7, "message": "Temporal UI reads only. IEUM_TEMPORAL_UI_READ_
 
 
 def proxy(settings: Settings) -> Starlette:
-    """The application; it hides the UI's buttons, too."""
+    """Return the application, which also hides the UI's buttons."""
 
     async def pass_on(request: Request) -> Response:
         path = request.url.path

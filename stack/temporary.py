@@ -1,4 +1,4 @@
-"""Platforms for a test run or a benchmark: free ports, a migrated database, deleted at the end."""
+"""Platforms for a test run or a benchmark: free ports and a migrated database, deleted at the end."""
 
 import fcntl
 import shutil
@@ -12,7 +12,7 @@ from typing import Any
 from config.postgres_folder import postgres_folder
 from config.settings import Settings
 from stack import ports
-from stack.cache import CACHE
+from stack.downloads.cache import CACHE
 from stack.parts import PROCESSES, SERVERS, database_fingerprint
 from stack.state import temporary
 from stack.supervisor import Stack
@@ -22,7 +22,8 @@ MIGRATIONS = "migrations"
 
 
 def stack_on_free_ports(state: Path, parts: Iterable[str] | None = SERVERS, **settings: Any) -> Stack:
-    """A stack that runs beside any other on this machine, with `settings` other than the defaults. Reads no `.env`."""
+    """Return a stack that can run beside any other on this machine. `settings` replace the defaults; it reads no
+    `.env`."""
     reserved = dict(zip(PORTS, ports.reserve(len(PORTS)), strict=True))
     return Stack(Settings(_env_file=None, state=state, **reserved, **settings), parts)  # pyright: ignore[reportCallIssue]
 
@@ -46,8 +47,8 @@ def temporary_stack(
 
 
 def _copy_migrated_database(stack: Stack) -> None:
-    """Gives the stack a data folder in which initdb and all migrations have run. Both run once a machine and version
-    of `db/`; to copy the folder takes a tenth of their time."""
+    """Copy a data folder in which initdb and all migrations have run. They run once for each machine and version of
+    `db/`; the copy takes a tenth of their time."""
     template = CACHE / f"database-{database_fingerprint()[:12]}"
     CACHE.mkdir(parents=True, exist_ok=True)
     with (CACHE / "database.lock").open("w") as lock:

@@ -1,6 +1,7 @@
 """Connects to Temporal with the platform's converter: Pydantic models, encrypted payloads and failures."""
 
 import dataclasses
+from datetime import timedelta
 from pathlib import Path
 
 from temporalio.client import Client
@@ -15,11 +16,13 @@ from temporal.codec import KeyRing
 from temporal.operator_orders import SignsOrders
 from temporal.tracing import Tracing
 
+TASK_TIME = timedelta(seconds=2)  # of a journey: a worker that dies during a task does not block it for longer
+
 
 def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
-    """The codec alone would leave the texts of exceptions readable: the failure converter encodes them, too.
+    """Return the data converter. The failure converter also encrypts the texts of exceptions, which the codec does not.
 
-    `sealer`: seals what belongs to a person's workflows under that person's key.
+    `sealer` encrypts the payloads of a person's workflows under that person's key.
     """
     return dataclasses.replace(
         pydantic_data_converter,
@@ -31,7 +34,7 @@ def converter(codec_keys: str, sealer: Sealer | None = None) -> DataConverter:
 async def connect(
     settings: Settings, *, lazy: bool = False, signs: bool = False, runtime: Runtime | None = None
 ) -> Client:
-    """A client; a lazy one connects with its first call. `signs`: it gives operators' orders."""
+    """Return a client. A lazy client connects with its first call. `signs`: it sends operators' commands."""
     return await Client.connect(
         settings.temporal_address,
         namespace=settings.temporal_namespace,
@@ -58,7 +61,8 @@ def measured_runtime(settings: Settings) -> Runtime | None:
 
 
 def _tls(settings: Settings) -> TLSConfig | bool:
-    """TLS when an authority, a certificate or an API key is set; False: plain, for a server on this machine."""
+    """Return the TLS settings when an authority, a certificate or an API key is set; False, for no encryption, when the
+    server runs on this machine."""
     authority, certificate, key = settings.temporal_ca, settings.temporal_certificate, settings.temporal_key
     if authority or certificate:
         return TLSConfig(

@@ -1,4 +1,4 @@
-"""Encrypts every payload with AES-256-GCM and accepts no other; keys rotate by id."""
+"""Encrypts every payload with AES-256-GCM and accepts no unencrypted one. Keys rotate by id."""
 
 import os
 from collections.abc import Sequence
@@ -18,23 +18,24 @@ from temporalio.converter import (
 from db.core.sealing import NotOpened, Sealer, is_person
 
 ENCODING = b"binary/encrypted"
-OF_PERSON = b"person"  # in the place of a key's name: the sealed value names the key
+OF_PERSON = b"person"  # replaces a key's name: the sealed value contains the name
 PLACE = b"temporal"
 NONCE_BYTES = 12
 REFUSED = Payload(metadata={"encoding": b"refused"})  # no converter reads it
 
 
 class KeyRing(PayloadCodec, WithSerializationContext):
-    """`keys` is a ring "id:hex,id:hex": encrypts with the first key, decrypts with whichever key the payload names.
+    """A codec. `keys` is a ring "id:hex,id:hex". It encrypts with the first key and decrypts with the key that the
+    payload names.
 
-    What belongs to the workflow of a person (`upl:<person>`) is sealed under that person's key by `sealer`, so that
-    histories and their backups are unreadable when the key is destroyed. Without a sealer the ring encrypts everything.
+    `sealer` encrypts the payloads of a person's workflow (`upl:<person>`) under that person's key. Destroying that key
+    makes the histories and their backups unreadable. Without a sealer, the ring encrypts everything.
 
-    A key leaves the ring when no open run and no history within the retention was written under it.
+    Remove a key from the ring only when no open run and no retained history contains payloads that it encrypted.
 
-    A payload that is not encrypted, was altered or belonged to a person who is erased becomes REFUSED: an update or a
-    start that carries it is rejected and a signal dropped. An error here would fail each task of the workflow instead.
-    A key that is not in the ring is an error (KeyError): the task succeeds once the key is back.
+    A payload that is not encrypted, was altered or belongs to an erased person becomes REFUSED: an update or a start
+    with it is rejected, and a signal is dropped. An error would fail each task of the workflow instead. A key that is
+    not in the ring is an error (KeyError): the task succeeds once the key is back.
     """
 
     def __init__(self, keys: str, sealer: Sealer | None = None, owner: str | None = None) -> None:
@@ -44,17 +45,23 @@ class KeyRing(PayloadCodec, WithSerializationContext):
         self._current = ring[0][0]
 
     def with_context(self, context: SerializationContext) -> Self:
-        """The codec of a workflow and its activities."""
+        """Return the codec of a workflow and its activities."""
         if not isinstance(context, WorkflowSerializationContext | ActivitySerializationContext):
             return self
         _, _, owner = (context.workflow_id or "").partition(":")
         return type(self)(self._keys, self._sealer, owner) if self._sealer and is_person(owner) else self
 
     async def encode(self, payloads: Sequence[Payload]) -> list[Payload]:
+        await self._prefetch()
         return [self._encrypt(payload) for payload in payloads]
 
     async def decode(self, payloads: Sequence[Payload]) -> list[Payload]:
+        await self._prefetch()
         return [self._decrypt(p) if p.metadata.get("encoding") == ENCODING else REFUSED for p in payloads]
+
+    async def _prefetch(self) -> None:
+        if self._sealer:
+            await self._sealer.prefetch([self._owner])
 
     def _encrypt(self, payload: Payload) -> Payload:
         content = payload.SerializeToString()

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 async def measure(at: Resources) -> None:
-    """Read all gauges every PERIOD, for ever."""
+    """Read all gauges every PERIOD, without end."""
     while True:
         try:
             await read(at)

@@ -1,4 +1,4 @@
-"""Signals the workflows of loans, and starts those that are not running."""
+"""Signals the workflows of loans, and starts those that do not run."""
 
 import asyncio
 from datetime import timedelta
@@ -12,8 +12,8 @@ from domain.core.snapshot import RetryBudget
 from domain.products.states import ProductState
 from temporal.names import TASK_QUEUE
 
-PATIENCE = timedelta(seconds=5)
-# Loans that need a wake and those whose last won has just been ordered. Other workers lock other loans.
+TIMEOUT = timedelta(seconds=5)
+# Loans that need a wake, and those that have just become fully ordered. Other workers lock other loans.
 WAKE = text(f"""
 with due as (
   select product_uid from loan where wants_look
@@ -30,16 +30,20 @@ returning loan.product_uid, mine.wants_look as needs_wake
 
 
 async def wake_loans(at: Resources, client: Client) -> int:
-    """Signal a batch of loans that need it and return their number; the others stay flagged."""
+    """Signal a batch of loans that need it. Returns their number; the others stay flagged."""
     async with at.database.transaction() as session:
         loans = (await session.execute(WAKE)).all()
         await asyncio.gather(*(_wake(client, loan.product_uid) for loan in loans))
-    # A product that is fully ordered is signalled until its workflow closes it; it does not count.
+    # A fully ordered product is signalled until its workflow closes it, so it does not count.
     return sum(loan.needs_wake for loan in loans)
 
 
 async def _wake(client: Client, uid: str) -> None:
-    order = LoanInput(uid=uid, reference=f"loan/{uid}", person="", retry_budget=RetryBudget.BANK)
     await client.start_workflow(
-        "loan", order, id=f"loan:{uid}", task_queue=TASK_QUEUE, start_signal="look", rpc_timeout=PATIENCE
+        "loan", loan_input(uid), id=f"loan:{uid}", task_queue=TASK_QUEUE, start_signal="look", rpc_timeout=TIMEOUT
     )
+
+
+def loan_input(uid: str) -> LoanInput:
+    """The input of the workflow `loan:<uid>`."""
+    return LoanInput(uid=uid, reference=f"loan/{uid}", person="", retry_budget=RetryBudget.BANK)

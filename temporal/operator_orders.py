@@ -1,6 +1,6 @@
-"""Operators' orders are signed by the console (the API) and checked by the worker.
+"""The console (the API) signs operators' commands, and the worker checks the signatures.
 
-Write access to the Temporal namespace and the codec keys are not enough to give an order in an operator's name.
+Write access to the Temporal namespace and the codec keys do not suffice to send a command in an operator's name.
 `python -m temporal.operator_orders <workflow id> <update> <order as JSON>` signs one without the console.
 """
 
@@ -38,15 +38,15 @@ from domain.core.snapshot import OperatorOrder, Resolution
 
 HEADER = "ieum-order"  # "<seconds since the epoch>.<signature>"
 VALID = timedelta(minutes=5)
-CHECK = "ieum_order_signature"  # the worker's function, by its name in the sandbox
-ORDERS: dict[tuple[str, str], type[OperatorOrder]] = {  # kind of the workflow, update; others take an OperatorOrder
+CHECK = "ieum_order_signature"  # name of the worker's function in the sandbox
+ORDERS: dict[tuple[str, str], type[OperatorOrder]] = {  # kind of the workflow, update; all others take an OperatorOrder
     ("loan", "steer"): LoanSteering,
     ("withdrawal", "resolve"): WithdrawalResolution,
 }
 
 
 class Sent(NamedTuple):
-    """An order on its way to a workflow."""
+    """A command that is sent to a workflow."""
 
     workflow_id: str
     update: str
@@ -55,18 +55,19 @@ class Sent(NamedTuple):
 
 
 class Signer:
-    """Signs an order together with its workflow, its update id and the time."""
+    """Signs a command together with its workflow, its update id and the time."""
 
     def __init__(self, secret: SecretStr) -> None:
         self._key = secret.get_secret_value().encode()
 
     def sign(self, sent: Sent, at: int) -> str:
-        """The header of an order that was given at `at`, in seconds since the epoch."""
+        """Return the header of a command given at `at`, in seconds since the epoch."""
         said = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), sent.order.model_dump_json()))
         return f"{at}.{hmac.digest(self._key, said.encode(), 'sha256').hex()}"
 
     def is_signed(self, sent: Sent, header: str) -> bool:
-        """Whether the order was signed within the last five minutes: a recorded one opens no later run."""
+        """Whether the command was signed within the last five minutes, so that a recorded one has no effect on a later
+        run."""
         at = header.partition(".")[0]
         if not at.isdecimal() or abs(time.time() - int(at)) > VALID.total_seconds():
             return False
@@ -74,7 +75,7 @@ class Signer:
 
 
 class SignsOrders(ClientInterceptor):
-    """The console's client signs the orders that it sends."""
+    """The interceptor of the console's client, which signs the commands that it sends."""
 
     def __init__(self, secret: SecretStr) -> None:
         self.signer = Signer(secret)
@@ -98,8 +99,8 @@ class _Signing(OutboundInterceptor):
 
 
 class ChecksOrders(Interceptor):
-    """The worker rejects an order without a valid signature before it enters the history. Nothing is checked again in a
-    replay.
+    """The worker's interceptor. It rejects a command without a valid signature before it enters the history. A replay
+    checks nothing again.
     """
 
     def __init__(self, secret: SecretStr) -> None:

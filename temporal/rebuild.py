@@ -1,7 +1,7 @@
 """Rewrites the journey table from the journeys: `python -m temporal.rebuild`, while the workers run.
 
-It asks every journey that Temporal still keeps: the open ones, and those closed within the retention. A row that is
-there is only ever put forward, so the platform may go on meanwhile.
+It queries every journey in Temporal: the open ones, and those closed within the retention period. It never replaces a
+row by an older state, so the platform can run meanwhile.
 """
 
 import asyncio
@@ -12,7 +12,8 @@ from temporalio.client import Client
 from activities.core.resources import resources
 from config.settings import settings
 from db.core.journeys import JourneyTable
-from domain.core.snapshot import Move, Snapshot
+from domain.core.chart import Party
+from domain.core.snapshot import Move, Snapshot, Start
 from temporal.client import connect
 
 JOURNEYS = "JourneyKind is not null and ExecutionStatus != 'ContinuedAsNew'"
@@ -25,9 +26,10 @@ async def rebuild(client: Client, table: JourneyTable) -> int:
     for run in runs:
         handle = client.get_workflow_handle(run.id, run_id=run.run_id)
         at = await handle.query("snapshot", result_type=Snapshot)
+        next_run = await handle.query("next_run", result_type=Start) if at.waiting_on is not Party.NOBODY else None
         _, _, person = run.id.partition(":")
-        await table.write(Move(snapshot=at, person=person, edge=None, note="rebuilt"))
-        # among the applications of one person the latest counts
+        await table.write(Move(snapshot=at, person=person, edge=None, note="rebuilt", next_run=next_run))
+        # the latest application of a person counts
         await table.database.statement(OPENED, {"at": run.start_time, "id": run.id, "uid": at.apply_uid})
     return len(runs)
 

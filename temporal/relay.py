@@ -16,9 +16,9 @@ log = logging.getLogger(__name__)
 
 
 class Relay:
-    """Sends the messages of one topic. No transaction is open meanwhile.
+    """Sends the messages of one topic, without an open transaction.
 
-    `attempts`: after so many a message fails; None: it is attempted until it is accepted.
+    `attempts`: the number of attempts after which a message fails; None for no limit.
     """
 
     def __init__(self, outbox: Outbox, topic: str, send: Send, *, attempts: int | None = ATTEMPTS) -> None:
@@ -26,7 +26,7 @@ class Relay:
         self._sending = set[asyncio.Task[None]]()
 
     async def start(self) -> int:
-        """Claim messages that are due and begin to send them, AT_ONCE at a time; returns how many were claimed."""
+        """Claim due messages and begin to send them, AT_ONCE at a time. Returns the number of claimed messages."""
         if len(self._sending) == AT_ONCE:
             await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
         claimed = await self.outbox.claim(self.topic, AT_ONCE - len(self._sending))

@@ -15,8 +15,8 @@ from domain.core.snapshot import ActivityInput, RetryBudget
 
 
 class RetryBudgets(Interceptor):
-    """Activities that use our own stores are tried until they succeed; those that ask an institution, for as long as
-    the budget of their order."""
+    """The worker's interceptor. It retries activities on the platform's own stores until they succeed, and calls to
+    institutions within the budget of their input."""
 
     def __init__(self, settings: Settings) -> None:
         self.seconds = {
@@ -45,7 +45,7 @@ class _Budgeted(ActivityInboundInterceptor):
             raise ApplicationError(str(down), down.institution, type="InstitutionDown", non_retryable=is_last) from None
         except InstitutionRefused as refused:  # no activity expects it, and the same request gets the same answer
             raise ApplicationError(str(refused), type="InstitutionRefused", non_retryable=True) from None
-        except ConsentMissing as missing:  # only the person can give it
+        except ConsentMissing as missing:  # only the person can give the consent
             raise ApplicationError(str(missing), type="ConsentMissing", non_retryable=True) from None
         except NotTypeset as failure:  # the same document fails again
             raise ApplicationError(str(failure), type="NotTypeset", non_retryable=True) from None

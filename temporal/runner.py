@@ -1,4 +1,4 @@
-"""The workflow runner: unsandboxed, or Temporal's sandbox, which refuses non-deterministic calls."""
+"""The workflow runner: without a sandbox, or Temporal's sandbox, which refuses non-deterministic calls."""
 
 from temporalio.converter import WorkflowSerializationContext
 from temporalio.worker import UnsandboxedWorkflowRunner, WorkflowInstance, WorkflowInstanceDetails, WorkflowRunner
@@ -6,13 +6,13 @@ from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxR
 
 
 def runner(*, sandboxed: bool) -> WorkflowRunner:
-    """The workers' runner."""
+    """Return the workers' runner."""
     return SANDBOX if sandboxed else SharedModulesRunner()
 
 
 def _of_one_context(instance: WorkflowInstance, of: WorkflowInstanceDetails) -> WorkflowInstance:
-    """Give all payloads the context of their workflow, which is all that the codec needs: creating one per payload
-    takes a fifth of a worker's time.
+    """Give all payloads the context of their workflow, which is all that the codec needs. Creating a context for each
+    payload takes a fifth of a worker's time.
     """
     context = WorkflowSerializationContext(namespace=of.info.namespace, workflow_id=of.info.workflow_id)
     instance.get_serialization_context = lambda command_info: context
@@ -20,8 +20,8 @@ def _of_one_context(instance: WorkflowInstance, of: WorkflowInstanceDetails) -> 
 
 
 class SharedModulesRunner(UnsandboxedWorkflowRunner):
-    """Without the sandbox. It starts 50 % more workflows a second, because the sandbox imports a workflow's modules for
-    every run that it starts or replays.
+    """The runner without a sandbox. It starts 50 % more workflows a second, because the sandbox imports a workflow's
+    modules for every run that it starts or replays.
     """
 
     def create_instance(self, det: WorkflowInstanceDetails) -> WorkflowInstance:
@@ -29,7 +29,7 @@ class SharedModulesRunner(UnsandboxedWorkflowRunner):
 
 
 class _Sandboxed(SandboxedWorkflowRunner):
-    """For tests: workflows that pass here may run unsandboxed."""
+    """The runner of tests. Workflows that pass in it can run without a sandbox."""
 
     def create_instance(self, det: WorkflowInstanceDetails) -> WorkflowInstance:
         return _of_one_context(super().create_instance(det), det)

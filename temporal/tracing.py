@@ -1,8 +1,8 @@
-"""Passes the trace of a request on through workflows to their activities, in a header.
+"""Passes the trace of a request through workflows to their activities, in a header.
 
-Temporal's own interceptor makes everything that a workflow does part of the trace that started it. A journey lasts for
-days and each of its requests is a trace of its own: here the activities belong to the latest request that the journey
-took. The headers hold numbers only.
+Temporal's own interceptor adds everything that a workflow does to the trace that started it. A journey lasts for days,
+and each of its requests has its own trace. Here, activities belong to the latest request that the journey received. The
+headers contain only numbers.
 """
 
 import logging
@@ -42,13 +42,13 @@ from observability import tracing
 from observability.logs import failure
 from observability.tracing import HEADER, Trace, noted, parsed, span
 
-NOTED = "ieum_span"  # the worker's function, by its name in the sandbox
+NOTED = "ieum_span"  # name of the worker's function in the sandbox
 Headers = Mapping[str, Payload]
 log = logging.getLogger(__name__)
 
 
 class Tracing(ClientInterceptor, Interceptor):
-    """Of a client, and of the workers that use it."""
+    """The interceptor of a client and of the workers that use it."""
 
     def intercept_client(self, next: OutboundInterceptor) -> OutboundInterceptor:
         return _Client(next)
@@ -104,7 +104,7 @@ class _Activity(ActivityInboundInterceptor):
 
 
 class _Workflow(WorkflowInboundInterceptor):
-    """`cause`: the latest request that the workflow took."""
+    """The interceptor of a workflow. `cause`: the latest request that it received."""
 
     cause: Trace | None = None
 

@@ -1,4 +1,4 @@
-"""Wakes the worker's loops on notifications of PostgreSQL (migration 0032)."""
+"""Runs the worker's loops on notifications of PostgreSQL (migration 0032)."""
 
 import asyncio
 import logging
@@ -12,10 +12,10 @@ from observability.metrics import LOOP_FAILURES
 
 CHANNEL = "worker"
 OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
-# A notification is lost while the connection is down, and a row is passed over while another transaction locks it.
-# Three index reads every five seconds are cheap and limit every wait.
+# A notification is lost while the connection is down, and a loop skips rows that another transaction locks. Three index
+# reads every five seconds limit every delay.
 FALLBACK = 5.0  # seconds
-SHORTEST = 0.05  # seconds to something that is due by time
+SHORTEST = 0.05  # shortest wait in seconds for something with a due time
 RETRY = 1.0  # seconds from a failure to the next attempt
 log = logging.getLogger(__name__)
 
@@ -28,11 +28,11 @@ class Wakeups:
         self._due: dict[str, list[asyncio.Event]] = {name: [] for name in (OUTBOX, LOANS, INVESTORS)}
 
     async def listen(self) -> None:
-        """Receive notifications, for ever; connect again whenever the connection is lost."""
+        """Receive notifications without end, and reconnect whenever the connection is lost."""
         while True:
             try:
                 async with self.database.listening(CHANNEL) as notifications:
-                    self._wake(*self._due)  # what was notified before has not been received
+                    self._wake(*self._due)  # earlier notifications were not received
                     async for notification in notifications:
                         self._wake(notification.payload)
             except psycopg.Error as error:
@@ -45,10 +45,10 @@ class Wakeups:
         work: Callable[[], Awaitable[int]],
         until_due: Callable[[], Awaitable[float | None]] | None = None,
     ) -> None:
-        """Call `work` whenever something waits under `name`, for ever.
+        """Call `work` whenever rows wait under `name`, without end.
 
-        `work` does a part of what waits and returns how much; it is called until it returns 0, and again after RETRY
-        when it raises an error. `until_due`: seconds until something is due by time; None when nothing is.
+        `work` processes a part of the rows and returns their number. It is called until it returns 0, and again after
+        RETRY seconds when it raises an error. `until_due`: seconds until the next row is due; None if there is none.
         """
         due = asyncio.Event()
         self._due[name].append(due)
@@ -58,7 +58,7 @@ class Wakeups:
                 while await work():
                     pass
                 pause = await until_due() if until_due else None
-            except Exception as error:  # noqa: BLE001  # what is down comes back, and what was not done still waits
+            except Exception as error:  # noqa: BLE001  # a failed part recovers, and its rows still wait
                 LOOP_FAILURES.add(name)
                 log.warning("%s: tried again after %s", name, type(error).__name__)
                 await asyncio.sleep(RETRY)

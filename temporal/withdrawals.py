@@ -1,4 +1,4 @@
-"""Starts the workflows of withdrawals that are in the outbox."""
+"""Starts the workflows of the withdrawals in the outbox."""
 
 from datetime import timedelta
 
@@ -13,23 +13,27 @@ from db.ledger.withdrawals import keep_withdrawal
 from domain.core.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 
-PATIENCE = timedelta(seconds=5)
+TIMEOUT = timedelta(seconds=5)
 
 
 async def start_withdrawal(at: Resources, client: Client, key: str, content: bytes) -> None:
-    """Start the workflow of a withdrawal, once a key, however often it is called."""
+    """Start the workflow of a withdrawal, once for each key."""
     withdrawal = Withdrawal.model_validate_json(content)
     async with at.database.transaction() as session:
         uid = await keep_withdrawal(session, at.sealer, key, withdrawal)
-    order = WithdrawalInput(uid=uid, reference=f"withdrawal/{uid}", person="", retry_budget=RetryBudget.BANK)
     try:
         await client.start_workflow(
             "withdrawal",
-            order,
+            withdrawal_input(uid),
             id=f"withdrawal:{uid}",
             task_queue=TASK_QUEUE,
             id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
-            rpc_timeout=PATIENCE,
+            rpc_timeout=TIMEOUT,
         )
     except WorkflowAlreadyStartedError:
         return
+
+
+def withdrawal_input(uid: str) -> WithdrawalInput:
+    """The input of the workflow `withdrawal:<uid>`."""
+    return WithdrawalInput(uid=uid, reference=f"withdrawal/{uid}", person="", retry_budget=RetryBudget.BANK)

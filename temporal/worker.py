@@ -95,8 +95,8 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
-    """Does everything that this process can do, for as long as the block lasts."""
-    automatic = Worker(  # runs of earlier versions, which end when they next call their activity
+    """Run everything that this process does while the block runs."""
+    automatic = Worker(  # for runs of earlier versions, which end when they next call their activity
         client,
         task_queue=AUTOMATIC,
         workflows=[AutoInvestWorkflow],
@@ -182,14 +182,14 @@ def _journeys(client: Client, at: Resources) -> Worker:
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[RetryBudgets(at.settings), ChecksOrders(at.settings.console_secret)],
-        sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
+        sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # limits the delay that a killed worker causes
         graceful_shutdown_timeout=GRACE,
     )
 
 
 async def tidy(at: Resources) -> None:
-    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, remind of
-    missing proofs, check the ledger.
+    """Hourly maintenance: delete expired data, make unused accounts dormant, announce the end of classes, send
+    reminders of missing proofs, check the ledger.
     """
     while True:
         for chore in (purge, set_dormant, announce_ends, remind_of_proofs, prove):
@@ -211,7 +211,7 @@ def _relays(at: Resources, client: Client) -> list[Relay]:
 
 
 def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) -> list[Coroutine[Any, Any, None]]:
-    """The loops of the process beside workflows and activities."""
+    """Run the loops of the process besides workflows and activities."""
     wakeups = Wakeups(at.database)
     return [
         tidy(at),
@@ -225,7 +225,7 @@ def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) ->
 
 
 async def main() -> None:
-    """Works until SIGTERM; then takes nothing more and lets activities and deliveries that are under way finish."""
+    """Work until SIGTERM; then accept nothing more and let running activities and deliveries finish."""
     logs.configure()
     metrics.serve(settings().metrics_host, settings().worker_metrics_port)
     tracing.export_to(settings().otlp_endpoint, "ieum-worker")

@@ -1,7 +1,7 @@
 """People, sessions and operators, created directly in the database of a running platform.
 
-They equal what the platform's own calls leave behind, without the HTTP requests, Temporal workflows and password
-hashes of those calls. Tests that prove these calls do not use this module.
+They equal the results of the platform's own calls, without the HTTP requests, Temporal workflows and password hashes of
+those calls. Tests of these calls do not use this module.
 """
 
 import hashlib
@@ -29,26 +29,26 @@ from db.accounts.certifications import Kind, certify
 from db.accounts.corporations import CorporationRecord, decide, join_corporation, set_partition
 from db.accounts.people import IdentityRecord, find_by_ci, join, renew
 from db.core.engine import Database
-from db.core.models import OperatorRow, OperatorSession
 from db.core.sealing import sealer_of
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
+from db.operators.tables import OperatorRow, OperatorSession
 from db.products.tables import Investor, Product
 from domain.accounts.agreements import CATALOGUE, Context, settled, verify
 from domain.accounts.corporation import Partition
 from domain.accounts.devices import device_name
-from domain.core.hangul import initials
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.states import CorporationState
+from domain.core.text.hangul import initials
 from domain.operations import OperatorRole
 
 DEVICE = device_name("")
-PATIENCE = httpx.Timeout(30)  # seconds
+TIMEOUT = httpx.Timeout(30)  # seconds
 INVESTOR_CERTIFICATIONS: tuple[Kind, ...] = ("identity", "account", "customer_information")
 
 
-def somebody(**known: Any) -> IdentityRecord:
-    """The identity of an adult who is unique in the run."""
+def new_identity(**known: Any) -> IdentityRecord:
+    """Return the identity of an adult who is unique in the run."""
     number = uuid.uuid4().int
     unique = {"ci": b64encode(number.to_bytes(16) * 4).decode(), "mobile": f"010{number % 10**8:08}"}
     usual = {"name": "김하나", "birth_date": date(1990, 3, 1), "gender": "female"}
@@ -56,12 +56,12 @@ def somebody(**known: Any) -> IdentityRecord:
 
 
 def person_of(access_token: str) -> str:
-    """The id of the person to whom the access token belongs."""
+    """Return the id of the person of the access token."""
     return jwt.decode(access_token, options={"verify_signature": False})["sub"]
 
 
 def product(**columns: Any) -> dict[str, Any]:
-    """The row of a listed product with a borrower of its own, open for three days; `columns`: those that differ."""
+    """Return the row of a listed product with its own borrower, open for three days. `columns`: those that differ."""
     now, uid = datetime.now(UTC), columns.get("uid") or uuid.uuid4().hex
     title = columns.get("title") or f"상품 {uid[:6]}"
     usual = {
@@ -89,7 +89,8 @@ CREDIT_NOTICE_UNREAD = "update investor set credit_alert_at = null where person_
 
 
 async def ready_to_invest(session: AsyncSession, person: str | uuid.UUID, won: int = 0) -> None:
-    """Give a member all that an order needs but the notice on personal credit, and `won` in the deposit."""
+    """Give a member everything that an order requires except the notice on personal credit, and `won` in the
+    deposit."""
     await certify_investor(session, person)
     await agree_to_invest(session, person)
     await pass_suitability_test(session, person)
@@ -110,7 +111,7 @@ async def agree_to_invest(session: AsyncSession, person: str | uuid.UUID) -> Non
 
 
 async def pass_suitability_test(session: AsyncSession, person: str | uuid.UUID) -> None:
-    """Store a passed suitability test that is valid for the usual time."""
+    """Store a passed suitability test with the usual validity."""
     valid = {"suitable_until": datetime.now(UTC) + ATTEMPTS.investor_test_valid}
     row = insert(Investor).values(person_id=uuid.UUID(str(person)), **valid)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=valid))
@@ -131,7 +132,7 @@ class Factory:
         self.sealer = sealer_of(settings)
         self.sessions = Sessions(self.database, settings.token_secret)
         self.institutions = institutions(settings)
-        self.institutions.http.timeout = PATIENCE  # a test is not repeated as an activity is
+        self.institutions.http.timeout = TIMEOUT  # a test does not retry like an activity
 
     @classmethod
     def of(cls, settings: Settings) -> "Factory":
@@ -171,8 +172,8 @@ class Factory:
     # -- people --------------------------------------------------------------------------------
 
     async def sign_up(self, identity: IdentityRecord, *, terms: Context = Context.LOAN_SIGN_UP) -> Tokens:
-        """Create an account with all consents of `terms`, those of a borrower by default, or renew an
-        existing one; the tokens of a new session."""
+        """Create an account with all consents of `terms`, by default those of a borrower, or renew an existing one.
+        Returns the tokens of a new session."""
         async with self.database.transaction() as session:
             if person := await find_by_ci(session, self.sealer, identity.ci):
                 await renew(session, self.sealer, person, identity)
@@ -184,18 +185,18 @@ class Factory:
             return await self.sessions.open(session, person_id, DEVICE)
 
     async def person(self, *, is_borrower: bool = True, **known: Any) -> uuid.UUID:
-        """The id of a new natural person without consents; `known`: fields of the identity."""
+        """Create a natural person without consents and return the id. `known`: fields of the identity."""
         async with self.database.transaction() as session:
             today = datetime.now(SEOUL).date()
-            return await join(session, self.sealer, somebody(**known), today, is_borrower=is_borrower)
+            return await join(session, self.sealer, new_identity(**known), today, is_borrower=is_borrower)
 
     async def legal_person(
         self, partition: Partition, outcome: CorporationState = CorporationState.APPROVED, **known: Any
     ) -> uuid.UUID:
-        """The id of a new corporation or institution that has been decided on; `known`: fields of the record."""
+        """Create a corporation or institution after the decision and return the id. `known`: fields of the record."""
         person, number = uuid.uuid4(), uuid.uuid4().int
         usual = {"business_number": f"{number % 10**10:010}", "email": f"{number:x}@corp.test"}
-        corporation = CorporationRecord(representative=somebody(), **usual | known)
+        corporation = CorporationRecord(representative=new_identity(), **usual | known)
         async with self.database.transaction() as session:
             await join_corporation(session, self.sealer, person, corporation, "2")
             await set_partition(session, person, partition)
@@ -203,21 +204,21 @@ class Factory:
         return person
 
     async def tokens(self, person: uuid.UUID) -> Tokens:
-        """The tokens of a new session."""
+        """Return the tokens of a new session."""
         async with self.database.transaction() as session:
             return await self.sessions.open(session, person, DEVICE)
 
     # -- operators -----------------------------------------------------------------------------
 
     async def operator(self, roles: Iterable[OperatorRole] = OperatorRole) -> str:
-        """The login of a new operator, who has no password."""
+        """Create an operator without a password and return the login."""
         login = f"op-{secrets.token_hex(4)}"
         async with self.database.transaction() as session:
             session.add(OperatorRow(login=login, name="김운영", roles=[str(role) for role in roles], password_hash=""))
         return login
 
     async def operator_session(self, login: str) -> str:
-        """The session cookie of an operator."""
+        """Return the session cookie of an operator."""
         token, expires_at = new_token(), datetime.now(UTC) + ATTEMPTS.operator_session
         async with self.database.transaction() as session:
             session.add(OperatorSession(token_hash=digest(token), login=login, address="test", expires_at=expires_at))

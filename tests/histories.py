@@ -10,7 +10,7 @@ from temporal.codec import KeyRing
 
 
 def payloads_in(history: Any) -> Iterator[dict[str, Any]]:
-    """Every payload, in its place."""
+    """Yield every payload."""
     if isinstance(history, dict):
         found = cast("dict[str, Any]", history)
         if isinstance(found.get("metadata"), dict) and "encoding" in found["metadata"]:
@@ -24,13 +24,13 @@ def payloads_in(history: Any) -> Iterator[dict[str, Any]]:
 
 
 async def decoded(payload: dict[str, Any], ring: KeyRing) -> Payload:
-    """What the ring reads of it."""
+    """Return the payload as the ring decrypts it."""
     (read,) = await ring.decode([json_format.ParseDict(payload, Payload())])
     return read
 
 
 async def encrypt_anew(history: Any, ring: KeyRing, under: KeyRing) -> None:
-    """Encrypt every payload of the history, which `ring` reads, with the first key of `under`."""
+    """Encrypt every payload of the history, which `ring` decrypts, with the first key of `under`."""
     for payload in payloads_in(history):
         (sealed,) = await under.encode([await decoded(payload, ring)])
         payload.clear()

@@ -16,30 +16,30 @@ from domain.core.chart import Edge, Fact
 from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from temporal.client import connect
 
-PATIENCE = 20.0  # seconds
+TIMEOUT = 20.0  # seconds
 
 
 @dataclass
 class Internals:
-    """Reads everything, changes only what a test says it changes."""
+    """Reads everything, and changes only what a test requests."""
 
     at: Resources
     client: Client
 
     async def sql(self, statement: str, **values: Any) -> list[Any]:
-        """Rows of a statement, which is committed by itself."""
+        """Return the rows of a statement, committed in its own transaction."""
         result = await self.at.database.statement(text(statement), values)
         return list(result) if result.returns_rows else []
 
     def handle(self, snapshot: dict[str, Any]) -> WorkflowHandle[Any, Any]:
-        """The journey's run in Temporal."""
+        """Return the journey's run in Temporal."""
         return self.client.get_workflow_handle(snapshot["journeyId"])
 
     async def history_length(self, snapshot: dict[str, Any]) -> int:
         return (await self.handle(snapshot).describe()).history_length
 
     async def moves(self, snapshot: dict[str, Any]) -> list[Edge]:
-        """Every move of one application, in order."""
+        """Return every move of one application, in order."""
         rows = await self.sql(
             "select origin, label, step from journey_move where journey_id = :id and apply_uid = :uid"
             " and origin is not null order by sequence",
@@ -49,7 +49,7 @@ class Internals:
         return [Edge(*row) for row in rows]
 
     async def forget_attempts(self, kind: str) -> None:
-        """Forget the codes of this kind that were sent today."""
+        """Delete the counts of codes of this kind that were sent today."""
         await self.sql("update attempt set at = at - interval '1 day' where kind ~ :kind", kind=f"^{kind}(@|$)")
 
     # -- the operator -------------------------------------------------------------------------
@@ -66,9 +66,9 @@ class Internals:
         return await self.operate(snapshot, "cancel", OperatorOrder(operator="김운영", reason="고객이 전화로 요청함"))
 
 
-async def eventually(holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
-    """The first truthy answer of an async question."""
-    deadline = time.monotonic() + patience
+async def eventually(holds: Callable[[], Any], within: float = TIMEOUT) -> Any:
+    """Call `holds` until its result is true. Returns the result."""
+    deadline = time.monotonic() + within
     while not (answer := await holds()):
         assert time.monotonic() < deadline, "it did not come true"
         await asyncio.sleep(0.05)
@@ -77,6 +77,6 @@ async def eventually(holds: Callable[[], Any], patience: float = PATIENCE) -> An
 
 @asynccontextmanager
 async def internals_of(settings: Settings) -> AsyncGenerator[Internals]:
-    """For one running platform."""
+    """Open the internals of a running platform."""
     async with resources(settings) as at:
         yield Internals(at, await connect(settings, signs=True))

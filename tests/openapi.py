@@ -1,4 +1,4 @@
-"""The API's OpenAPI document, read from its export: to build it from the routes takes six seconds of a processor.
+"""The API's OpenAPI document, read from its export: building it from the routes takes six seconds of processor time.
 
 `make check` fails when the export differs from the application.
 """

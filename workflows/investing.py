@@ -1,5 +1,6 @@
-"""The workflow that earlier versions started for each investor. Its runs end when they next call their activity; the
-worker now runs automatic investing (activities/investing/auto_investing.py). Remove it when none is running.
+"""The workflow that earlier versions started for each investor. Its runs end when they next call their activity,
+because the worker now runs automatic investing (activities/investing/auto_investing.py). Remove it when none is
+running.
 """
 
 from contextlib import suppress

@@ -37,7 +37,7 @@ class WithdrawalWorkflow:
     @workflow.run
     async def run(self, order: WithdrawalInput) -> None:
         while not self._is_over:
-            self._show(Party.PROVIDER)
+            self._update_details(Party.PROVIDER)
             try:
                 await workflow.execute_activity_method(
                     Withdrawals.pay_out, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
@@ -63,7 +63,7 @@ class WithdrawalWorkflow:
 
     @workflow.update
     async def resolve(self, order: WithdrawalResolution) -> None:
-        """Operator: it was paid out manually, or is returned to the deposit."""
+        """Operator: the withdrawal was paid manually, or is returned to the deposit."""
         self._waits = False
         self._is_over = True
         resolved = ResolvedWithdrawal(uid=self.order.uid, update_id=update_id(), resolution=order)
@@ -75,14 +75,14 @@ class WithdrawalWorkflow:
         require_second(order, order.second)
 
     async def _wait_for_operator(self, error: ActivityError) -> None:
-        """After a refusal, the next request uses another key; if the bank did not answer, the same key, because it may
-        have paid."""
+        """Wait for an operator. The next request uses another key after a refusal. It uses the same key if the bank did
+        not answer, because it may have paid."""
         cause = error.cause
-        assert isinstance(cause, FailureError)  # an activity ends with no other
+        assert isinstance(cause, FailureError)  # an activity ends with no other error
         waits = WithdrawalWaits(uid=self.order.uid, error=cause.message)
         await workflow.execute_local_activity_method(Withdrawals.wait, waits, start_to_close_timeout=OWN_STORE)
         self._waits = True
-        self._show(Party.OPERATOR)
+        self._update_details(Party.OPERATOR)
         await workflow.wait_condition(lambda: not self._waits)
         if self._is_over:
             return
@@ -92,7 +92,7 @@ class WithdrawalWorkflow:
         if isinstance(cause, ApplicationError) and cause.type == InstitutionRefused.__name__:
             self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
 
-    def _show(self, party: Party) -> None:
-        """What operators and lists read of the run."""
+    def _update_details(self, party: Party) -> None:
+        """Update what operators and lists read about the run."""
         workflow.set_current_details(f"waits for: {party}")
         workflow.upsert_search_attributes([WAITING_ON.value_set(party), WAITING_SINCE.value_set(workflow.now())])

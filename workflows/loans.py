@@ -18,13 +18,13 @@ from workflows.core.operators import log_order, require_reason, require_second, 
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import LOAN_REF, LOAN_STATE
 
-ONE_ATTEMPT = timedelta(seconds=15)  # a second one waits for the first, which may still be booking
-TRIED_AGAIN = timedelta(days=1)  # a refused payment, when no operator responds
+ONE_ATTEMPT = timedelta(seconds=15)  # a second attempt waits for the first, which may still be posting
+TRIED_AGAIN = timedelta(days=1)  # of a refused payment, when no operator responds
 
 
 @workflow.defn(name="loan")
 class LoanWorkflow:
-    """One loan (`loan:<product>`). PostgreSQL stores its state, so that a new run continues from the same state.
+    """One loan (`loan:<product>`). PostgreSQL stores its state, so a new run continues from the same state.
 
     Signal: wake (recorded as `look`). Updates: retry and steer, for operators.
     """
@@ -34,23 +34,23 @@ class LoanWorkflow:
         self.order = order
         self._is_woken = False
         self._retry = False
-        self._is_refused = False  # the bank has refused; the next request waits and uses another key
+        self._is_refused = False  # by the bank; the next request waits and uses another key
 
     @workflow.run
     async def run(self, order: LoanInput) -> str:
-        stand = await self.until(Loans.recruit, ProductState.FULL, ProductState.DISBURSED, *OVER)
-        if stand.state == ProductState.FULL:
-            stand = await self.until(Loans.disburse, ProductState.DISBURSED, *OVER)
-        if stand.state == ProductState.DISBURSED:
-            stand = await self.until(Loans.service, *OVER)
-        if stand.has_lien:
+        progress = await self.until(Loans.recruit, ProductState.FULL, ProductState.DISBURSED, *OVER)
+        if progress.state == ProductState.FULL:
+            progress = await self.until(Loans.disburse, ProductState.DISBURSED, *OVER)
+        if progress.state == ProductState.DISBURSED:
+            progress = await self.until(Loans.service, *OVER)
+        if progress.has_lien:
             await release_lien(self.order.uid)
         await workflow.wait_condition(workflow.all_handlers_finished)
-        return stand.state
+        return progress.state
 
     @workflow.signal(name="look")
     def wake(self) -> None:
-        """Money has arrived, the product is full, or the calendar has moved."""
+        """Money has arrived, the product is fully funded, or the calendar has moved."""
         self._is_woken = True
 
     @workflow.update
@@ -65,7 +65,7 @@ class LoanWorkflow:
 
     @workflow.update
     async def steer(self, order: LoanSteering) -> None:
-        """Operator: one of the acts of LoanAct. Refused if the state of the loan does not allow it."""
+        """Operator: execute one of the acts of LoanAct. Refused if the state of the loan does not allow it."""
         steered = Steered(uid=self.order.uid, update_id=update_id(), steering=order)
         if not await workflow.execute_local_activity_method(
             Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)
@@ -90,7 +90,7 @@ class LoanWorkflow:
         while True:
             self._is_woken = self._retry = False
             try:
-                stand: LoanProgress = await workflow.execute_activity_method(
+                progress: LoanProgress = await workflow.execute_activity_method(
                     activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
                 )
             except ActivityError as error:
@@ -98,10 +98,10 @@ class LoanWorkflow:
                     raise
                 await self.refused(error)
                 continue
-            self.show_details(stand.state, "paused by an operator" if stand.is_paused else stand.state)
-            if stand.state in states:
-                return stand
-            await self.wait(lambda: self._is_woken, stand.wait)
+            self.show_details(progress.state, "paused by an operator" if progress.is_paused else progress.state)
+            if progress.state in states:
+                return progress
+            await self.wait(lambda: self._is_woken, progress.wait)
 
     async def refused(self, error: ActivityError) -> None:
         """Wait for an operator, or for the next day. After a refusal, the next request uses another key; if the bank
@@ -124,6 +124,6 @@ class LoanWorkflow:
             return
 
     def show_details(self, state: str, details: str) -> None:
-        """What operators and lists read of the run."""
+        """Update what operators and lists read about the run."""
         workflow.set_current_details(f"{self.order.uid}: {details}")
         workflow.upsert_search_attributes([LOAN_REF.value_set(self.order.uid), LOAN_STATE.value_set(state)])

@@ -1,4 +1,4 @@
-"""Certification of a bank account by one won with four digits in the sender's name; the virtual account."""
+"""Certification of a bank account by one won with four digits in the sender's name, and the virtual account."""
 
 from datetime import UTC, datetime
 from typing import Literal
@@ -12,7 +12,7 @@ from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.certifications import certify
 from db.accounts.corporations import holder_of
-from db.core.models import OneWonCode
+from db.accounts.tables import OneWonCode
 from db.core.records import AccountRecord
 from db.ledger.virtual_accounts import open_for, virtual_account_of
 from domain.accounts.journeys.bank_account import TransferRefused, TransferSent, VirtualAccountIssued
@@ -33,7 +33,7 @@ class CodeInput(ActivityInput):
 
     transfer: str
     code: str
-    account_ref: str = ""  # histories older than the certification of accounts name none
+    account_ref: str = ""  # empty in histories before the certification of accounts
 
 
 class Verdict(BaseModel):
@@ -76,9 +76,9 @@ class Accounts:
 
     @activity.defn(name="accounts.check_code")
     async def check_code(self, request: CodeInput) -> Verdict:
-        """Count every try; a request repeated under its reference is not counted again.
+        """Count the attempt, unless it was counted under the same reference.
 
-        The right code certifies the account.
+        A correct code certifies the account.
         """
         policy = ATTEMPTS.one_won
         async with self.at.database.transaction() as session:
@@ -103,7 +103,7 @@ class Accounts:
             known = await virtual_account_of(session, self.at.sealer, request.person)
             who = await holder_of(session, self.at.sealer, request.person)
         if known is None:
-            # One for each person, for all journeys together.
+            # One account for each person, for all journeys together.
             opened = await self.at.institutions.bank.open_virtual_account(
                 who.name,
                 mobile=who.mobile,

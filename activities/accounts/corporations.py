@@ -24,7 +24,7 @@ from db.accounts.corporations import (
 )
 from db.accounts.passwords import set_hash
 from db.accounts.people import IdentityRecord
-from db.core.models import Corporation
+from db.accounts.tables import Corporation
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from db.loans.borrowers import gather_corporation
 from domain.accounts.agreements import Context
@@ -38,10 +38,10 @@ from domain.accounts.journeys.corporation import (
     SubmitCompany,
     SubmitContact,
 )
-from domain.core import masking
 from domain.core.errors import BusinessError
 from domain.core.snapshot import ActivityInput, Report
 from domain.core.states import CorporationState
+from domain.core.text import masking
 
 
 class RegistrationInput(ActivityInput):
@@ -62,7 +62,7 @@ class JoinInput(ActivityInput):
 
 
 class Joined(BaseModel):
-    """`problem` is a code of the error catalogue, empty when there is an account now."""
+    """The new account. `problem` is a code of the error catalogue, empty if the account was opened."""
 
     problem: str = ""
 
@@ -88,15 +88,15 @@ class OutcomeInput(ActivityInput):
 
 
 class Corporations:
-    """Asks the tax office; everything else is our own store."""
+    """Asks the tax office, and stores applications in the database."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="corporations.registration")
     async def registration(self, request: RegistrationInput) -> Report:
-        """Whether a corporation can sign up with the number. The activity also queries the registry for a number that
-        has an account, so that the answer takes the same time."""
+        """Return whether a corporation can sign up with the number. The activity also queries the registry for a number
+        that has an account, so that the answer takes the same time."""
         async with self.at.database.transaction() as session:
             asked = await self.at.vault.get(session, request.person, request.number_ref, BusinessNumber)
             owner = await self.at.vault.get(session, request.person, asked.owner_ref, IdentityRecord)
@@ -110,7 +110,7 @@ class Corporations:
 
     @activity.defn(name="corporations.join")
     async def join(self, request: JoinInput) -> Joined:
-        """Open the account with its log-in and its consents; if there is a problem, nothing is stored."""
+        """Open the account with its log-in and its consents. Nothing is stored if there is a problem."""
         person_id, vault = UUID(request.person), self.at.vault
         try:
             async with self.at.database.transaction() as session:
@@ -130,7 +130,7 @@ class Corporations:
 
     @activity.defn(name="corporations.standing")
     async def status(self, request: ActivityInput) -> CorporateStatus:
-        """What the account was opened with."""
+        """Return the data with which the account was opened."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, request.person)
             row = await session.get_one(Corporation, UUID(request.person))
@@ -138,7 +138,7 @@ class Corporations:
 
     @activity.defn(name="corporations.amend")
     async def amend(self, request: AmendInput) -> None:
-        """Note one part; a document that it replaces is forgotten."""
+        """Store one part of the application, and delete the document that it replaces."""
         replaced = None
         async with self.at.database.transaction() as session:
             match request.form:
@@ -158,7 +158,7 @@ class Corporations:
     @activity.defn(name="corporations.conclude")
     async def conclude(self, request: OutcomeInput) -> None:
         """Store the outcome, and notify the applicant by SMS and e-mail, once for each reference. An approved
-        corporation owns its loans, also those that were listed before it joined."""
+        corporation becomes the borrower of its loans, including those that were listed before it joined."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, request.person)
             if request.outcome is CorporationState.APPROVED:

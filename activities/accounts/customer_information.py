@@ -21,12 +21,12 @@ class Information:
 
     @activity.defn(name="information.register")
     async def register(self, request: RegisterInput) -> None:
-        """Remember that the person's information is complete, from now on."""
+        """Record that the person's information is complete from now on."""
         async with self.at.database.transaction() as session:
             await certify(session, request.person, "customer_information", request.information_ref)
 
     @activity.defn(name="information.refuse")
     async def refuse(self, request: ActivityInput) -> None:
-        """An operator refused the person: earlier information is no longer good either."""
+        """Record an operator's refusal, which also invalidates earlier information."""
         async with self.at.database.transaction() as session:
             await revoke(session, request.person, "customer_information")

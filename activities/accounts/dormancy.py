@@ -11,7 +11,7 @@ from activities.core.notices import Email, Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.agreements import record
 from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of, renew
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
 from domain.core.policy import ATTEMPTS, SEOUL
@@ -20,11 +20,11 @@ from domain.core.states import PersonState
 
 SUBJECT = "[이음] 곧 휴면 계정으로 바뀌어요"
 TEXT = "{day}까지 로그인하지 않으면 계정이 휴면으로 바뀌어요. 로그인만 하면 그대로 쓸 수 있어요. {site}/v2/login"
-AT_ONCE = 200  # people a pass
+AT_ONCE = 200  # people in one run
 
 
 async def set_dormant(at: Resources) -> None:
-    """Announce dormancy thirty days ahead; make dormant those who were notified and have not logged in since.
+    """Announce dormancy thirty days ahead, and make accounts dormant that were notified and have not logged in since.
 
     Several workers can run it at once, and it can run again after a failure.
     """
@@ -40,7 +40,7 @@ async def set_dormant(at: Resources) -> None:
 
 
 async def _warn(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> None:
-    """Notify by e-mail, or else by SMS; a legal person without an address gets no notice."""
+    """Notify by e-mail, or else by SMS. A legal person without an address gets no notice."""
     text = TEXT.format(day=f"{falls.astimezone(SEOUL):%Y년 %m월 %d일}", site=at.settings.public_url)
     key = f"rest/{person.id}/{falls.date()}"
     if email := await email_of(session, at.sealer, person.id):
@@ -58,7 +58,7 @@ class OwnerInput(ActivityInput):
 
 
 class WakeInput(ActivityInput):
-    """Make the account active under the texts of these ids, of that context."""
+    """Reactivate the account with consents to the texts of these ids, of that context."""
 
     account: str
     terms: Context
@@ -66,7 +66,7 @@ class WakeInput(ActivityInput):
 
 
 class Dormancy:
-    """Our own store."""
+    """Reads and writes dormant accounts in the database."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -77,7 +77,7 @@ class Dormancy:
         async with self.at.database.transaction() as session:
             try:
                 identity = await self.at.vault.get(session, request.person, request.identity_ref, IdentityRecord)
-            except NotInVault:  # past its time
+            except NotInVault:  # it has expired
                 return False
             person = await find_by_ci(session, self.at.sealer, identity.ci)
             if person is None or str(person.id) != request.account:

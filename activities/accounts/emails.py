@@ -11,7 +11,7 @@ from temporalio import activity
 
 from activities.core.notices import Email, enqueue
 from activities.core.resources import Resources
-from db.core.models import EmailCode
+from db.accounts.tables import EmailCode
 from db.core.records import EmailRecord
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput
@@ -44,7 +44,7 @@ class CodeCheck(BaseModel):
 
 
 class Emails:
-    """Our own store: sends by the outbox, counts every try."""
+    """Sends codes by the outbox and counts every attempt."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -67,7 +67,7 @@ class Emails:
 
     @activity.defn(name="emails.check")
     async def check(self, request: CodeCheckInput) -> CodeCheck:
-        """Count a wrong try; a request repeated under its reference is not counted again."""
+        """Count a wrong attempt, unless it was counted under the same reference."""
         async with self.at.database.transaction() as session:
             row = await session.get_one(EmailCode, request.sent, with_for_update=True)
             left = POLICY.wrong - row.tries

@@ -29,7 +29,8 @@ class IdCards:
 
     @activity.defn(name="id_cards.check")
     async def check(self, request: IdCardInput) -> Report:
-        """Matched, and so certified; mismatched (another person's, or refused by the registry); or unclear."""
+        """Return IdCardMatched, and certify the card; IdCardMismatched for another person's card or one that the
+        registry refuses; or IdCardUnclear."""
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, request.person)
             card = await self._card(session, request)
@@ -49,7 +50,7 @@ class IdCards:
 
     @activity.defn(name="id_cards.certify")
     async def certify(self, request: IdCardInput) -> None:
-        """Note on the account that the card is the person's; its photograph is not needed much longer."""
+        """Record that the card belongs to the person, and shorten the retention of its photograph."""
         async with self.at.database.transaction() as session:
             card = await self._card(session, request)
             await certify(session, request.person, "id_card", request.card_ref)

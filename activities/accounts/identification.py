@@ -30,7 +30,7 @@ class ConfirmInput(ActivityInput):
 
 
 class Identification:
-    """Talks to the agency; identities go into the vault, references into the journey."""
+    """Calls the agency. The vault stores identities; the journey contains their references."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -55,7 +55,7 @@ class Identification:
 
     @activity.defn(name="identification.confirm")
     async def confirm(self, request: ConfirmInput) -> Report:
-        """Identified with the vault's reference, or CodeRefused."""
+        """Return Identified with the vault's reference, or CodeRefused."""
         tx_id = await transaction_of(self.at.database, request.sent)
         try:
             certified = await self.at.institutions.identity.confirm(tx_id, request.code, key=request.reference)

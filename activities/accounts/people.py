@@ -11,14 +11,14 @@ from domain.core.snapshot import ActivityInput
 
 
 class People:
-    """Looks persons up for workflows."""
+    """Reads persons for workflows."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="people.age")
     async def age(self, request: ActivityInput) -> int:
-        """Completed years of life today, in Seoul."""
+        """Return the completed years of life today, in Seoul."""
         async with self.at.database.transaction() as session:
             person = await read_person(session, self.at.sealer, request.person)
         return person.age_on(datetime.now(SEOUL).date())

@@ -23,7 +23,7 @@ class Screening:
 
     @activity.defn(name="screening.screen")
     async def screen(self, request: ScreenInput) -> Report:
-        """ScreeningPassed, or ScreeningHit: then an operator decides."""
+        """Return ScreeningPassed, or ScreeningHit, after which an operator decides."""
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, request.person)
         screened = await self.at.institutions.aml.screen(

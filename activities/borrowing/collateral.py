@@ -9,13 +9,13 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class PriceInput(ActivityInput):
-    """Request a home's price. `area`: KB's name of its size, "" if unknown."""
+    """Request a home's price. `area`: KB's uid of its floor plan, "" if unknown."""
 
     area: str
 
 
 class Collateral:
-    """Talks to KB."""
+    """Calls KB."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources

@@ -15,9 +15,10 @@ from temporalio import activity
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.people import read_person
+from db.accounts.tables import Agreement
 from db.borrowing.liens import CollateralRecord, draft_lien
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord, OwnerRecord, SignerRecord
-from db.core.models import Agreement, LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.core.provider_requests import remember, transaction_of
 from db.core.records import AccountRecord, AddressRecord
 from db.loans.accounts import BorrowerAccount
@@ -44,11 +45,11 @@ from domain.borrowing.journeys.contract import (
 )
 from domain.borrowing.lien import maximum_claim
 from domain.borrowing.mortgage import PROPERTY_TYPES
-from domain.core import masking
 from domain.core.codes import BANKS, name_of
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import ActivityInput, Report
+from domain.core.text import masking
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.loans.arrears import OVERDUE_RATE
 from domain.loans.repayment import EARLY_FEE_RATE
@@ -59,7 +60,7 @@ TITLE = "대출거래 약정서"
 
 
 class CollateralInput(BaseModel):
-    """References of the application for a loan on a home, and of its owner's consent, "" for the borrower's own."""
+    """References of the application for a mortgage loan and of its owner's consent; "" if the borrower is the owner."""
 
     application_ref: str
     owner_ref: str
@@ -67,8 +68,8 @@ class CollateralInput(BaseModel):
 
 
 class DraftInput(ActivityInput):
-    """The granted terms (won, percent a year, months), and the references of address and account. `collateral`: of a
-    loan on a home."""
+    """The granted terms (won, percent a year, months), and the references of address and account. `collateral`: for a
+    mortgage loan."""
 
     apply_uid: str
     amount: int
@@ -80,7 +81,7 @@ class DraftInput(ActivityInput):
 
 
 class SignInput(ActivityInput):
-    """Put a signing prompt on the person's phone; with `signer_ref` on the phone of the home's owner."""
+    """Request a signature on the person's phone; with `signer_ref`, on the phone of the home's owner."""
 
     apply_uid: str
     provider: str
@@ -94,21 +95,21 @@ class TermsInput(ActivityInput):
 
 
 class Signature(BaseModel):
-    """The provider of a signature, and the provider's id of it."""
+    """A signature: its provider and the provider's id."""
 
     provider: str
     signature_id: str
 
 
 class OwnersSignature(Signature):
-    """For a home's owner who is not the borrower; the vault contains the owner's data."""
+    """The signature of a home's owner who is not the borrower. The vault contains the owner's data."""
 
     signer_ref: str
 
 
 class SealInput(ActivityInput):
-    """Seal the draft that the borrower signed. A draft that the home's owner also signed, or for which a lien was
-    registered, is sealed even if the texts have changed since (`is_binding`)."""
+    """Seal the draft that the borrower signed. If the home's owner has signed too, or a lien was registered
+    (`is_binding`), it is sealed even if the texts have changed since."""
 
     apply_uid: str
     provider: str
@@ -119,7 +120,8 @@ class SealInput(ActivityInput):
 
 
 class Contracts:
-    """The document store contains encrypted documents; the table contains their references and hashes."""
+    """Drafts and seals contracts. The document store contains the encrypted documents; the table contains their
+    references and hashes."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -158,7 +160,7 @@ class Contracts:
 
     @activity.defn(name="contracts.request_signature")
     async def request_signature(self, request: SignInput) -> Report | None:
-        """The result arrives by callback."""
+        """Request the signature. The result arrives by callback."""
         async with self.at.database.transaction() as session:
             who = (
                 await self.at.vault.get(session, request.person, request.signer_ref, SignerRecord)
@@ -203,9 +205,9 @@ class Contracts:
 
     @activity.defn(name="contracts.seal")
     async def seal(self, request: SealInput) -> Report:
-        """ContractSealed, and the loan listed for investors in the same transaction; TermsChanged when the agreed draft
-        or the texts in force are no longer the same."""
-        from documents.signature import sign  # here, because its libraries would delay the worker's start
+        """Return ContractSealed; the same transaction lists the loan for investors. Return TermsChanged if the draft or
+        the texts in force have changed since the agreement."""
+        from documents.signature import sign  # imported here, because its libraries slow down the worker's start
 
         async with self.at.database.transaction() as session:
             contract = await session.scalar(
@@ -230,14 +232,14 @@ class Contracts:
             contract.signed_ref = await self.at.documents.put("contract", signed, owner=request.person)
             contract.signature_id, contract.signed_at = request.signature_id, at
             contract.owner_signature_id = request.owner and request.owner.signature_id
-            if contract.account_ref:  # contracts drafted before loans had investors name none
+            if contract.account_ref:  # empty in contracts drafted before loans had investors
                 account = await self.at.vault.get(session, request.person, contract.account_ref, AccountRecord)
                 to = BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
                 await list_application(session, self.at.sealer, contract, to, at)
         return Report.of(ContractSealed(reference=request.reference))
 
     async def _marks(self, session: AsyncSession, request: SealInput, borrower: str) -> dict[str, str]:
-        """The text of the stamp about a signer."""
+        """Return the text of the stamp about a signer."""
         names, by, ids = [borrower], [PROVIDER_NAMES[request.provider]], [request.signature_id]
         if request.owner:
             signer = await self.at.vault.get(session, request.person, request.owner.signer_ref, SignerRecord)
@@ -251,7 +253,7 @@ class Contracts:
         }
 
     async def _collateral(self, session: AsyncSession, request: DraftInput) -> CollateralRecord | None:
-        """The home and its owner, as the contract and the register name them."""
+        """Return the home and its owner, as the contract and the register name them."""
         if request.collateral is None:
             return None
         vault, of = self.at.vault, request.collateral
@@ -309,7 +311,7 @@ class Contracts:
 
 
 def _printed(record: CollateralRecord, principal: int) -> Collateral:
-    """The collateral as the contract prints it."""
+    """Return the collateral as the contract prints it."""
     owner = None
     if record.owner_name and record.owner_birthday and record.owner_address:
         owner = CollateralOwner(name=record.owner_name, birth_date=record.owner_birthday, address=record.owner_address)

@@ -20,10 +20,10 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class ExamineInput(ActivityInput):
-    """The wanted terms: won, months; the verified income, won a year; and the loans that are to be repaid.
+    """The wanted terms: won, months; the verified income, won a year; and the loans to repay.
 
-    `my_data_income`: won a year by the tax office, for another examination. `report_key`: the key of the inquiry that
-    the first one made: the bureau answers it with the same report, so that no second inquiry lowers the score.
+    `my_data_income`: won a year by the tax office, for a second examination. `report_key`: the key of the first
+    inquiry. The bureau returns the same report for it, so that no second inquiry lowers the score.
     """
 
     amount: int
@@ -36,17 +36,17 @@ class ExamineInput(ActivityInput):
 
 
 class Examination:
-    """Decides on the bureau's full report. The rule itself is `domain.borrowing.scoring`."""
+    """Decides on the bureau's full report. `domain.borrowing.scoring` contains the rule."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="examination.decide")
     async def decide(self, request: ExamineInput) -> Report:
-        """ExaminationPassed with the granted terms, or ExaminationFailed with the reason.
+        """Return ExaminationPassed with the granted terms, or ExaminationFailed with the reason.
 
-        The screen ticks each check when it is complete: `income` was verified before, `credit` follows from the
-        bureau's report, and the result itself is the decision.
+        The screen ticks each check when it is complete: `income` was verified before, `credit` needs the bureau's
+        report, and the result is the decision.
         """
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)

@@ -1,4 +1,5 @@
-"""The lien on a home: applied for at the land registry, checked against its register, released after the loan."""
+"""The lien on a home: the application at the land registry, the check of its register, and the release after the
+loan."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -13,19 +14,19 @@ from activities.institutions.registry import LandRegistry
 from db.accounts.corporations import holders_of
 from db.accounts.id_images import keep_for_good
 from db.borrowing.liens import collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow, OperatorActionRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import NotOpened
+from db.operators.tables import OperatorActionRow
 from domain.borrowing.journeys.mortgage import FilingAccepted, FilingReturned, LienConfirmed, LienDiffers
-from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, lien_flaw
+from domain.borrowing.lien import CREDITOR, LienState, RegisteredLien, filing_key, lien_flaw, number_filed_for
 from domain.borrowing.notices import NOTICES, Notice
-from domain.core.snapshot import ActivityInput, OperatorOrder, Report
+from domain.core.snapshot import ActivityInput, OperatorOrder, Report, RetryBudget
 
 FILING = timedelta(seconds=20)  # longer than an attempt of `liens.file`, which a cancellation does not interrupt
 
 
 class FilingUnderWay(Exception):
-    """The lien may be on its way to the registry; the release is tried again."""
+    """The registry may still be processing the application; the release is tried again."""
 
 
 class FilingInput(ActivityInput):
@@ -35,7 +36,7 @@ class FilingInput(ActivityInput):
 
 
 class LienInput(ActivityInput):
-    """The lien as an operator has reported it. `maximum_claim`: won."""
+    """The lien that an operator has reported. `maximum_claim`: won."""
 
     apply_uid: str
     registration_number: str
@@ -45,10 +46,15 @@ class LienInput(ActivityInput):
 
 
 class ReleaseInput(ActivityInput):
-    """Release the lien of the contract `uid`. `attempt`: how often the registry has refused."""
+    """Release the lien of the contract `uid`. `attempt`: number of refusals by the registry."""
 
     uid: str
     attempt: int = 0
+
+
+def release_input(uid: str) -> ReleaseInput:
+    """The input of the workflow `lien:<uid>`."""
+    return ReleaseInput(uid=uid, reference=f"lien/{uid}", person="", retry_budget=RetryBudget.BANK)
 
 
 class ReleaseWaits(BaseModel):
@@ -67,7 +73,7 @@ class ResolvedRelease(BaseModel):
 
 
 class Liens:
-    """The register of one home at a time."""
+    """Reads and changes the register of one home at a time."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -76,14 +82,14 @@ class Liens:
     async def file(self, request: FilingInput) -> Report:
         """Return FilingAccepted, or FilingReturned if the registry refuses the application.
 
-        The registry's key changes only with its answer: an application whose answer was lost is not made twice.
+        The key changes only after an answer of the registry, so an application whose answer was lost is not made twice.
         """
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
         home = collateral_of(self.at.sealer, lien)
-        if lien.receipt_number and lien.receipt_number in await self._unreleased(home.home):
-            # an order repeated by an operator applies for no second lien
-            return Report.of(FilingAccepted(reference=request.reference, receipt_number=lien.receipt_number))
+        if lien.receipt_number and (number := await self._filed_number(lien)):
+            # a command that an operator repeats applies for no second lien
+            return Report.of(FilingAccepted(reference=request.reference, receipt_number=number))
         try:
             filed = await self.at.institutions.registry.apply(
                 home=home.home,
@@ -91,7 +97,7 @@ class Liens:
                 debtor=home.borrower_name,
                 creditor=CREDITOR,
                 maximum_claim=lien.maximum_claim,
-                key=f"lien/{request.apply_uid}/file/{lien.filings}",
+                key=filing_key(request.apply_uid, lien.filings),
             )
         except InstitutionRefused:
             async with self.at.database.transaction() as session:
@@ -100,7 +106,7 @@ class Liens:
         async with self.at.database.transaction() as session:
             lien = await _lien(session, request.apply_uid)
             lien.receipt_number = filed.receipt_number
-            lien.filings += 1  # a lien that is struck out later can be applied for anew
+            lien.filings += 1  # a lien that is struck out later can be applied for again
             lien.move(LienState.FILED)
         return Report.of(FilingAccepted(reference=request.reference, receipt_number=filed.receipt_number))
 
@@ -137,21 +143,26 @@ class Liens:
 
     @activity.defn(name="liens.release")
     async def release(self, request: ReleaseInput) -> None:
-        """Release the lien at the registry, once for each key; no effect if no lien was applied for.
+        """Release the lien at the registry, once for each key. It has no effect if the registry has no lien of this
+        contract.
+
+        It finds an application whose answer was lost in the register.
 
         Raises InstitutionDown, InstitutionRefused, FilingUnderWay.
         """
         async with self.at.database.transaction() as session:
-            lien = await lien_of(session, request.uid, lock=True)
-            if lien is None or lien.state == LienState.RELEASED:
-                return
-            if lien.state == LienState.DRAFTED:
-                if datetime.now(UTC) < activity.info().scheduled_time + FILING:
-                    raise FilingUnderWay
-                return
-            lien.move(LienState.RELEASING)
-            number = lien.registration_number or lien.receipt_number
-        assert number
+            lien = await lien_of(session, request.uid)
+        if lien is None or lien.state == LienState.RELEASED:
+            return
+        if lien.state == LienState.DRAFTED and datetime.now(UTC) < activity.info().scheduled_time + FILING:
+            raise FilingUnderWay
+        number = lien.registration_number or lien.receipt_number or await self._filed_number(lien)
+        async with self.at.database.transaction() as session:
+            lien = await _lien(session, request.uid)
+            lien.move(LienState.RELEASING if number else LienState.DRAFTED)
+            lien.receipt_number = lien.receipt_number or number
+        if number is None:
+            return
         await self.at.institutions.registry.release(
             number, creditor=CREDITOR, key=f"lien/{request.uid}/release/{request.attempt}"
         )
@@ -166,7 +177,7 @@ class Liens:
 
     @activity.defn(name="liens.resolve")
     async def resolve(self, order: ResolvedRelease) -> None:
-        """Record that an operator had it released at the registry office, once for each update id."""
+        """Record that an operator had the lien released at the registry office, once for each update id."""
         async with self.at.database.transaction() as session:
             lien = await _lien(session, order.uid)
             if await session.get(OperatorActionRow, order.update_id):
@@ -184,7 +195,7 @@ class Liens:
             await self._note_release(session, lien)
 
     async def _note_release(self, session: AsyncSession, lien: MortgageLien) -> None:
-        """Store it, and notify once the home's owner, and the borrower unless the account is closed."""
+        """Store the release, and notify once the home's owner, and the borrower unless the account is closed."""
         lien.move(LienState.RELEASED)
         await self._notify_owner(session, lien, Notice.LIEN_RELEASED)
         contract = await session.get_one(LoanContractRow, lien.apply_uid)
@@ -196,7 +207,7 @@ class Liens:
         await enqueue(session, self.at, f"{Notice.LIEN_RELEASED}/{lien.apply_uid}", sms, person=contract.person_id)
 
     async def _notify_owner(self, session: AsyncSession, lien: MortgageLien, notice: Notice) -> None:
-        """Notify an owner who is not the borrower, once, unless the borrower's data has been erased."""
+        """Notify an owner who is not the borrower, once, unless the borrower's data was erased."""
         try:
             mobile = collateral_of(self.at.sealer, lien).owner_mobile
         except NotOpened:
@@ -205,13 +216,14 @@ class Liens:
             sms = Sms(mobile=mobile, text=f"[이음] {NOTICES[notice]}")
             await enqueue(session, self.at, f"{notice}/{lien.apply_uid}/owner", sms, person=None)
 
-    async def _unreleased(self, home: str) -> set[str]:
-        liens = await registered_on(self.at.institutions.registry, home)
-        return {lien.registration_number for lien in liens if not lien.is_released}
+    async def _filed_number(self, lien: MortgageLien) -> str | None:
+        """Return the number of the contract's lien in the register; None if it has no unreleased one."""
+        home = collateral_of(self.at.sealer, lien).home
+        return number_filed_for(lien.apply_uid, await registered_on(self.at.institutions.registry, home))
 
 
 async def registered_on(registry: LandRegistry, home: str) -> list[RegisteredLien]:
-    """The liens on a home, as the register has them."""
+    """Return the liens on a home in the register."""
     return [RegisteredLien.model_validate(lien.model_dump()) for lien in await registry.liens(home)]
 
 

@@ -21,8 +21,8 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class MortgageInput(ActivityInput):
-    """The requested loan in won, and the home. `area`: KB's name of its size, "" if unknown. `application_ref`: of the
-    application in the vault, "" in older journeys."""
+    """The requested loan in won, and the home. `area`: KB's uid of its floor plan, "" if unknown. `application_ref`: of
+    the application in the vault, "" in older journeys."""
 
     amount: int
     zip_code: str
@@ -39,8 +39,8 @@ class Mortgages:
 
     @activity.defn(name="mortgages.decide")
     async def decide(self, request: MortgageInput) -> Report:
-        """Return accepted for appraisal, declined, or unsuitable. The bureau is called last, because it records each
-        inquiry."""
+        """Return MortgageAccepted, MortgageDeclined or MortgageUnsuitable. The bureau is called last, because it
+        records each inquiry."""
         price, debts = await self._price(request), await self._debts(request)
         failure = why_not(request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment, debts=debts)
         limit = None if price is None else available_limit(price, debts, is_apartment=request.is_apartment)
@@ -64,7 +64,7 @@ class Mortgages:
         return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate, appraisal_ref=ref))
 
     async def _price(self, request: MortgageInput) -> Won | None:
-        """KB's price; None if KB has none and an appraiser must state it."""
+        """Return KB's price in won; None if KB has none, so that an appraiser must state it."""
         if not request.area:
             return None
         try:
@@ -76,7 +76,7 @@ class Mortgages:
         return None if found.price is None else Won(found.price)
 
     async def _debts(self, request: MortgageInput) -> Won:
-        """The sum of the liens on the home."""
+        """Return the sum of the liens on the home, in won."""
         if not request.application_ref:
             return Won(0)
         async with self.at.database.transaction() as session:

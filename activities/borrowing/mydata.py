@@ -15,15 +15,15 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class MyData:
-    """Fetches once for each request; another attempt of the borrower is a new request."""
+    """Fetches the documents once for each request. Each attempt of the borrower is a new request."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="mydata.fetch")
     async def fetch(self, request: ActivityInput) -> Report:
-        """MyDataReceived with the certified income. MyDataFailed if the offices are not ready, or if the consent is
-        missing; the borrower gives it with the next request."""
+        """Return MyDataReceived with the certified income. Return MyDataFailed if the offices are not ready, or if the
+        consent is missing, which the borrower then gives with the next request."""
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, request.person)
             try:
@@ -38,7 +38,7 @@ class MyData:
 
 
 def _income(records: PublicRecords) -> int | None:
-    """Won a year, by the latest certificate of income."""
+    """Return won a year, by the latest certificate of income."""
     certificates = [record for record in records.items if record.kind == "incomeCertificate"]
     latest = max(certificates, key=lambda record: record.issued_on, default=None)
     return int(latest.values["amount"]) if latest else None

@@ -12,11 +12,11 @@ from db.loans.calendar import today
 from db.loans.repayment_proofs import to_remind
 from domain.borrowing.notices import NOTICES, Notice
 
-AT_ONCE = 200  # proofs a pass
+AT_ONCE = 200  # proofs in one run
 
 
 async def remind_of_proofs(at: Resources) -> None:
-    """Send one SMS a missing proof, the day after it was due. Several workers may run it at once."""
+    """Send one SMS for each missing proof, the day after it was due. Several workers can run it at once."""
     async with at.database.transaction() as session:
         day = await today(session)
         for loan, due_on in await to_remind(session, day, AT_ONCE):
@@ -27,8 +27,8 @@ async def remind_of_proofs(at: Resources) -> None:
 async def notify_borrower(
     session: AsyncSession, at: Resources, loan: RefinancedLoan, notice: Notice, about: date | datetime | None
 ) -> None:
-    """Queue an SMS about one loan of another lender, once for each notice and `about`: the day on which the
-    proof was due, or the time at which the decided paper was submitted (None: without a paper).
+    """Queue an SMS about one loan at another lender, once for each notice and `about`: the due day of the proof, or the
+    time at which the decided document was submitted (None without a document).
     """
     who = await read_person(session, at.sealer, loan.person_id)
     page = f"{at.settings.public_url}/v2/mypage/loan/apply/submit-proof-of-full-payment?applyUid={loan.apply_uid}"

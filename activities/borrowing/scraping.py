@@ -29,13 +29,13 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class ConsentInput(ActivityInput):
-    """Put a consent prompt on the person's phone."""
+    """Request the consent on the person's phone."""
 
     provider: str
 
 
 class CollectInput(ActivityInput):
-    """Fetch the record of a consent; `consent` is the reference of its request."""
+    """Fetch the record of a consent. `consent` is the reference of its request."""
 
     consent: str
 
@@ -48,14 +48,15 @@ class AssessInput(ActivityInput):
 
 
 class Scraping:
-    """Talks to the health insurance service and, for the limit, to the credit bureau (soft inquiry)."""
+    """Calls the health insurance service and, for the limit, the credit bureau (soft inquiry)."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="scraping.request_consent")
     async def request_consent(self, request: ConsentInput) -> Report | None:
-        """The result arrives by callback; ConsentRefused at once if the service has no data on the person."""
+        """Request the consent. The result arrives by callback. Return ConsentRefused if the service has no data about
+        the person."""
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.NHIS)
             who = await read_person(session, self.at.sealer, request.person)
@@ -87,7 +88,7 @@ class Scraping:
 
     @activity.defn(name="scraping.collect")
     async def collect(self, request: CollectInput) -> Report | None:
-        """Start fetching; progress and the end arrive by callback."""
+        """Start fetching. Progress and end arrive by callback."""
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.NHIS)
         tx_id = await transaction_of(self.at.database, request.consent)
@@ -111,7 +112,7 @@ class Scraping:
 
     @activity.defn(name="scraping.assess")
     async def assess(self, request: AssessInput) -> Report:
-        """LimitAssessed, or NotLendable with the reasons that the borrower may read."""
+        """Return LimitAssessed, or NotLendable with the reasons for the borrower."""
         async with self.at.database.transaction() as session:
             await require_consent(session, UUID(request.person), Inquiry.CREDIT_BUREAU)
             who = await read_person(session, self.at.sealer, request.person)
@@ -131,7 +132,7 @@ class Scraping:
 
 
 def bureau_report(report: CreditReport, without: Collection[str] = ()) -> BureauReport:
-    """The bureau's answer in the terms of the scoring rule; `without`: the loans that the new one repays."""
+    """Convert the bureau's answer for the scoring rule. `without`: the loans that the new one repays."""
     loans = tuple(
         OutstandingLoan(Won(x.principal_outstanding), Won(x.monthly_payment))
         for x in report.loans

@@ -1,5 +1,5 @@
-"""SMS and e-mails of the platform. The transaction that causes a message writes it into the outbox; the worker's relay
-sends it.
+"""SMS and e-mails of the platform. The transaction that causes a message writes it into the outbox, and the worker's
+relay sends it.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from domain.core.snapshot import ActivityInput
 SMS, EMAIL = "sms", "email"  # topics of the outbox
 
 
-# Keys of messages with a code or a link that acts for its receiver: they are sent to no other address.
+# Keys of messages with a code or a link for the receiver only. They must not be sent to another address.
 FOR_RECEIVER_ALONE = ("password-reset/", "email-code/", "partner-migration/", "marketing/", "mortgage-owner/")
 
 
@@ -30,7 +30,7 @@ def may_go_elsewhere(key: str) -> bool:
 
 
 class NoticeInput(ActivityInput):
-    """Notify the person, once per reference and notice."""
+    """Notify the person, once for each reference and notice."""
 
     notice: Notice
 
@@ -48,11 +48,11 @@ class Email(BaseModel):
     address: str
     subject: str
     text: str
-    code: str | None = None  # of the text, for the device to offer
+    code: str | None = None  # a code in the text, which the device can offer
 
 
 async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email, *, person: UUID | None) -> None:
-    """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored.
+    """Put a message into the outbox, in the transaction of its cause. A second message with the same key is ignored.
 
     `person`: the member whose key seals the message; None for a receiver without an account.
     """
@@ -62,7 +62,9 @@ async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms |
 async def enqueue_all(
     session: RawConnection, at: Resources, messages: Mapping[str, tuple[Sms | Email, UUID | None]]
 ) -> None:
-    """Like `enqueue`, for several messages and their members, by key; sent with the next statement that is executed."""
+    """Put several messages of members into the outbox, by key, as `enqueue` does. The connection sends them with its
+    next statement."""
+    await at.sealer.prefetch(person for _, person in messages.values())
     contents = {key: _content(message, person) for key, (message, person) in messages.items()}
     await session.send(PUT, Outbox(at.database, at.sealer).messages(contents))
 
@@ -72,7 +74,7 @@ def _content(message: Sms | Email, person: UUID | None) -> Content:
 
 
 class Notices:
-    """Writes journeys' messages to the borrower into the outbox, and sends them to the carriers with their key."""
+    """Writes journeys' messages to the borrower into the outbox, and sends messages to the carriers with their key."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -86,12 +88,12 @@ class Notices:
             await enqueue(session, self.at, f"{request.reference}/{request.notice}", sms, person=UUID(request.person))
 
     async def send_sms(self, key: str, content: bytes) -> None:
-        """Hand over an SMS of the outbox."""
+        """Send an SMS of the outbox to the carrier."""
         sms = Sms.model_validate_json(content)
         await self.at.institutions.message.sms(sms.mobile, sms.text, key=key)
 
     async def send_email(self, key: str, content: bytes) -> None:
-        """Hand over an e-mail of the outbox."""
+        """Send an e-mail of the outbox to the carrier."""
         email = Email.model_validate_json(content)
         text = f"{email.text}\n\n{SIGNATURE}"
         await self.at.institutions.message.email(email.address, email.subject, text, code=email.code, key=key)

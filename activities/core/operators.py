@@ -5,7 +5,7 @@ from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 
 from db.core.engine import Database
-from db.core.models import OperatorActionRow
+from db.operators.tables import OperatorActionRow
 
 
 class OperatorAction(BaseModel):
@@ -23,12 +23,12 @@ class OperatorAction(BaseModel):
 
 
 class OperatorLog:
-    """Append-only; written before the action has its effect."""
+    """Writes the audit log, which is append-only, before an action takes effect."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     @activity.defn(name="operators.write")
     async def write(self, action: OperatorAction) -> None:
-        """Once a Temporal update id, however often it is tried."""
+        """Write the entry, once for each update id."""
         await self.database.statement(insert(OperatorActionRow).values(**action.model_dump()).on_conflict_do_nothing())

@@ -8,6 +8,7 @@ from domain.core.snapshot import ActivityInput
 
 
 async def report_progress(request: ActivityInput, **received: Any) -> None:
-    """Shown as `received` until the step ends. A repeated report changes nothing."""
+    """Report the progress, which the view shows as `received` until the step ends. A repeated report changes
+    nothing."""
     journey = activity.client().get_workflow_handle(str(activity.info().workflow_id))
     await journey.signal("progress", args=[request.reference, received])

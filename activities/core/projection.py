@@ -11,20 +11,20 @@ CHANNEL = "journeys"
 
 
 class Projection:
-    """The read side of every journey."""
+    """Writes the read model of every journey."""
 
     def __init__(self, table: JourneyTable, redis: Redis) -> None:
         self.table, self.redis = table, redis
 
     @activity.defn(name="projection.write")
     async def write(self, move: Move) -> None:
-        """Write the move, once: the row never returns to an earlier state. Redis publishes the journey's id only."""
+        """Write the move once. The row never returns to an earlier state. Redis publishes only the journey's id."""
         await self.table.write(move)
         await publish(self.redis, move.snapshot.journey_id)
 
 
 async def publish(redis: Redis, journey_id: str) -> None:
-    """Notify the open screens. Without Redis they read the table at the next heartbeat."""
+    """Notify the open screens. Without Redis, they read the table at the next heartbeat."""
     try:
         await redis.publish(CHANNEL, journey_id)
     except (RedisError, OSError):

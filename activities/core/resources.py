@@ -1,4 +1,4 @@
-"""Pools, keys and clients of a process, for activities and API calls. Created and closed once per process."""
+"""Pools, keys and clients of a process, for activities and API calls."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ from documents.store import DocumentStore
 
 @dataclass(frozen=True)
 class Resources:
-    """All clients connect on first use, so a process starts while another part is down."""
+    """The resources of a process. All clients connect on first use, so a process starts while another part is down."""
 
     settings: Settings
     database: Database
@@ -33,7 +33,7 @@ class Resources:
 
 @asynccontextmanager
 async def resources(settings: Settings) -> AsyncGenerator[Resources]:
-    """For the life of the process."""
+    """Open the resources of a process, and close them at the end."""
     once_more = Retry(NoBackoff(), 1)  # reconnects once after a restart of Redis
     redis = Redis.from_url(settings.redis_url, decode_responses=True, retry=once_more)
     database = Database(settings.database_url)

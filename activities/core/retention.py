@@ -1,4 +1,4 @@
-"""Deletes what has passed its retention time: personal data, photographs, documents, drafts, stored answers, attempts,
+"""Deletes data after its retention period: personal data, photographs, documents, drafts, stored answers, attempts,
 relayed messages.
 """
 
@@ -7,24 +7,12 @@ from datetime import UTC, datetime
 from sqlalchemy import Select, delete, exists, func, select
 
 from activities.core.resources import Resources
+from db.accounts.tables import Corporation, CorporationDocument, EmailCode, IdImage, WithdrawnMember
 from db.borrowing import debt_consolidation as refinancing
 from db.borrowing.tables import Consultation
 from db.content import inquiries
 from db.content.events import forget_past, past_proofs
-from db.core.models import (
-    Attempt,
-    Corporation,
-    CorporationDocument,
-    Draft,
-    EmailCode,
-    IdImage,
-    JourneyRow,
-    OutboxMessage,
-    RequestFailure,
-    StoredAnswer,
-    VaultItem,
-    WithdrawnMember,
-)
+from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, RequestFailure, StoredAnswer, VaultItem
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from domain.core.policy import ATTEMPTS
@@ -37,7 +25,7 @@ _JOURNEY_GOES_ON = exists().where(
 
 
 async def purge(at: Resources) -> None:
-    """Delete it all. Run by several workers at once, or again after a failure, it does no harm."""
+    """Delete all expired data. Several workers can run it at once, and it can run again after a failure."""
     now = datetime.now(UTC)
     async with at.database.transaction() as session:
         photographs = select(IdImage).where(IdImage.purge_at <= now).with_for_update(skip_locked=True)
@@ -67,7 +55,7 @@ async def purge(at: Resources) -> None:
         gone = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
         for person in await session.scalars(gone):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
-            at.sealer.erase(person)  # before the commit: done again when that fails
+            await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
         await session.execute(
             delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_retention)
@@ -82,7 +70,7 @@ async def purge(at: Resources) -> None:
 
 
 def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
-    """Documents of refused or unfinished applications of corporations that have not changed since."""
+    """Select documents of refused or unfinished applications of corporations that have not changed since."""
     lately = select(CorporationDocument.person_id).where(CorporationDocument.uploaded_at > since)
     return (
         select(CorporationDocument)
@@ -97,7 +85,7 @@ def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
 
 
 def _of_classes_over(since: datetime) -> Select[ClassDocument]:
-    """Documents of expired classes, and of refused or unfinished requests that have not changed since."""
+    """Select documents of expired classes, and of refused or unfinished requests that have not changed since."""
     last = func.greatest(ClassDocument.uploaded_at, ClassRequest.decided_at, ClassRequest.valid_until)
     return (
         select(ClassDocument)

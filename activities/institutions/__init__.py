@@ -30,7 +30,7 @@ UNUSED = 2
 
 @dataclass(frozen=True)
 class Institutions:
-    """One client each, over one shared connection pool."""
+    """One client for each institution, over one shared connection pool."""
 
     http: httpx.AsyncClient
     identity: IdentityAgency
@@ -53,7 +53,7 @@ class Institutions:
 
 
 def institutions(settings: Settings) -> Institutions:
-    """The clients of this process; close them when it ends."""
+    """Create the clients of this process. The caller closes them."""
     http = httpx.AsyncClient(
         base_url=settings.simulator_url,
         headers={"Authorization": f"Bearer {settings.institution_secret.get_secret_value()}"},

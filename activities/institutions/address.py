@@ -14,7 +14,7 @@ class Address(Reply):
 class AddressPage(Reply):
     items: tuple[Address, ...]
     total: int
-    page: int  # from 1
+    page: int  # starts at 1
     page_size: int
 
 

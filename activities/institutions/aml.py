@@ -7,7 +7,7 @@ from activities.institutions.base import Institution, Reply
 
 
 class Match(Reply):
-    """An entry of a list that may be the person. `score`: how alike, in percent."""
+    """An entry of a list that may be the person. `score`: similarity in percent."""
 
     list_name: str
     listed_name: str

@@ -4,7 +4,9 @@ Any account number of 10 to 14 digits belongs to the given name, except those th
 9999 (closed). The bank of a number that ends in 2330 is under maintenance.
 """
 
+from collections.abc import AsyncIterator
 from datetime import datetime
+from typing import Literal
 
 from activities.institutions.base import Institution, Reply
 
@@ -16,12 +18,12 @@ class BankName(Reply):
 
 class AccountHolder(Reply):
     name: str
-    matches: bool  # the name that was asked about
+    matches: bool  # the given name is that of the holder
 
 
 class OneWonTransfer(Reply):
     transfer_id: str
-    code: str  # the 4 digits behind 이음 in the sender text
+    code: str  # the 4 digits after 이음 in the sender's name
 
 
 class Disbursement(Reply):
@@ -33,6 +35,26 @@ class Disbursement(Reply):
 class NewVirtualAccount(Reply):
     bank_code: str
     account_number: str  # digits only
+
+
+class BankTransaction(Reply):
+    """A line of the statement of the custody account. Won.
+
+    `in`: paid into the virtual account; `transfer_id` is that of the callback, `name` and `sender_*` are the sender's,
+    as far as the bank knows. `out`: paid to the account of `name`; `reference` is that of the request.
+    """
+
+    line: int
+    direction: Literal["in", "out"]
+    transfer_id: str
+    amount: int
+    at: datetime
+    bank_code: str
+    account_number: str
+    reference: str | None = None
+    name: str | None = None
+    sender_bank_code: str | None = None
+    sender_account_number: str | None = None
 
 
 class AccountBalance(Reply):
@@ -54,7 +76,8 @@ class Bank(Institution):
     async def transfer_one_won(
         self, bank_code: str, account_number: str, *, holder_name: str, mobile: str | None = None, key: str
     ) -> OneWonTransfer:
-        """The deposit shows on the phone of `mobile`, else of the account's owner. Refused also: `holder_mismatch`."""
+        """Transfer one won with a code. The simulated phone of `mobile`, or else of the account's owner, shows it.
+        Further refusal: `holder_mismatch`."""
         body = {"bankCode": bank_code, "accountNumber": account_number, "holderName": holder_name, "mobile": mobile}
         return await self._post("/one-won-transfers", OneWonTransfer, body, key=key)
 
@@ -69,7 +92,7 @@ class Bank(Institution):
         mobile: str | None = None,
         key: str,
     ) -> Disbursement:
-        """Pays out `amount` won, once for each key. Further refusal: `holder_mismatch`."""
+        """Pay out `amount` won, once for each key. Further refusal: `holder_mismatch`."""
         body = {
             "bankCode": bank_code,
             "accountNumber": account_number,
@@ -92,7 +115,7 @@ class Bank(Institution):
         mobile: str | None = None,
         key: str,
     ) -> Disbursement:
-        """Debits `amount` won and credits our virtual account `into`, once for each key. Further refusals:
+        """Debit `amount` won and credit the platform's virtual account `into`, once for each key. Further refusals:
         `holder_mismatch`, `insufficient_funds`. A callback reports the received money, like every payment."""
         body = {
             "bankCode": bank_code,
@@ -105,12 +128,22 @@ class Bank(Institution):
         }
         return await self._post("/debits", Disbursement, body, key=key)
 
+    async def transactions(self, since: datetime) -> AsyncIterator[BankTransaction]:
+        """The statement of the custody account since then, the oldest line first."""
+        after = 0
+        while page := await self._get(
+            "/transactions", list[BankTransaction], since=str(since.timestamp()), after=after
+        ):
+            for line in page:
+                yield line
+            after = page[-1].line
+
     async def open_virtual_account(
         self, holder_name: str, *, mobile: str | None = None, callback_url: str, key: str
     ) -> NewVirtualAccount:
-        """Opens an account for payments on behalf of the holder, once for each key. Callbacks report payments.
+        """Open an account for payments on behalf of the holder, once for each key. Callbacks report payments.
 
-        The simulated phone of `mobile` offers to pay into it.
+        The simulated phone of `mobile` can pay into it.
         """
         body = {"holderName": holder_name, "mobile": mobile, "callbackUrl": callback_url}
         return await self._post("/virtual-accounts", NewVirtualAccount, body, key=key)

@@ -1,7 +1,7 @@
-"""What every institution's client shares: one HTTP connection pool, two kinds of failure, frozen replies.
+"""Base of the institutions' clients: one HTTP connection pool, two kinds of failure, frozen replies.
 
-A time-out means "unknown": the call may have had its effect. It may be repeated with the same key, never with another.
-Error texts name the institution and a code, never a person.
+A time-out means that the outcome is unknown: the call may have had its effect. It can be repeated with the same key,
+but not with another. Error texts contain the institution and a code, never a person.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,8 @@ UPLOAD = httpx.Timeout(8, connect=1)  # seconds
 
 
 class InstitutionDown(Exception):
-    """No answer (5xx, connection, time-out): the outcome is unknown, the same key may be sent again."""
+    """The institution did not answer (5xx, connection, time-out). The outcome is unknown; the same key can be sent
+    again."""
 
     def __init__(self, institution: str) -> None:
         super().__init__(f"{institution} did not answer")
@@ -38,7 +39,7 @@ class InstitutionRefused(Exception):
 
 
 class Reply(BaseModel):
-    """An institution's answer: camelCase on the wire, unchangeable here, silent about its values in errors."""
+    """An institution's answer: camelCase on the wire, immutable. Its errors do not contain values."""
 
     model_config = ConfigDict(
         alias_generator=to_camel, populate_by_name=True, frozen=True, extra="ignore", hide_input_in_errors=True
@@ -57,15 +58,15 @@ class Institution:
         self._http = http
 
     async def _get(self, path: str, reply: type[R], **query: str | int) -> R:
-        """Read requests: they change nothing and need no key."""
+        """Send a read request, which needs no key."""
         return await self._call(reply, "GET", path, params=query)
 
     async def _post(self, path: str, reply: type[R], body: Mapping[str, object], *, key: str) -> R:
-        """Everything else: the same key gets the same stored answer."""
+        """Send a request that changes something. A repeated key gets the stored answer."""
         return await self._call(reply, "POST", path, json=body, headers={"Idempotency-Key": key})
 
     async def _upload(self, path: str, reply: type[R], file: bytes, *, key: str) -> R:
-        """Sending and reading an image takes longer than a form."""
+        """Send an image, which takes longer than a form."""
         return await self._call(
             reply, "POST", path, files={"file": file}, headers={"Idempotency-Key": key}, timeout=UPLOAD
         )
@@ -87,7 +88,7 @@ class Institution:
                 seconds = perf_counter() - started
                 INSTITUTION_SECONDS.observe(seconds, self.name)
                 INSTITUTION_REQUESTS.add(self.name, outcome)
-                health.note(self.name, outcome, seconds)
+                health.count_request(self.name, outcome, seconds)
 
     async def _answer(
         self, reply: type[R], method: str, path: str, *, headers: Mapping[str, str] | None = None, **request: Any
@@ -102,5 +103,5 @@ class Institution:
             raise InstitutionDown(self.name)
         if response.status_code == 409:
             raise InstitutionRefused(self.name, str(response.json()["refused"]))
-        response.raise_for_status()  # any other 4xx is our own mistake
+        response.raise_for_status()  # any other 4xx is an error of the platform
         return TypeAdapter(reply).validate_json(response.content)

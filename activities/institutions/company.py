@@ -15,7 +15,7 @@ class Company(Reply):
 class CompanyPage(Reply):
     items: tuple[Company, ...]
     total: int
-    page: int  # from 1
+    page: int  # starts at 1
     page_size: int
 
 

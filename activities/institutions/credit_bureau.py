@@ -8,7 +8,7 @@ from activities.institutions.base import Institution, Reply
 
 
 class BureauLoan(Reply):
-    loan_id: str  # the same in every report on the person
+    loan_id: str  # the same in every report about the person
     lender: str
     kind: Literal["credit", "card", "mortgage", "lease"]
     principal_outstanding: int  # won
@@ -19,7 +19,7 @@ class BureauLoan(Reply):
 class CreditReport(Reply):
     score: int  # 300..1000
     loans: tuple[BureauLoan, ...]
-    delinquent30_days: bool  # something is 30 days or more overdue
+    delinquent30_days: bool  # a payment is 30 or more days overdue
     inquired_at: datetime
 
 
@@ -27,11 +27,11 @@ class CreditBureau(Institution):
     name = "credit_bureau"
 
     async def soft_inquiry(self, ci: str, *, key: str) -> CreditReport:
-        """A soft inquiry: leaves no trace on the score. Refused: `unavailable`."""
+        """Make a soft inquiry, which does not affect the score. Refusal: `unavailable`."""
         return await self._inquire("soft", ci, key)
 
     async def hard_inquiry(self, ci: str, *, key: str) -> CreditReport:
-        """For the examination, with the borrower's agreement. Refused: `unavailable`."""
+        """Make a hard inquiry for the examination, with the borrower's consent. Refusal: `unavailable`."""
         return await self._inquire("hard", ci, key)
 
     async def _inquire(self, kind: str, ci: str, key: str) -> CreditReport:

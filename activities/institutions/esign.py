@@ -38,7 +38,7 @@ class ESign(Institution):
         callback_url: str,
         key: str,
     ) -> SigningRequested:
-        """Puts a prompt on the person's phone. Refused: `unknown_provider`, `unavailable`."""
+        """Request a signature on the person's phone. Refusals: `unknown_provider`, `unavailable`."""
         body = {
             "provider": provider,
             "ci": ci,
@@ -52,5 +52,5 @@ class ESign(Institution):
         return await self._post("/requests", SigningRequested, body, key=key)
 
     async def status(self, tx_id: str) -> SigningStatus:
-        """Refused: `unknown_transaction`."""
+        """Return the status. Refusal: `unknown_transaction`."""
         return await self._get(f"/requests/{tx_id}", SigningStatus)

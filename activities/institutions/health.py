@@ -1,7 +1,7 @@
-"""The answers of institutions within the last hour, summed over all processes, for operators.
+"""Counts the institutions' answers of the last hour, for operators.
 
-Each process counts its requests and adds the counts to Redis every few seconds. If Redis loses data, the hour is
-incomplete; this affects one page only.
+Each process counts its requests and adds the counts to Redis every few seconds. If Redis loses data, the counts of that
+hour are incomplete, which affects one page only.
 """
 
 import asyncio
@@ -20,14 +20,15 @@ _tally: Counter[str] = Counter()  # "<institution>/<outcome>", and "<institution
 
 
 class Health(NamedTuple):
-    """`outcome` → requests. `milliseconds`: of an average request; None without one."""
+    """The answers of an institution. `outcomes`: requests by outcome. `milliseconds`: of an average request; None
+    without requests."""
 
     outcomes: dict[str, int]
     milliseconds: int | None
 
 
-def note(institution: str, outcome: str, seconds: float) -> None:
-    """Tally one request."""
+def count_request(institution: str, outcome: str, seconds: float) -> None:
+    """Count one request."""
     _tally[f"{institution}/{outcome}"] += 1
     _tally[f"{institution}/ms"] += round(seconds * 1000)
 
@@ -40,7 +41,7 @@ async def share_for_ever(redis: Redis) -> None:
 
 
 async def share(redis: Redis) -> None:
-    """Add it now."""
+    """Add the counts of this process to the shared counts now."""
     if not _tally:
         return
     tallied = dict(_tally)
@@ -53,11 +54,11 @@ async def share(redis: Redis) -> None:
             pipe.expire(key, KEPT)
             await pipe.execute()
     except (RedisError, OSError):
-        pass  # this minute is incomplete
+        pass  # this minute stays incomplete
 
 
 async def last_hour(redis: Redis) -> dict[str, Health]:
-    """Each institution with requests in the last hour."""
+    """Return each institution with requests in the last hour."""
     now = int(time.time() // 60)
     async with redis.pipeline(transaction=False) as pipe:
         for minute in range(now - MINUTES + 1, now + 1):

@@ -22,9 +22,9 @@ class IdCardFields(Reply):
 
 
 class IdCardReading(IdCardFields):
-    """The OCR result, and the position of the civil code's back half on the picture."""
+    """The OCR result, and the position of the last seven digits of the civil code on the picture."""
 
-    civil_code_back: tuple[tuple[int, int], ...]  # its corners, in pixels of the picture as it was sent
+    civil_code_back: tuple[tuple[int, int], ...]  # its corners, in pixels of the sent picture
 
 
 class _OtherCard(Reply):
@@ -40,7 +40,7 @@ class IdCardReader(Institution):
     name = "id_card"
 
     async def read(self, image: bytes, *, key: str) -> IdCardReading:
-        """OCR of a JPEG or PNG. Refused: `unreadable`, `other_kind`."""
+        """Read a JPEG or PNG. Refusals: `unreadable`, `other_kind`."""
         card = (await self._upload("/readings", _Reading, image, key=key)).root
         if isinstance(card, _OtherCard):
             raise InstitutionRefused(self.name, OTHER_KIND)

@@ -12,7 +12,8 @@ class CodeSent(Reply):
 
 
 class CertifiedPerson(Reply):
-    """`ci` is the person's linking value: the same for the same person everywhere, 88 characters."""
+    """The certified person. `ci` is the linking value, 88 characters, which is the same for a person at all
+    services."""
 
     ci: str
     name: str
@@ -25,10 +26,10 @@ class IdentityAgency(Institution):
     name = "identity"
 
     async def send_code(self, *, carrier: str, name: str, civil_code_front: str, mobile: str, key: str) -> CodeSent:
-        """`civil_code_front`: the first 7 digits. Refused: `malformed`, `not_matched`."""
+        """Send a code. `civil_code_front`: the first 7 digits. Refusals: `malformed`, `not_matched`."""
         body = {"carrier": carrier, "name": name, "civilCodeFront": civil_code_front, "mobile": mobile}
         return await self._post("/codes", CodeSent, body, key=key)
 
     async def confirm(self, tx_id: str, code: str, *, key: str) -> CertifiedPerson:
-        """Refused: `wrong_code`, `expired`, `unknown_transaction`."""
+        """Check a code. Refusals: `wrong_code`, `expired`, `unknown_transaction`."""
         return await self._post("/confirmations", CertifiedPerson, {"txId": tx_id, "code": code}, key=key)

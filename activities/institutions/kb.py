@@ -36,13 +36,13 @@ class HomePrices(Institution):
     name = "kb"
 
     async def building(self, *, new_address: str, old_address: str, zip_code: str) -> Building:
-        """By road and lot address; either may be "". Refused: `unknown_building`."""
+        """Return the building at a road and lot address; either may be "". Refusal: `unknown_building`."""
         return await self._get("/buildings", Building, newAddress=new_address, oldAddress=old_address, zipCode=zip_code)
 
     async def areas(self, building: str, *, ho: str = "") -> tuple[HomeArea, ...]:
-        """Every size in a building, or the one of a home. Refused: `unknown_building`."""
+        """Return every size in a building, or the size of a home. Refusal: `unknown_building`."""
         return await self._get(f"/buildings/{quote(building, safe='')}/areas", tuple[HomeArea, ...], ho=ho)
 
     async def price(self, area: str, *, key: str) -> HomePrice:
-        """Refused: `unknown_area`."""
+        """Return the price of a size. Refusal: `unknown_area`."""
         return await self._post("/prices", HomePrice, {"areaUid": area}, key=key)

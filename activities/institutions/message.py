@@ -8,7 +8,7 @@ class MessageAccepted(Reply):
 
 
 class Messenger(Institution):
-    """`code` repeats a code of the text so that the receiving device can offer it for filling in."""
+    """Sends messages. `code` repeats a code of the text, so that the receiving device can offer it."""
 
     name = "message"
 

@@ -23,5 +23,5 @@ class PublicMyData(Institution):
     name = "mydata"
 
     async def fetch(self, ci: str, *, key: str) -> PublicRecords:
-        """Refused: `not_ready` (the borrower may try again: with a new key)."""
+        """Fetch the documents. Refusal: `not_ready`; the borrower may try again, with a new key."""
         return await self._post("/records", PublicRecords, {"ci": ci}, key=key)

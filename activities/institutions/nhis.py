@@ -40,9 +40,9 @@ class Premium(Reply):
 
 
 class InsuranceBundle(Reply):
-    """Twelve months, oldest first.
+    """Twelve months, the oldest first.
 
-    An employee pays half of 7.19 percent of the monthly pay, the self-employed the whole, cut to 10 won
+    An employee pays half of 7.19 percent of the monthly pay, a self-employed person all of it, rounded down to 10 won
     (국민건강보험법 제69조, 시행령 제44조): yearly income = premium / rate × 12.
     """
 
@@ -61,7 +61,7 @@ class Nhis(Institution):
     async def request_consent(
         self, *, provider: str, name: str, birth_date: date, mobile: str, reference: str, callback_url: str, key: str
     ) -> ConsentRequested:
-        """Puts an approval prompt on the person's phone. Refused: `unknown_provider`, `no_records`."""
+        """Request a consent on the person's phone. Refusals: `unknown_provider`, `no_records`."""
         body = {
             "provider": provider,
             "name": name,
@@ -73,14 +73,15 @@ class Nhis(Institution):
         return await self._post("/consents", ConsentRequested, body, key=key)
 
     async def status(self, tx_id: str) -> NhisStatus:
-        """Refused: `unknown_transaction`."""
+        """Return the status. Refusal: `unknown_transaction`."""
         return await self._get(f"/consents/{tx_id}", NhisStatus)
 
     async def collect(self, tx_id: str, *, reference: str, callback_url: str, key: str) -> CollectionStarted:
-        """Starts the scraping, about two seconds. Refused: `not_approved`, `unknown_transaction`."""
+        """Start to collect the records, which takes about two seconds. Refusals: `not_approved`,
+        `unknown_transaction`."""
         body = {"reference": reference, "callbackUrl": callback_url}
         return await self._post(f"/consents/{tx_id}/collections", CollectionStarted, body, key=key)
 
     async def bundle(self, bundle_id: str) -> InsuranceBundle:
-        """Refused: `unknown_bundle`."""
+        """Return the records. Refusal: `unknown_bundle`."""
         return await self._get(f"/bundles/{bundle_id}", InsuranceBundle)

@@ -1,4 +1,5 @@
-"""The land registry: the liens on a home, their application and release. A home is named by its address in one line."""
+"""The land registry: the liens on a home, their application and release. A home is identified by its address in one
+line."""
 
 from datetime import date
 from urllib.parse import quote
@@ -12,6 +13,7 @@ class Lien(Reply):
     maximum_claim: int  # won
     creditor: str
     is_released: bool
+    filing: str | None = None  # the key of our application
 
 
 class FiledLien(Reply):
@@ -26,17 +28,17 @@ class LandRegistry(Institution):
     name = "registry"
 
     async def liens(self, home: str) -> tuple[Lien, ...]:
-        """Every lien on a home, including released liens, the oldest first."""
+        """Return every lien on a home, including released liens, the oldest first."""
         return await self._get("/liens", tuple[Lien, ...], home=home)
 
     async def apply(
         self, *, home: str, owner: str, debtor: str, creditor: str, maximum_claim: int, key: str
     ) -> FiledLien:
-        """Apply for a lien that `owner` gives `creditor` for what `debtor` owes. Refused: `returned`."""
+        """Apply for a lien that `owner` grants to `creditor` for the debt of `debtor`. Refusal: `returned`."""
         body = {"home": home, "owner": owner, "debtor": debtor, "creditor": creditor, "maximumClaim": maximum_claim}
         return await self._post("/liens", FiledLien, body, key=key)
 
     async def release(self, number: str, *, creditor: str, key: str) -> ReleasedLien:
-        """Release a lien. Refused: `unknown_lien`."""
+        """Release a lien. Refusal: `unknown_lien`."""
         path = f"/liens/{quote(number, safe='')}/release"
         return await self._post(path, ReleasedLien, {"creditor": creditor}, key=key)

@@ -1,4 +1,4 @@
-"""Runs automatic investing for members whose run is due: orders, settings, messages and the next run are one
+"""Runs automatic investing for members whose run is due. Orders, settings, messages and the next run are one
 transaction.
 """
 
@@ -25,14 +25,14 @@ from domain.core.snapshot import ActivityInput
 INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
 HALTED = "자동 투자를 잠시 멈췄어요. {why}"
 PAGE = "/v2/invest/auto/4"
-BATCH = 10  # people per transaction; manual orders for the same products wait for it
+BATCH = 10  # people in one transaction; manual orders for the same products wait for it
 log = logging.getLogger(__name__)
 
 
 async def invest_due(at: Resources) -> int:
-    """Claim people whose run is due and run them, BATCH at a time. Returns how many were claimed.
+    """Claim people whose run is due and run them, BATCH at a time. Returns the number of claimed people.
 
-    After each batch, a pause of the same length leaves its products to manual orders.
+    After each batch, it pauses for the same time, so that manual orders can lock the products.
     """
     claimed = await claim(at.database)
     if claimed is None:
@@ -92,7 +92,7 @@ class NextCheck(BaseModel):
 
 
 class AutoInvesting:
-    """What runs of the workflow `auto_invest` call, which earlier versions started for each investor."""
+    """The activity of the workflow `auto_invest`, which earlier versions started for each investor."""
 
     @activity.defn(name="auto_investing.look")
     async def check(self, request: ActivityInput) -> NextCheck:

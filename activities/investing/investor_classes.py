@@ -10,18 +10,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.people import record_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.class_requests import take_up
 from db.products.tables import Investor
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.states import PersonState
 
 TEXT = "[이음] 올린 투자 한도가 {day}에 끝나요. 이어서 쓰려면 새 서류를 보내 주세요. {site}/v2/customer/pro-investor"
-AT_ONCE = 200  # people a pass
+AT_ONCE = 200  # people in one run
 
 
 async def announce_ends(at: Resources) -> None:
-    """Replace expired classes, and announce those that end soon, once per class. Several workers may run it at once."""
+    """Replace expired classes, and announce those that end soon, once for each class. Several workers can run it at
+    once."""
     now = datetime.now(UTC)
     soon = select(Investor).where(
         Investor.class_until > now,

@@ -12,7 +12,7 @@ KEY = "ledger:proof"
 
 
 class Proof(BaseModel):
-    """How many figures differed, and when that was found."""
+    """The result of a check: the number of differences, and its time."""
 
     differences: int
     at: datetime
@@ -26,6 +26,6 @@ async def prove(at: Resources) -> None:
 
 
 async def latest_proof(redis: Redis) -> Proof | None:
-    """None until it was checked for the first time."""
+    """Return the result of the last check; None before the first one."""
     known = await redis.get(KEY)
     return Proof.model_validate_json(known) if known else None

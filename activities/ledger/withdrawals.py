@@ -2,18 +2,23 @@
 
 from pydantic import BaseModel
 from temporalio import activity
+from temporalio.exceptions import ApplicationError
 
 from activities.core.resources import Resources
-from db.core.models import OperatorActionRow
+from db.ledger.deposits import post_withdrawal
+from db.ledger.posting import NotCovered
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
+from db.operators.tables import OperatorActionRow
 from domain.core.snapshot import ActivityInput, OperatorOrder
 from domain.ledger.states import WithdrawalState
 from domain.operations import WithdrawalOutcome
 
+NOT_COVERED = "ledger refused: paid_without_posting"  # shown to operators in the words of the console
+
 
 class WithdrawalInput(ActivityInput):
-    """Which withdrawal; `attempt`: how often the bank has refused it."""
+    """A withdrawal. `attempt`: number of refusals by the bank."""
 
     uid: str
     attempt: int = 0
@@ -34,7 +39,7 @@ class WithdrawalResolution(OperatorOrder):
 
 
 class ResolvedWithdrawal(BaseModel):
-    """An operator's resolution of the withdrawal `uid`, under the id that identifies a repeated command."""
+    """An operator's resolution of the withdrawal `uid`, with the update id, which identifies a repeated command."""
 
     uid: str
     update_id: str
@@ -42,7 +47,7 @@ class ResolvedWithdrawal(BaseModel):
 
 
 class Withdrawals:
-    """Bank and ledger of one withdrawal at a time."""
+    """Calls the bank and posts entries for one withdrawal at a time."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -50,13 +55,17 @@ class Withdrawals:
     @activity.defn(name="withdrawals.pay_out")
     async def pay_out(self, request: WithdrawalInput) -> None:
         """Pay the withdrawal out through the bank, once for each key. After a refusal the next request uses another
-        key.
+        key. A posting that a restored database has lost is made first.
 
-        Raises InstitutionDown, InstitutionRefused.
+        Raises InstitutionDown, InstitutionRefused; ApplicationError if the deposit does not cover a lost posting.
         """
-        async with self.at.database.transaction() as session:
-            row = await session.get_one(DepositWithdrawal, request.uid)
-        to = withdrawal_of(self.at.sealer, row)
+        try:
+            async with self.at.database.transaction() as session:
+                row = await session.get_one(DepositWithdrawal, request.uid)
+                to = withdrawal_of(self.at.sealer, row)
+                await post_withdrawal(session, row.key, to)
+        except NotCovered:
+            raise ApplicationError(NOT_COVERED, type="NotCovered", non_retryable=True) from None
         await self.at.institutions.bank.disburse(
             to.bank_code,
             to.account_number,
@@ -71,19 +80,19 @@ class Withdrawals:
 
     @activity.defn(name="withdrawals.wait")
     async def wait(self, order: WithdrawalWaits) -> None:
-        """Put it into the operators' queue."""
+        """Put the withdrawal into the operators' queue."""
         async with self.at.database.transaction() as session:
             (await session.get_one(DepositWithdrawal, order.uid)).move(WithdrawalState.WAITING, order.error)
 
     @activity.defn(name="withdrawals.ask_again")
     async def ask_again(self, request: WithdrawalInput) -> None:
-        """Remove it from the operators' queue: the bank is asked again."""
+        """Remove the withdrawal from the operators' queue, because the bank is asked again."""
         async with self.at.database.transaction() as session:
             (await session.get_one(DepositWithdrawal, request.uid)).move(WithdrawalState.ASKED)
 
     @activity.defn(name="withdrawals.resolve")
     async def resolve(self, order: ResolvedWithdrawal) -> None:
-        """End it as two operators have decided, and write the audit record, once for each update id."""
+        """End the withdrawal as two operators have decided, and write the audit log, once for each update id."""
         asked = order.resolution
         async with self.at.database.transaction() as session:
             row = await session.get_one(DepositWithdrawal, order.uid, with_for_update=True)

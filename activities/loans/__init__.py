@@ -13,7 +13,6 @@ from activities.institutions.base import InstitutionRefused
 from activities.loans.notices import LoanNotices, funded_in, outstanding
 from activities.loans.steering import LoanSteering, Steering
 from db.borrowing.liens import lien_of
-from db.core.models import OperatorActionRow
 from db.core.records import AccountRecord
 from db.loans.accounts import account_of, open_repay_account, repay_account_of
 from db.loans.calendar import today, until
@@ -21,6 +20,7 @@ from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.maturity_extensions import decide, open_of, voters
 from db.loans.repayments import Missing, last_repayment, owed, settle, unpaid
 from db.loans.tables import Loan
+from db.operators.tables import OperatorActionRow
 from db.products.listing import disclose
 from db.products.tables import Product, ProductDraft
 from domain.core.snapshot import ActivityInput
@@ -45,11 +45,11 @@ class LoanProgress(BaseModel):
     state: str
     wait: timedelta = timedelta(0)
     is_paused: bool = False
-    has_lien: bool = False  # that is to be released, because the loan is over
+    has_lien: bool = False  # a lien that must be released, because the loan has ended
 
 
 class Steered(BaseModel):
-    """An operator's command for the loan `uid`, under the id that identifies a repeated command."""
+    """An operator's command for the loan `uid`, with the update id, which identifies a repeated command."""
 
     uid: str
     update_id: str
@@ -57,7 +57,7 @@ class Steered(BaseModel):
 
 
 class Loans:
-    """Money and bank of one loan at a time."""
+    """Moves the money of one loan at a time, in the ledger and at the bank."""
 
     def __init__(self, resources: Resources) -> None:
         self.at, self.notices = resources, LoanNotices(resources)
@@ -65,7 +65,8 @@ class Loans:
 
     @activity.defn(name="loans.recruit")
     async def recruit(self, request: LoanInput) -> LoanProgress:
-        """Disclose and open a loan until it is full or its time is over; lengthen it once, then refund all."""
+        """Disclose and open a loan until it is fully funded or its period ends. The period is lengthened once; then all
+        investors are refunded."""
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
             product = await locked(session, request.uid)
@@ -80,22 +81,22 @@ class Loans:
             if product.state == ProductState.FAILED:
                 await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_REFUNDED, "end", refunded)
                 await self.notices.notify_borrower(session, product, LoanNotice.LOAN_FAILED, "end")
-            # nothing is to be done when it opens, and many open at the same moment
-            return await _stand(session, product, wait=product.closes_at - now)
+            # nothing is to do when it opens, and many products open at the same time
+            return await _progress(session, product, wait=product.closes_at - now)
 
     @activity.defn(name="loans.disburse")
     async def disburse(self, request: LoanInput) -> LoanProgress:
-        """Pay a full loan out to its borrower, and plan its instalments."""
+        """Pay a fully funded loan out to its borrower, and plan its instalments."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.FULL:
-                return await _stand(session, product)
+                return await _progress(session, product)
             if product.is_paused:
                 return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
             # from here on it can neither fail nor be paid to another account
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
-            # a run does not know a refusal that another run received, or that a dead worker received
+            # a run does not know of a refusal that another run or a stopped worker received
             loan.payout_attempt = attempt = max(loan.payout_attempt, request.attempt)
         to = account_of(self.at.sealer, loan)
         try:
@@ -122,11 +123,11 @@ class Loans:
 
     @activity.defn(name="loans.service")
     async def service(self, request: LoanInput) -> LoanProgress:
-        """Pay out received money, collect due instalments, announce late ones. A paused loan only pays out."""
+        """Pay out received money, collect due instalments, and notify about late ones. A paused loan only pays out."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.DISBURSED:
-                return await _stand(session, product)
+                return await _progress(session, product)
             day = await today(session)
             await self._decide(session, product, day)
             missing = await self._settle(session, product, loan, day)
@@ -136,13 +137,13 @@ class Loans:
             asked = await open_of(session, product.uid)
             next_day = _next_day([row.due_on for row in rows], day)
             wait = await until(session, min(next_day, asked.ends_on + TOMORROW) if asked else next_day)
-            stand = await _stand(session, product, wait=wait)
+            progress = await _progress(session, product, wait=wait)
         if must_collect:
             await self._collect(loan, day)
-        return stand.model_copy(update={"is_paused": product.is_paused})
+        return progress.model_copy(update={"is_paused": product.is_paused})
 
     async def _settle(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> Missing | None:
-        """Pay out the borrower's payments, and notify the receivers."""
+        """Pay out the borrower's payments and notify the receivers."""
         wanted, funded = loan.early_principal if loan.early_on == day else None, await funded_in(session, product.uid)
         since = await last_repayment(session, product.uid)
         missing = await settle(session, product, loan, day)
@@ -156,7 +157,8 @@ class Loans:
 
     @activity.defn(name="loans.steer")
     async def steer(self, order: Steered) -> bool:
-        """Execute an operator's order and log it, once per update id. Returns False if the loan is in another state."""
+        """Execute an operator's command and log it, once for each update id. Returns False if the loan is in another
+        state."""
         asked = order.steering
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
@@ -177,7 +179,7 @@ class Loans:
             return is_done
 
     async def _decide(self, session: AsyncSession, product: Product, day: date) -> None:
-        """Decide a vote and notify all."""
+        """Decide a vote and notify the borrower and all investors."""
         if (decided := await decide(session, product, day)) is None:
             return
         is_passed = decided.state == ExtensionState.PASSED
@@ -187,7 +189,7 @@ class Loans:
         await self.notices.notify_borrower(session, product, notice, decided.ends_on)
 
     async def _note_refusal(self, uid: str, asked_at: datetime, why: str) -> None:
-        """Store the refusal, unless the bank was asked again since. The next request has a new key, so that it may use
+        """Store the refusal, unless the bank was asked again since. The next request has a new key, because it may name
         another account."""
         async with self.at.database.transaction() as session:
             loan = await session.get_one(Loan, uid, with_for_update=True)
@@ -230,7 +232,8 @@ class Loans:
                     await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, said=said)
 
     async def _notify_arrears(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> None:
-        """Notify borrower and investors (within five business days, 시행령 제20조), once until nothing is late."""
+        """Notify the borrower and the investors (within five business days, 시행령 제20조), once until no instalment is
+        late."""
         rows = [row for row in await unpaid(session, product.uid) if row.runs_until <= day]
         if not any(row.state == InstalmentState.OVERDUE for row in rows):
             loan.late_from = None
@@ -244,18 +247,18 @@ class Loans:
         await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_OVERDUE, loan.late_from, sums)
 
 
-async def _stand(session: AsyncSession, product: Product, *, wait: timedelta = timedelta(0)) -> LoanProgress:
-    """The loan's progress; once it is over, whether a lien is to be released. A claim is sold with its lien, and the
-    lien of a loan that was written off is kept."""
+async def _progress(session: AsyncSession, product: Product, *, wait: timedelta = timedelta(0)) -> LoanProgress:
+    """Return the loan's progress and, after its end, whether a lien must be released. The lien stays when the claim was
+    sold, because it moves with the claim, and when the loan was written off."""
     is_settled = product.state in OVER and product.state not in GIVEN_UP
     has_lien = is_settled and await lien_of(session, product.uid) is not None
     return LoanProgress(state=product.state, wait=wait, has_lien=has_lien)
 
 
 def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:
-    """Fix the amount of today's debit, once for each day and purpose, so that a repeated request is the same.
+    """Set the amount of today's debit, once for each day and purpose, so that a repeated request is the same.
 
-    False if the bank has refused it today.
+    Returns False if the bank has refused it today.
     """
     again = f"/{loan.debit_round}" if loan.debit_round else ""
     key = f"loan/{loan.product_uid}/{missing.purpose}/{day}{again}"
@@ -265,5 +268,5 @@ def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:
 
 
 def _next_day(due: list[date], day: date) -> date:
-    """The next wake: on the next due date, or tomorrow while something is due."""
+    """Return the time of the next run: the next due date, or tomorrow while something is due."""
     return max(due[0], day + TOMORROW) if due else day

@@ -18,10 +18,11 @@ from domain.investing.states import InvestmentState
 from domain.loans.notices import LoanNotice, Said, text_of
 
 BORROWERS_PAGE, INVESTORS_PAGE = "mypage/loan/apply/detail/{uid}", "mypage/investor/investments/{order}/{uid}"
+NOT_PAID_OUT_PAGE = "mypage/loan/apply/cancelled"  # of the application, because there is no loan
 
 
 class LoanNotices:
-    """Writes messages about one loan at a time, in the transaction of their cause."""
+    """Writes messages about one loan in the transaction of their cause."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
@@ -31,13 +32,13 @@ class LoanNotices:
     ) -> None:
         """Notify the borrower: the member, or the phone number of the loan's account."""
         loan = await session.get_one(Loan, product.uid)
-        page = BORROWERS_PAGE.format(uid=product.uid) if loan.person_id else ""
+        page = NOT_PAID_OUT_PAGE if notice is LoanNotice.LOAN_FAILED else BORROWERS_PAGE.format(uid=product.uid)
         text = text_of(notice, said or Said(product.title))
         members = await holders_of(session, self.at.sealer, [loan.person_id] if loan.person_id else [])
         mobile = next((member.mobile for member in members.values()), account_of(self.at.sealer, loan).mobile)
         if mobile:
             receiver = loan.person_id or "account"
-            sms = self._sms(mobile, text, page)
+            sms = self._sms(mobile, text, page if loan.person_id else "")
             await self._write(session, {self._key(product, about, notice, receiver): (sms, loan.person_id)})
 
     async def notify_investors(
@@ -51,7 +52,7 @@ class LoanNotices:
         day: str = "",
         pages: Mapping[UUID, str] | None = None,
     ) -> None:
-        """Notify each investor of their sum, in won. `pages`: the target of the link; the investment by default."""
+        """Notify each investor of the own sum, in won. `pages`: the target of the link; the investment by default."""
         people = await holders_of(session, self.at.sealer, sums)
         orders = {} if pages else await _orders(session, product.uid)
         await self._write(
@@ -78,8 +79,8 @@ class LoanNotices:
         *,
         unplanned: LoanNotice = LoanNotice.INVESTMENT_EARLY,
     ) -> None:
-        """Notify the investors of payouts after repayment `since` of the investments `funded`. `unplanned`: the notice
-        if they were not all of instalments."""
+        """Notify the investors of payouts after repayment `since` for the investments `funded`. `unplanned`: the notice
+        for payouts that are not only of instalments."""
         paid = select(PayoutRow.person_id, func.sum(PayoutRow.net), func.bool_or(PayoutRow.instalment.is_(None)))
         paid = paid.where(PayoutRow.investment_id == func.any(list(funded)), PayoutRow.repayment > since)
         rows = (await session.execute(paid.group_by(PayoutRow.person_id))).all()
@@ -99,12 +100,12 @@ class LoanNotices:
 
 
 def korean(day: date) -> str:
-    """A day as messages write it: 3월 5일."""
+    """Format a day for messages: 3월 5일."""
     return f"{day.month}월 {day.day}일"
 
 
 async def outstanding(session: AsyncSession, product: str) -> dict[UUID, int]:
-    """What each investor's principal in the loan is, in won."""
+    """Return each investor's outstanding principal in the loan, in won."""
     sums = select(Investment.person_id, func.sum(Investment.outstanding)).where(
         Investment.product_uid == product, Investment.state == InvestmentState.FUNDED
     )
@@ -113,12 +114,12 @@ async def outstanding(session: AsyncSession, product: str) -> dict[UUID, int]:
 
 
 async def funded_in(session: AsyncSession, product: str) -> Sequence[int]:
-    """The investments that the loan still repays."""
+    """Return the investments that the loan still repays."""
     funded = Investment.product_uid == product, Investment.state == InvestmentState.FUNDED
     return (await session.scalars(select(Investment.id).where(*funded))).all()
 
 
 async def _orders(session: AsyncSession, product: str) -> dict[UUID, str]:
-    """An order of each investor in the loan: the latest."""
+    """Return the latest order of each investor in the loan."""
     rows = select(Investment.person_id, Investment.order_uid).where(Investment.product_uid == product)
     return dict((await session.execute(rows.order_by(Investment.id))).all())

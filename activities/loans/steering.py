@@ -1,4 +1,4 @@
-"""What operators order of a loan, carried out in one transaction that locks it."""
+"""Executes operators' commands for a loan, each in one transaction that locks it."""
 
 from datetime import UTC, date, datetime
 
@@ -49,7 +49,7 @@ class LoanSteering(OperatorOrder):
 
 
 class Steering:
-    """Carries out one order. Every method returns False if the state of the loan does not allow it."""
+    """Executes one command. Every method returns False if the state of the loan does not allow it."""
 
     def __init__(self, resources: Resources, notices: LoanNotices) -> None:
         self.at, self.notices = resources, notices
@@ -83,7 +83,7 @@ class Steering:
         product.is_paused = wanted
         if not wanted and product.state == ProductState.LISTED:
             await session.flush()
-            await product_listed(session, product.uid)  # automatic investing looks at it again
+            await product_listed(session, product.uid)  # automatic investing runs again for it
         return True
 
     async def _fail(self, session: AsyncSession, product: Product, loan: Loan) -> bool:
@@ -105,7 +105,7 @@ class Steering:
         return True
 
     async def _remind(self, session: AsyncSession, product: Product) -> bool:
-        """At most once a day: the borrower has already received today's message."""
+        """At most once a day: the borrower has received today's message."""
         day = await today(session)
         rows = await unpaid(session, product.uid)
         since = late_since(rows, day) if product.state == ProductState.DISBURSED else None
@@ -133,7 +133,7 @@ class Steering:
         assert ending
         funded, since = await funded_in(session, product.uid), await last_repayment(session, product.uid)
         is_over = await end_loan(session, product, loan, ending, await today(session))
-        await session.flush()  # received payments may be settled also if the loan does not end
+        await session.flush()  # received payments may be settled even if the loan does not end
         if await last_repayment(session, product.uid) != since:
             await self.notices.notify_payouts(session, product, funded, since, unplanned=LoanNotice.INVESTMENT_SOLD)
         if not is_over:

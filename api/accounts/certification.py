@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import uuid4
 
-from fastapi import Cookie, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 
 from api.accounts.session.identity_token import issue_identity_token
@@ -13,7 +13,7 @@ from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
 from api.core.visitor_limits import SMS_CODE, FromVisitor
-from api.http.caller import CERTIFICATION_COOKIE, keep_certification
+from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel, Moved
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
@@ -22,19 +22,19 @@ from db.accounts.people import IdentityRecord
 from db.core.records import IdentityRequest
 from domain.accounts.agreements import Context, verify
 from domain.accounts.journeys.identity import ConfirmCode, Identity, IdentityView, SendCode
-from domain.core import masking
 from domain.core.codes import CARRIERS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 from domain.core.view import present
 
 router = Router(prefix="/certification")
-NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant account knows it by the same one
+NAME = re.compile(r"[0-9a-f]{32}")  # id of a browser, which the recovery of a dormant account also uses
 
 
 class Opening(Camel):
-    """`at`: under which address the pages are shown."""
+    """`at`: the URL below which the pages are shown."""
 
     at: Literal["upl", "upl/walk-in", "loan", "authentication", "signup"] = "upl"
 
@@ -66,7 +66,7 @@ class CodeForm(Camel):
 
 
 class Certified(Moved):
-    """`identityToken` opens log-in or sign-up, once; null unless the code was right."""
+    """`identityToken` allows one log-in or sign-up; null unless the code was correct."""
 
     identity_token: str | None = Field(default=None)
     is_joined: bool = False
@@ -82,7 +82,7 @@ async def open_certification(
     app: App,
     request: Request,
     response: Response,
-    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+    certification: Annotated[str, Depends(CERTIFICATION.read)],
 ) -> Moved:
     """Start a certification, or return the open one of this browser."""
     await limit(app.redis, "certification", address(request), times=60)
@@ -91,7 +91,7 @@ async def open_certification(
     elif known := await _underway(gateway, certification):
         return Moved(journey=known)
     opened = await gateway.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
+    CERTIFICATION.set(response, app.settings, certification, ATTEMPTS.certification_cookie)
     return Moved(journey=opened)
 
 
@@ -154,7 +154,7 @@ def _expiry(at: Snapshot) -> datetime:
 
 
 def _answered(at: Snapshot) -> str:
-    """The Redis key of the fingerprint of the last accepted code of the certification."""
+    """Return the Redis key of the fingerprint of the last accepted code of the certification."""
     return f"certification-code:{at.apply_uid}"
 
 

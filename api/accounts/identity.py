@@ -22,17 +22,17 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.core.dependencies import App, Person, RequestName, Session
 from api.core.journeys.call import moves
 from api.core.visitor_limits import FromVisitor
-from api.http.caller import CERTIFICATION_COOKIE
+from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.certifications import certified_at
 from db.accounts.people import NOBODYS, find_by_ci, record_of, renew
-from db.core.models import Person as PersonRow
+from db.accounts.tables import Person as PersonRow
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 
 CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어요. 바꾼 적이 없다면 바로 고객센터에 알려 주세요."
 
@@ -55,8 +55,8 @@ router.add_api_route(
 
 
 class FullIdentityForm(Camel):
-    """As the short form, but with the whole number: `civilCodeLastToken` is a token of the secure keypad for its seven
-    last digits."""
+    """The short form with the whole number: `civilCodeLastToken` is a token of the secure keypad for its last seven
+    digits."""
 
     name: Name
     civil_code_first: Annotated[str, digits(6)]
@@ -67,13 +67,13 @@ class FullIdentityForm(Camel):
 
 
 class ByIdentity(Camel):
-    """What the certification answered."""
+    """The token of a certification."""
 
     identity_token: str = Field(min_length=16, max_length=200)
 
 
 class IdentityUpdated(Camel):
-    """When the account's identity was last checked, and whether it has another mobile number since."""
+    """When the account's identity was last checked, and whether the mobile number changed."""
 
     id_checked_at: datetime
     is_mobile_changed: bool
@@ -122,7 +122,7 @@ async def update_identity(
 
 
 @router.post("/clear")
-async def clear_certification(response: Response) -> Cleared:
+async def clear_certification(app: App, response: Response) -> Cleared:
     """Remove the cookie of this browser's open certification; the certification expires."""
-    response.delete_cookie(CERTIFICATION_COOKIE)
+    CERTIFICATION.delete(response, app.settings)
     return Cleared(cleared=True)

@@ -7,11 +7,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.http.envelope import Camel
 from db.accounts.corporations import read_corporation
 from db.accounts.people import read_person
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
-from domain.core import masking
 from domain.core.civil_code import Gender
 from domain.core.states import PersonState
+from domain.core.text import masking
 
 
 class Subject(Camel):
@@ -24,7 +24,7 @@ class Subject(Camel):
 
 
 async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> Subject:
-    """Return the full identity. It is personal data: the caller logs the access."""
+    """Return the full identity. It is personal data, so the caller logs the access."""
     if person.kind == "legal":
         corporation = await read_corporation(session, sealer, person.id)
         name, who = corporation.name, corporation.representative
@@ -37,7 +37,7 @@ async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> S
 
 
 async def masked_name(session: AsyncSession, sealer: Sealer, person: Person) -> str:
-    """What a list may show."""
+    """Return the name as lists show it."""
     if person.state == PersonState.WITHDRAWN:
         return "탈퇴한 회원"
     return masking.name((await subject_of(session, sealer, person)).name)

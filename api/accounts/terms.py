@@ -29,6 +29,6 @@ class AgreementText(Camel):
 
 @router.get("/terms/{context}", response_model=Data[list[AgreementText]])
 async def terms(context: Context, request: Request) -> Response:
-    """The boxes of a context in the order they are shown."""
+    """Return the boxes of a context in display order."""
     texts = [AgreementText.model_validate(a, from_attributes=True) for a in CATALOGUE[context]]
     return with_etag(request, Data(data=texts))

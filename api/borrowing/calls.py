@@ -30,4 +30,4 @@ async def loan_call(
 
 LoanCall = Annotated[JourneyCall, Depends(loan_call)]
 LoanNow = Annotated[Snapshot, Depends(loan_now)]
-LOAN = Binding(Upl, loan_now, loan_call)  # the document names the first of the kinds
+LOAN = Binding(Upl, loan_now, loan_call)  # the API document names the first of the kinds

@@ -18,8 +18,9 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
+from db.loans.calendar import today
+from db.products.catalogue import one, payout_day
 from db.products.listing import AT_THE_END, LEVEL_INSTALMENTS
 from domain.accounts.agreements import CATALOGUE, Context, verify
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, AgreeContract, LoanView, RequestSignature, ReviewContract
@@ -27,10 +28,10 @@ from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import MortgageView
 from domain.borrowing.journeys.upl import Upl
 from domain.borrowing.mortgage import PROPERTY_TYPES
-from domain.core import masking
 from domain.core.codes import REPAYMENT_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 from domain.journeys import CHARTS
 from domain.loans.schedule import mortgage_terms, personal_credit_terms
 
@@ -38,7 +39,7 @@ router = Router(prefix="/v2/contract", tags=["contract"])
 
 
 class ContractCollateral(Camel):
-    """The home and the lien on it; won. `ownerName`: masked, null where the borrower owns it."""
+    """The home and its lien; won. `ownerName`: masked; null if the borrower owns the home."""
 
     kind: str
     address: str
@@ -48,7 +49,8 @@ class ContractCollateral(Camel):
 
 
 class ContractInfo(Moved):
-    """The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: of a loan on a home."""
+    """The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: for a mortgage loan.
+    `firstDueDate`: expected until the payout (`isPaidOut`)."""
 
     product: Literal["upl", "mortgage"]
     repayment_method: str
@@ -60,17 +62,20 @@ class ContractInfo(Moved):
     total_interest: int
     total_repayment: int
     first_due_date: date
+    is_paid_out: bool
     document_hash: str
     signed: bool
 
 
 @router.get("/info")
 async def contract_info(at: LoanNow, app: App, session: Session) -> ContractInfo:
-    """The conditions. Raises BusinessError(CONTRACT_NOT_READY) before there is a draft."""
+    """Return the conditions. Raises BusinessError(CONTRACT_NOT_READY) before there is a draft."""
     contract = await _contract(session, at.apply_uid)
     lien = await lien_of(session, at.apply_uid)
+    product = await one(session, at.apply_uid)
+    paid_on = payout_day(product, await today(session)) if product else None
     terms = mortgage_terms if lien else personal_credit_terms
-    payments = schedule_of(contract.principal, contract.rate_percent, contract.months, terms)
+    payments = schedule_of(contract.principal, contract.rate_percent, contract.months, terms, paid_on)
     return ContractInfo(
         journey=at,
         product="mortgage" if lien else "upl",
@@ -83,6 +88,7 @@ async def contract_info(at: LoanNow, app: App, session: Session) -> ContractInfo
         total_interest=payments.total_interest,
         total_repayment=payments.total_repayment,
         first_due_date=payments.first_due_date,
+        is_paid_out=product is not None and product.disbursed_on is not None,
         document_hash=contract.draft_hash,
         signed=contract.signed_ref is not None,
     )
@@ -90,7 +96,7 @@ async def contract_info(at: LoanNow, app: App, session: Session) -> ContractInfo
 
 @router.post("/info", openapi_extra=moves(ReviewContract))
 async def review_contract(call: LoanCall) -> Moved:
-    """The borrower has read the conditions."""
+    """Record that the borrower has read the conditions."""
     return Moved(journey=await call.submit(ReviewContract()))
 
 
@@ -124,9 +130,9 @@ class Consented(Moved):
 
 @router.post("/terms/agreement", openapi_extra=moves(AgreeContract))
 async def agree_contract(body: ConsentForm, call: LoanCall, session: Session) -> Consented:
-    """Consent to the contract. Raises BusinessError(TERMS_CHANGED) when something else was shown."""
+    """Consent to the contract. Raises BusinessError(TERMS_CHANGED) if the shown texts have changed."""
     await record(session, UUID(call.owner), Context.CONTRACT, verify(Context.CONTRACT, body.agreements))
-    token = hashlib.sha256(f"{call.journey_id}/{call.key}".encode()).hexdigest()[:32]  # the same for the same key
+    token = hashlib.sha256(f"{call.journey_id}/{call.key}".encode()).hexdigest()[:32]  # the same token for the same key
     moved = await call.submit(AgreeContract(document_hash=body.document_hash, terms_token=token))
     return Consented(journey=moved, terms_token=moved.view(LoanView).terms_token or token)
 
@@ -138,7 +144,7 @@ async def signing_providers(_: Person) -> Providers:
 
 
 class SignatureForm(Camel):
-    """The provider, and the token of the consent."""
+    """The provider of the signature, and the token of the consent."""
 
     provider_code: Literal["kakao", "pass"]
     terms_token: str
@@ -177,7 +183,7 @@ async def check_signature(at: LoanNow) -> SignatureChecked:
 
 @router.get("/document", response_class=Response)
 async def contract_document(at: LoanNow, app: App, session: Session) -> Response:
-    """The contract as PDF: the draft until it is signed."""
+    """Return the contract as PDF: the draft until it is signed."""
     contract = await _contract(session, at.apply_uid)
     pdf = await app.documents.get(contract.signed_ref or contract.draft_ref)
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="ieum-contract.pdf"'}
@@ -185,14 +191,14 @@ async def contract_document(at: LoanNow, app: App, session: Session) -> Response
 
 
 class DocumentUrl(Camel):
-    """Where the document can be fetched with the access token."""
+    """The URL at which the document can be fetched with the access token."""
 
     url: str
 
 
 @router.get("/document/url")
 async def contract_document_url(at: LoanNow, session: Session) -> DocumentUrl:
-    """The document's address."""
+    """Return the document's URL."""
     await _contract(session, at.apply_uid)
     return DocumentUrl(url=f"/api/v2/contract/document?applyUid={at.apply_uid}")
 

@@ -13,10 +13,12 @@ from db.content.tables import BlogPost
 from domain.core.codes import BLOG_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 
-LIMIT = 9  # articles of one answer, unless asked otherwise
+LIMIT = 9  # articles of one answer by default
 
 router = Router(prefix="/v2/blog", tags=["blog"])
-MainCategory = Annotated[str | None, Query(alias="mainCategory", max_length=64, description="Of all, if not given")]
+MainCategory = Annotated[
+    str | None, Query(alias="mainCategory", max_length=64, description="All categories by default")
+]
 
 
 class MainCategoryEntry(Camel):
@@ -28,7 +30,7 @@ class MainCategoryEntry(Camel):
 
 
 class MainCategories(Camel):
-    """In the order they are shown."""
+    """Main categories in display order."""
 
     list: list[MainCategoryEntry]
 
@@ -45,7 +47,7 @@ class PostCard(Camel):
 
     @classmethod
     def of(cls, post: BlogPost) -> "PostCard":
-        """As published."""
+        """Create it from the published article."""
         return cls(
             post_uid=post.uid,
             main_category=post.main_category,
@@ -57,7 +59,8 @@ class PostCard(Camel):
 
 
 class PostText(PostCard):
-    """The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list."""
+    """An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
+    list."""
 
     contents: str
 
@@ -79,7 +82,7 @@ class PostList(Camel):
 
 @router.get("/mainCategories", name="blog_main_categories")
 async def main_categories(session: Session) -> MainCategories:
-    """The main categories that have articles."""
+    """Return the main categories that have articles."""
     counts = await posts_by_category(session)
     found = [
         MainCategoryEntry(code=code, name=name, count=counts[code]) for code, name in BLOG_CATEGORIES if code in counts
@@ -89,7 +92,7 @@ async def main_categories(session: Session) -> MainCategories:
 
 @router.get("/recommended", name="blog_recommended")
 async def recommended(session: Session, category: MainCategory = None) -> Recommended:
-    """The newest article that is recommended."""
+    """Return the newest recommended article."""
     post = await recommended_post(session, category)
     return Recommended(post=post and PostCard.of(post))
 
@@ -101,7 +104,7 @@ async def post_list(
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
 ) -> PostList:
-    """Articles, the newest first."""
+    """Return articles, the newest first."""
     found, total = await posts(session, category, offset, limit)
     cards = [PostCard.of(post) for post in found]
     return PostList(post_list=cards, count=len(cards), total_count=total, is_last=offset + len(cards) >= total)
@@ -109,7 +112,7 @@ async def post_list(
 
 @router.get("", name="blog_post")
 async def one_post(session: Session, uid: Annotated[str, Query(alias="postUid", max_length=64)]) -> PostText:
-    """One article. NOT_FOUND if it does not exist or was withdrawn."""
+    """Return one article. NOT_FOUND if it does not exist or was withdrawn."""
     post = await post_of(session, uid)
     if post is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

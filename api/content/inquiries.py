@@ -17,6 +17,7 @@ from api.http.envelope import Camel
 from api.http.fields import text
 from api.http.limits import limit
 from api.http.router import Router
+from db.accounts.tables import Person as PersonRow
 from db.content.inquiries import (
     Question,
     Unsent,
@@ -37,10 +38,9 @@ from db.content.inquiries import (
     write,
 )
 from db.content.tables import Inquiry, InquiryDocument
-from db.core import models
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT, LONGEST_TITLE, MOST_DOCUMENTS, PAGE
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 
 router = Router(prefix="/v2/inquiry", tags=["inquiry"])
 HOUR = timedelta(hours=1)
@@ -90,7 +90,7 @@ class InquiryList(Camel):
 
 
 class InquiryFile(Camel):
-    """Something attached. `size`: bytes."""
+    """An attached file. `size`: bytes."""
 
     id: UUID
     name: str
@@ -103,7 +103,7 @@ class InquiryAnswer(Camel):
 
 
 class InquiryPost(InquiryLine):
-    """The whole of it, with its answer. `mobile` is masked."""
+    """An inquiry with its answer. `mobile` is masked."""
 
     contents: str
     name: str
@@ -170,14 +170,14 @@ async def inquiry_list(
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = PAGE,
 ) -> InquiryList:
-    """The caller's inquiries, the newest first."""
+    """Return the caller's inquiries, the newest first."""
     found, count = await inquiries_of(session, person, offset, limit)
     return InquiryList(list=[_line(app, inquiry) for inquiry in found], count=count)
 
 
 @router.get("/info", name="inquiry_info")
 async def inquiry_info(person: Person, app: App, session: Session) -> InquiryInfo:
-    """What the form needs."""
+    """Return the data of the form."""
     name, mobile = await _author(session, app, person)
     return InquiryInfo(
         name=name,
@@ -195,7 +195,7 @@ async def inquiry_info(person: Person, app: App, session: Session) -> InquiryInf
 
 @router.get("/post/{inquiry_uid}", name="inquiry")
 async def one_inquiry(inquiry_uid: str, person: Person, app: App, session: Session) -> InquiryPost:
-    """One of the caller's own. Raises BusinessError(NOT_FOUND)."""
+    """Return one of the caller's inquiries. Raises BusinessError(NOT_FOUND)."""
     inquiry = await _own(session, person, inquiry_uid)
     name, mobile = await _author(session, app, person)
     words, at = answer_of(app.sealer, inquiry), inquiry.answered_at
@@ -211,7 +211,8 @@ async def one_inquiry(inquiry_uid: str, person: Person, app: App, session: Sessi
 
 @router.post("/post")
 async def write_inquiry(body: InquiryForm, person: Person, app: App, session: Session) -> InquiryWritten:
-    """Ask. Raises BusinessError(INVALID_INPUT) where a document is not the caller's, or has been sent."""
+    """Send an inquiry. Raises BusinessError(INVALID_INPUT) for a document that is not the caller's, or that has been
+    sent."""
     await limit(app.redis, "inquiry", person, times=20, per=HOUR)
     inquiry = await write(session, app.sealer, person, body.types, body.question)
     if not await attach(session, inquiry, body.documents):
@@ -224,7 +225,7 @@ async def write_inquiry(body: InquiryForm, person: Person, app: App, session: Se
 async def change_inquiry(
     inquiry_uid: str, body: InquiryChange, person: Person, app: App, session: Session
 ) -> InquiryWritten:
-    """Ask otherwise. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
+    """Change the question. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     inquiry = await _changeable(session, person, inquiry_uid)
     rewrite(app.sealer, inquiry, body.types, body.question)
     await drop_draft(session, person, inquiry_uid)
@@ -235,7 +236,7 @@ async def change_inquiry(
 async def delete_inquiry(
     inquiry_uid: str, person: Person, app: App, session: Session, after_commit: BackgroundTasks
 ) -> None:
-    """Take it from the board. An answered one stays stored, as the record of a complaint must.
+    """Remove the inquiry from the board. An answered one stays stored, as the law requires for records of complaints.
 
     Raises BusinessError(NOT_FOUND).
     """
@@ -253,7 +254,7 @@ async def upload_inquiry_document(
     person: Person,
     app: App,
     session: Session,
-    inquiry_uid: Annotated[str, Form(alias="inquiryUid", description="Empty for one that is not sent yet")] = "",
+    inquiry_uid: Annotated[str, Form(alias="inquiryUid", description="Empty for an unsent inquiry")] = "",
 ) -> InquiryFile:
     """Attach a file: PDF, JPG or PNG of at most 10 MB, up to five an inquiry.
 
@@ -300,7 +301,7 @@ async def delete_inquiry_document(
 async def read_inquiry_draft(
     person: Person, app: App, session: Session, about: Annotated[str, Query(alias="inquiryUid")] = ""
 ) -> InquiryDraft:
-    """Unsent input of a new inquiry, or of a change to one."""
+    """Return the unsent input of a new inquiry, or of a change to one."""
     typed = await draft_of(session, app.sealer, person, about)
     draft = typed and UnsentInquiry(
         inquiry_uid=about,
@@ -315,7 +316,7 @@ async def read_inquiry_draft(
 
 @router.put("/draft", status_code=204)
 async def save_inquiry_draft(body: UnsentInquiry, person: Person, app: App, session: Session) -> None:
-    """Keep unsent input. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
+    """Store unsent input. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     if body.inquiry_uid:
         await _changeable(session, person, body.inquiry_uid)
     typed = Unsent(type1=body.inquiry_type1, type2=body.inquiry_type2, title=body.title, contents=body.contents)
@@ -338,7 +339,7 @@ async def _changeable(session: Session, person: str, uid: str) -> Inquiry:
 
 async def _author(session: Session, app: Platform, person: str) -> tuple[str, str]:
     """Name and masked mobile number."""
-    who = await subject_of(session, app.sealer, await session.get_one(models.Person, UUID(person)))
+    who = await subject_of(session, app.sealer, await session.get_one(PersonRow, UUID(person)))
     return who.name, masking.mobile(who.mobile)
 
 

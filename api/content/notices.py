@@ -12,7 +12,7 @@ from db.content.notices import mandatory_notices, notice_of, notices_around, ord
 from db.content.tables import Notice
 from domain.core.errors import BusinessError, ErrorCode
 
-LIMIT = 20  # notices of one answer, unless asked otherwise
+LIMIT = 20  # notices of one answer by default
 
 router = Router(prefix="/v2", tags=["notice"])
 
@@ -26,12 +26,13 @@ class NoticeLine(Camel):
 
     @classmethod
     def of(cls, notice: Notice) -> "NoticeLine":
-        """As published."""
+        """Create it from the published notice."""
         return cls(notice_uid=notice.uid, title=notice.title, published_at=notice.published_at)
 
 
 class NoticeText(NoticeLine):
-    """The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list."""
+    """A notice with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
+    list."""
 
     contents: str
     mandatory: bool
@@ -46,7 +47,7 @@ class NoticeList(Camel):
 
 
 class NoticePage(Camel):
-    """A notice between the one published before it and the one after."""
+    """A notice, the one published before it and the one after it."""
 
     prev_notice: NoticeLine | None
     notice: NoticeText
@@ -59,7 +60,7 @@ async def notice_list(
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
 ) -> NoticeList:
-    """Notices, the newest first. The offset counts ordinary ones."""
+    """Return notices, the newest first. The offset counts ordinary ones."""
     ordinary, count = await ordinary_notices(session, offset, limit)
     return NoticeList(
         total_count=count,
@@ -70,7 +71,7 @@ async def notice_list(
 
 @router.get("/notice", name="notice")
 async def one_notice(session: Session, uid: Annotated[str, Query(alias="noticeUid", max_length=64)]) -> NoticePage:
-    """One notice. NOT_FOUND if it does not exist or was withdrawn."""
+    """Return one notice. NOT_FOUND if it does not exist or was withdrawn."""
     notice = await notice_of(session, uid)
     if notice is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

@@ -16,7 +16,7 @@ router = Router(prefix="/v2", tags=["content"])
 
 
 class Banner(Camel):
-    """A sentence that leads somewhere."""
+    """A sentence with a link."""
 
     title: str
     contents: str
@@ -24,7 +24,7 @@ class Banner(Camel):
 
     @classmethod
     def of(cls, entry: Content) -> "Banner":
-        """As published."""
+        """Create it from the published banner."""
         return cls(title=entry.title, contents=entry.contents, link_url=entry.link_url)
 
 
@@ -36,7 +36,7 @@ class Publication(Banner):
 
     @classmethod
     def of(cls, entry: Content) -> "Publication":
-        """As published."""
+        """Create it from the published article or position."""
         return cls(
             title=entry.title,
             contents=entry.contents,
@@ -47,7 +47,7 @@ class Publication(Banner):
 
 
 class News(Camel):
-    """Something that happened to a product, or is about to. Won: invested, raised, still missing or paid out."""
+    """A recent or coming event of a product. Won: invested, raised, still missing or paid out."""
 
     kind: Kind
     product_uid: str
@@ -57,7 +57,7 @@ class News(Camel):
 
     @classmethod
     def of(cls, event: Event) -> "News":
-        """As it happened."""
+        """Create it from the event."""
         return cls(**event._asdict())
 
 
@@ -67,7 +67,7 @@ _news = TTLCache[str, list[News]]()
 
 @router.get("/banner/header")
 async def header_banner(session: Session) -> Banner | None:
-    """The banner above the header, if there is one."""
+    """Return the banner above the header, if there is one."""
     return next((Banner.of(entry) for entry in await _at(session, "header")), None)
 
 
@@ -97,13 +97,13 @@ async def recruit(session: Session) -> list[Publication]:
 
 @router.get("/footsteps", name="footsteps")
 async def latest_footsteps(session: Session) -> list[News]:
-    """The latest investments and openings."""
+    """Return the latest investments and openings."""
     return await _latest(session, footsteps)
 
 
 @router.get("/product-news", name="product_news")
 async def latest_product_news(session: Session) -> list[News]:
-    """What opens or closes within a day, and loans that were paid out."""
+    """Return openings and closings within a day, and paid-out loans, the newest first."""
     return await _latest(session, product_news)
 
 

@@ -17,7 +17,7 @@ from db.content.votes import cast, choice_of, counts, may_vote, options_of, vote
 from domain.content.votes import MOST_OPTIONS, Electorate, VoteState, state_of
 from domain.core.errors import BusinessError, ErrorCode
 
-MOST = 50  # votes of the list
+MOST = 50  # votes in the list
 
 router = Router(prefix="/v2", tags=["vote"])
 
@@ -33,7 +33,7 @@ class VoteLine(Camel):
 
     @classmethod
     def of(cls, vote: Vote) -> "VoteLine":
-        """The present state."""
+        """Create it from the current state."""
         return cls(
             hash=vote.uid,
             title=vote.title,
@@ -85,13 +85,13 @@ Found = Annotated[Vote, Depends(_vote)]  # raises BusinessError(NOT_FOUND)
 
 @router.get("/vote")
 async def vote_list(session: Session) -> list[VoteLine]:
-    """All votes; the vote that ends last comes first."""
+    """Return all votes; the vote that ends last comes first."""
     return [VoteLine.of(vote) for vote in await votes(session, MOST)]
 
 
 @router.get("/vote/{hash}", name="vote")
 async def one_vote(caller: Caller, vote: Found, session: Session) -> VotePage:
-    """One vote, with the caller's choice."""
+    """Return one vote, with the caller's choice."""
     return await _page(session, vote, caller)
 
 

@@ -16,12 +16,12 @@ from db.ledger.deposits import Payment, receive
 from domain.core.errors import BusinessError, ErrorCode
 from domain.journeys import reports
 
-DEPOSIT = "deposit.received"  # the one event that is no journey's
+DEPOSIT = "deposit.received"  # the only event that concerns no journey
 router = PlainRouter(prefix="/v2/callbacks", tags=["callbacks"])
 
 
 class Callback(Camel):
-    """What an institution reports. `reference` is ours: `<journey id>/<applyUid>/<sequence>`."""
+    """A report of an institution. `reference` is the platform's: `<journey id>/<applyUid>/<sequence>`."""
 
     event: str
     tx_id: str
@@ -37,7 +37,7 @@ async def take(
     app: App,
     signature: Annotated[str, Header(alias="X-Signature")],
 ) -> None:
-    """Verify the signature and pass the report on to the journey. Unknown events are dropped."""
+    """Verify the signature and pass the report on to the journey. Unknown events are ignored."""
     secret = app.settings.institution_secret.get_secret_value().encode()
     expected = hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
     if not hmac.compare_digest(expected, signature):

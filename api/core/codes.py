@@ -18,11 +18,11 @@ class CodeName(Camel):
 
 
 def code_names(codes: Codes) -> list[CodeName]:
-    """A code list as the browser reads it."""
+    """Return a code list as the browser reads it."""
     return [CodeName(code=code.code, name=code.name) for code in codes]
 
 
 @router.get("/codes", response_model=Data[dict[str, list[CodeName]]])
 async def codes(request: Request) -> Response:
-    """All lists by name, each in the order it is shown."""
+    """Return all lists by name, each in display order."""
     return with_etag(request, Data(data={name: code_names(codes) for name, codes in LISTS.items()}), minutes=5)

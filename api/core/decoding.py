@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-MEMORY = 1024**3  # bytes of a process
-PROCESSOR = 20  # seconds of a process
+MEMORY = 1024**3  # memory of a process in bytes
+PROCESSOR = 20  # processor time of a process in seconds
 _SLOTS = asyncio.Semaphore(2)  # processes at a time
 
 
@@ -24,7 +24,7 @@ class Undecodable(Exception):
 
 
 async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -> bytes:
-    """What `work(content, *arguments)` returns; arguments are JSON values. Raises Undecodable."""
+    """Return the result of `work(content, *arguments)`. The arguments are JSON values. Raises Undecodable."""
     name = f"{work.__module__}:{work.__qualname__}"
     async with _SLOTS:
         process = await asyncio.create_subprocess_exec(

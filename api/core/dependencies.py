@@ -41,7 +41,7 @@ async def _gateway(request: Request) -> Gateway:
 App = Annotated[Platform, Depends(_platform)]
 Session = Annotated[AsyncSession, Depends(_session)]
 AppGateway = Annotated[Gateway, Depends(_gateway)]
-# Of caller, key, path and body: the same when the request is sent again under its key, unique without a key.
+# Of caller, key, path and body. It is the same for a repeated request with its key, and unique without a key.
 RequestName = Annotated[str, Depends(_request_name)]
 Person = Annotated[str, Depends(_person)]  # id of the logged-in person, or of the mock investor
 Sequence = Annotated[int, Header(alias="If-Match", description="Sequence of the snapshot the form was filled for")]

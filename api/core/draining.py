@@ -1,4 +1,4 @@
-"""Stops the API without an error for anybody: readiness first, then streams, connections and requests under way."""
+"""Stops the API without errors for its clients: first readiness, then streams, connections and running requests."""
 
 import asyncio
 import signal
@@ -11,11 +11,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.push import Push
 
-GRACE = 8  # seconds for requests under way; the longest waits for Temporal for four
+GRACE = 8  # seconds for running requests; the longest waits four seconds for Temporal
 
 
 class Draining:
-    """ASGI wrapper of the application. While it drains, each answer closes its connection, so that the client's next
+    """ASGI wrapper of the application. While it drains, each response closes its connection, so that the client's next
     request reaches another process."""
 
     def __init__(self, app: ASGIApp, push: Callable[[], Push]) -> None:

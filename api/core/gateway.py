@@ -27,16 +27,19 @@ from domain.core.chart import Form, Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
 from observability.metrics import STEP_SECONDS
+from temporal.client import TASK_TIME
 from temporal.names import TASK_QUEUE
 
 T = TypeVar("T")
-PATIENCE = 2.0  # seconds an attempt; then 503, and the same key may be sent again
+TIMEOUT = 2.0  # seconds of one attempt; then 503, and the client can repeat the key
 PASSING = {
-    RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.CANCELLED, RPCStatusCode.ABORTED,
+    RPCStatusCode.UNAVAILABLE,
+    RPCStatusCode.DEADLINE_EXCEEDED,
+    RPCStatusCode.CANCELLED,
+    RPCStatusCode.ABORTED,
     RPCStatusCode.RESOURCE_EXHAUSTED,
-    RPCStatusCode.FAILED_PRECONDITION,  # the worker died in the middle of the task
-}  # fmt: skip
-TASK_TIME = timedelta(seconds=2)  # a worker that dies during a task does not block it for longer
+    RPCStatusCode.FAILED_PRECONDITION,  # the worker stopped in the middle of the task
+}
 
 
 class Conflict(Exception):
@@ -47,9 +50,9 @@ class Conflict(Exception):
 
 
 class Gateway:
-    """Starts journeys, sends them forms and reports, reads their snapshots.
+    """Starts journeys, sends them forms and reports, and reads their snapshots.
 
-    Raises BusinessError(BUSY) if Temporal or the workers do not answer: no data is lost, the client repeats the request
+    Raises BusinessError(BUSY) if Temporal or the workers do not answer. No data is lost; the client repeats the request
     with the same key.
     """
 
@@ -57,12 +60,12 @@ class Gateway:
         self.client, self.table, self.push = client, table, push
 
     async def open(self, kind: str, start: Start) -> Snapshot:
-        """Start the person's journey, or find the one under way."""
+        """Start the person's journey, or return the open one."""
         async with _bounded():
             while True:
                 try:
                     return await self._open(kind, start)
-                except WorkflowUpdateFailedError:  # the one before is just ending
+                except WorkflowUpdateFailedError:  # the preceding journey is about to end
                     await asyncio.sleep(0.02)
 
     async def submit(self, journey_id: str, form: Form, *, sequence: int, key: str) -> Snapshot:
@@ -91,9 +94,9 @@ class Gateway:
                     id=f"{form.label}:{sequence}:{key}",
                     result_type=Snapshot,
                     wait_for_stage=WorkflowUpdateStage.ACCEPTED,
-                    rpc_timeout=timedelta(seconds=PATIENCE),
+                    rpc_timeout=timedelta(seconds=TIMEOUT),
                 )
-                return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))
+                return await handle.result(rpc_timeout=timedelta(seconds=TIMEOUT))
         except WorkflowUpdateFailedError as refused:
             code, params = _refusal(refused)
         except RPCError as error:
@@ -102,7 +105,7 @@ class Gateway:
             code, params = ErrorCode.JOURNEY_MOVED, {}
         if code is ErrorCode.JOURNEY_MOVED:  # a form that is being processed may cause it
             now = await self.now(journey_id)
-            raise Conflict(code, await self._until(lambda at: at.sequence != sequence, now, PATIENCE))
+            raise Conflict(code, await self._until(lambda at: at.sequence != sequence, now, TIMEOUT))
         if code is ErrorCode.NOT_ACCEPTED:
             raise Conflict(code, await self.now(journey_id))
         raise BusinessError(code, **params)
@@ -110,9 +113,10 @@ class Gateway:
     async def operate(
         self, journey_id: str, action: Literal["resolve", "retry_step", "cancel"], order: OperatorOrder, *, key: str
     ) -> Snapshot:
-        """Carry out an operator's order and return the snapshot afterwards. The same key is the same order.
+        """Execute an operator's command and return the snapshot afterwards. A command with the same key is executed
+        once.
 
-        Raises BusinessError: CASE_MOVED when it no longer waits for that, SECOND_OPERATOR.
+        Raises BusinessError: CASE_MOVED when the journey does not wait for it, SECOND_OPERATOR.
         """
         return await self._order(journey_id, action, order, key, Snapshot)
 
@@ -132,7 +136,7 @@ class Gateway:
         await self._order(f"lien:{uid}", "retry", order, key, NoneType)
 
     async def resolve_release(self, uid: str, order: OperatorOrder, *, key: str) -> None:
-        """Note that an operator had the lien released. Raises BusinessError(CASE_MOVED)."""
+        """Record that an operator had the lien released. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"lien:{uid}", "resolve", order, key, NoneType)
 
     async def retry_withdrawal(self, uid: str, order: OperatorOrder, *, key: str) -> None:
@@ -140,7 +144,7 @@ class Gateway:
         await self._order(f"withdrawal:{uid}", "retry", order, key, NoneType)
 
     async def resolve_withdrawal(self, uid: str, order: WithdrawalResolution, *, key: str) -> None:
-        """End a withdrawal as two operators have decided. The same key is the same order.
+        """End a withdrawal as two operators have decided. A command with the same key is executed once.
 
         Raises BusinessError: CASE_MOVED when it waits for no operator, SECOND_OPERATOR.
         """
@@ -155,9 +159,9 @@ class Gateway:
                     id=key,
                     result_type=answered,
                     wait_for_stage=WorkflowUpdateStage.ACCEPTED,
-                    rpc_timeout=timedelta(seconds=PATIENCE),
+                    rpc_timeout=timedelta(seconds=TIMEOUT),
                 )
-                return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))
+                return await handle.result(rpc_timeout=timedelta(seconds=TIMEOUT))
         except WorkflowUpdateFailedError as refused:
             code, params = _refusal(refused)
         except RPCError as error:
@@ -166,9 +170,9 @@ class Gateway:
             code, params = ErrorCode.NOT_ACCEPTED, {}
         raise BusinessError(ErrorCode.CASE_MOVED if code is ErrorCode.NOT_ACCEPTED else code, **params)
 
-    async def settled(self, snapshot: Snapshot, patience: float) -> Snapshot:
-        """The first state that waits for no institution; after the time limit (seconds), the latest state."""
-        return await self._until(lambda at: at.waiting_on is not Party.PROVIDER, snapshot, patience)
+    async def settled(self, snapshot: Snapshot, within: float) -> Snapshot:
+        """Return the first snapshot that waits for no institution; after the time limit (seconds), the latest one."""
+        return await self._until(lambda at: at.waiting_on is not Party.PROVIDER, snapshot, within)
 
     async def _open(self, kind: str, start: Start) -> Snapshot:
         operation = WithStartWorkflowOperation(
@@ -183,15 +187,15 @@ class Gateway:
             "open",
             start_workflow_operation=operation,
             result_type=Snapshot,
-            rpc_timeout=timedelta(seconds=2 * PATIENCE),  # to start and to open is one call
+            rpc_timeout=timedelta(seconds=2 * TIMEOUT),  # starting and opening are one call
         )
 
-    async def _until(self, fits: Callable[[Snapshot], bool], snapshot: Snapshot, patience: float) -> Snapshot:
+    async def _until(self, fits: Callable[[Snapshot], bool], snapshot: Snapshot, within: float) -> Snapshot:
         if fits(snapshot):
             return snapshot
         try:
             async with (
-                asyncio.timeout(patience),
+                asyncio.timeout(within),
                 aclosing(self.push.follow(snapshot.journey_id, snapshot.sequence, snapshot.apply_uid)) as moves,
             ):
                 async for move in moves:
@@ -203,7 +207,7 @@ class Gateway:
         return snapshot
 
     async def report(self, journey_id: str, report: Report) -> None:
-        """Pass on an institution's report. A report without an open journey is dropped."""
+        """Pass on an institution's report. A report without an open journey is ignored."""
         await self._signal(journey_id, "report", [report])
 
     async def progress(self, journey_id: str, reference: str, data: dict[str, Any]) -> None:
@@ -211,7 +215,7 @@ class Gateway:
         await self._signal(journey_id, "progress", [reference, data])
 
     async def now(self, journey_id: str) -> Snapshot:
-        """The journey's snapshot, from the table. Raises BusinessError(NO_OPEN_APPLICATION)."""
+        """Return the journey's snapshot from the table. Raises BusinessError(NO_OPEN_APPLICATION)."""
         if snapshot := await self.table.read(journey_id):
             return snapshot
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
@@ -220,7 +224,7 @@ class Gateway:
         try:
             async with _bounded():
                 await self.client.get_workflow_handle(journey_id).signal(
-                    name, args=args, rpc_timeout=timedelta(seconds=PATIENCE)
+                    name, args=args, rpc_timeout=timedelta(seconds=TIMEOUT)
                 )
         except RPCError as error:
             if error.status is not RPCStatusCode.NOT_FOUND:
@@ -238,7 +242,7 @@ def _refusal(refused: WorkflowUpdateFailedError) -> tuple[ErrorCode, dict[str, s
 async def _bounded() -> AsyncGenerator[None]:
     """Limit the time of the whole call, because `rpc_timeout` limits one attempt; any slow call is BUSY."""
     try:
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(2 * TIMEOUT):
             yield
     except (TimeoutError, WorkflowUpdateRPCTimeoutOrCancelledError) as error:
         raise BusinessError(ErrorCode.BUSY) from error

@@ -21,14 +21,14 @@ router = PlainRouter(prefix="/health", tags=["health"], responses=DESCRIBED)
 
 
 class LedgerProof(Camel):
-    """How many figures of the ledger differed when it was last proven (every hour): none in a sound one."""
+    """The number of differences that the last check of the ledger found (every hour); 0 in a correct ledger."""
 
     differences: int
     at: datetime
 
 
 class Health(Camel):
-    """Part → whether it answers; the result of the last check of the ledger, if there was one."""
+    """Each part and whether it answers; the result of the last check of the ledger, if there was one."""
 
     ready: bool
     parts: dict[str, bool]
@@ -37,14 +37,14 @@ class Health(Camel):
 
 @router.get("/live")
 async def live() -> bool:
-    """The process runs."""
+    """Answer that the process runs."""
     return True
 
 
 @router.get("/accepting")
 async def accepting(app: App, response: Response) -> bool:
-    """Whether this process accepts requests: for balancers. 503 while it stops; the state of other parts does not
-    matter."""
+    """Answer whether this process accepts requests, for load balancers. 503 while it stops, whatever the state of other
+    parts."""
     if app.push.is_closing:
         response.status_code = 503
     return not app.push.is_closing
@@ -52,7 +52,7 @@ async def accepting(app: App, response: Response) -> bool:
 
 @router.get("/ready", responses={503: {"model": Data[Health], "description": "A part does not answer"}})
 async def ready(app: App, response: Response) -> Health:
-    """200 when every part answers, else 503; each part by name."""
+    """Answer 200 when every part answers, else 503, with each part by name."""
     checks = {
         "postgres": app.database.statement(text("select 1")),
         "redis": app.redis.ping(),
@@ -79,7 +79,7 @@ async def _worker(app: Platform) -> bool:
 
 
 async def _takes_requests(app: Platform) -> bool:
-    """Not while this process stops."""
+    """False while this process stops."""
     return not app.push.is_closing
 
 

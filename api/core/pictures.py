@@ -10,17 +10,17 @@ from api.core.decoding import Undecodable, decoded
 from domain.core.errors import BusinessError, ErrorCode
 
 if TYPE_CHECKING:
-    from fastapi import UploadFile  # not loaded by the process that decodes
+    from fastapi import UploadFile  # the decoding process does not import it
 
 LARGEST_FILE = 10 * 1024 * 1024  # bytes
 LARGEST_PICTURE = 50_000_000  # pixels of a phone's photograph; a larger image may be an attempt to exhaust memory
-LONGEST_SIDE = 1600  # pixels that are stored: enough to read the card
+LONGEST_SIDE = 1600  # stored pixels, enough to read the card
 FORMATS = ("JPEG", "PNG")
 COVER = "#3C4743"
 
 
 async def uploaded(file: "UploadFile") -> bytes:
-    """The file, if it is a photograph. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
+    """Return the file if it is a photograph. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
     image = await file.read(LARGEST_FILE + 1)
     if len(image) > LARGEST_FILE:
         raise BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE // 1024 // 1024)
@@ -41,7 +41,7 @@ def check(image: bytes) -> bytes:
 
 
 def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
-    """The image alone, upright, with the given corners covered: metadata such as the location is not stored. Raises
+    """Return the image, upright and without metadata such as the location, with the given corners covered. Raises
     BusinessError(FILE_TYPE_UNSUPPORTED) for an incomplete image."""
     buffer = io.BytesIO()
     try:

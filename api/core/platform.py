@@ -21,7 +21,7 @@ from temporal.client import connect
 
 @dataclass(frozen=True)
 class Platform(Resources):
-    """Shared by all requests."""
+    """Resources that all requests share."""
 
     temporal: Client
     push: Push
@@ -31,7 +31,7 @@ class Platform(Resources):
 
 @asynccontextmanager
 async def platform(settings: Settings) -> AsyncGenerator[Platform]:
-    """For the life of the process."""
+    """Open the resources of the process, and close them at the end."""
     async with resources(settings) as shared:
         temporal, push = await connect(settings, lazy=True, signs=True), Push(shared.redis, shared.table)
         gateway = Gateway(temporal, shared.table, push)
@@ -43,6 +43,6 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
 
 
 async def _ended(database: Database, sessions: Collection[SessionOf]) -> dict[SessionOf, bool]:
-    """A separate statement: most requests need no connection until Temporal has answered."""
+    """A separate statement, because most requests need no connection until Temporal has answered."""
     going_on = await living(database, sessions)
     return {session: session not in going_on for session in sessions}

@@ -14,12 +14,12 @@ from db.core.journeys import JourneyTable
 from domain.core.snapshot import Snapshot
 from observability.metrics import STREAMS
 
-HEARTBEAT = 15.0  # seconds; a stream reads the table at least as often
+HEARTBEAT = 15.0  # seconds; the longest time between two reads of a stream
 MOST_STREAMS = 6  # of one person, in one process
 
 
 class Listener(asyncio.Event):
-    """Set when a journey moves. Closing a listener ends the streams that follow the journey."""
+    """An event that is set when a journey moves. Closing a listener ends the streams that follow the journey."""
 
     is_closed = False
 
@@ -29,7 +29,8 @@ class Listener(asyncio.Event):
 
 
 class Push:
-    """Redis reports only *that* a journey moved; the table contains the new state, so a lost message loses no data."""
+    """Redis only reports that a journey has moved. The table contains the new state, so a lost message loses no
+    data."""
 
     is_closing = False
 
@@ -39,7 +40,7 @@ class Push:
         self.streams: defaultdict[str, list[Listener]] = defaultdict(list)  # by owner, the oldest first
 
     async def run(self) -> None:
-        """Listen for ever. After a broken connection every stream reads the table."""
+        """Listen without end. After a lost connection every stream reads the table."""
         while True:
             try:
                 async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:
@@ -52,7 +53,7 @@ class Push:
 
     @contextmanager
     def stream(self, owner: str) -> Generator[Listener]:
-        """A listener for `follow`. With more than `MOST_STREAMS` of an owner the oldest one is closed."""
+        """Return a listener for `follow`. If an owner has more than `MOST_STREAMS`, the oldest one is closed."""
         listener, streams = Listener(), self.streams[owner]
         streams.append(listener)
         self._count()
@@ -69,7 +70,7 @@ class Push:
             self._count()
 
     def close(self) -> None:
-        """End every stream, and each that is opened later: clients connect again, to another process."""
+        """End every stream, and each that is opened later. Clients then connect to another process."""
         self.is_closing = True
         for listeners in self.streams.values():
             for listener in listeners:
@@ -81,7 +82,7 @@ class Push:
     async def follow(
         self, journey_id: str, after: int, apply_uid: str = "", listener: Listener | None = None
     ) -> AsyncGenerator[Snapshot | None]:
-        """Every later state than `after` of that application, the current one at once; None at each heartbeat.
+        """Yield the current state and every later one than `after` of that application; None at each heartbeat.
 
         Ends when the listener is closed.
         """
@@ -89,7 +90,7 @@ class Push:
         self.listeners[journey_id].add(moved)
         try:
             while not moved.is_closed:
-                moved.clear()  # before the read, so that no wake-up is missed
+                moved.clear()  # before the read, so that no notification is missed
                 try:
                     snapshot = await self.table.read(journey_id)
                 except OperationalError:  # the stream stays open until PostgreSQL is back

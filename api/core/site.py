@@ -14,16 +14,16 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Scope
 
-from config.settings import ROOT
+from api.core.share import share_tags
+from config.settings import ROOT, Settings
 from domain.core.errors import BusinessError, ErrorCode
 
 DIST = ROOT / "web" / "dist"
-FIRST_QUESTION = "upl/phone-certification"  # rendered into the HTML for visitors without an open journey
 FRESH = {"Cache-Control": "no-cache"}
 
 
 class Assets(StaticFiles):
-    """Built files carry their hash in the name, so a browser may keep them. Texts are compressed already."""
+    """Names of built files contain their hash, so browsers may cache them. Texts are compressed already."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         packed = "br" in Headers(scope=scope).get("accept-encoding", "") and (DIST / "assets" / f"{path}.br").is_file()
@@ -36,8 +36,8 @@ class Assets(StaticFiles):
         return response
 
 
-def install(app: FastAPI, pocket_phone_url: str) -> None:
-    """Registers the site's routes, last of all."""
+def install(app: FastAPI, settings: Settings) -> None:
+    """Register the site's routes after all others."""
     app.mount("/v2/assets", Assets(directory=DIST / "assets", check_dir=False))
 
     @app.get("/", include_in_schema=False)
@@ -54,18 +54,26 @@ def install(app: FastAPI, pocket_phone_url: str) -> None:
         if path and file.is_file() and file.is_relative_to(DIST):
             return FileResponse(file, headers=FRESH)
         index = DIST / "index.html"
-        if not index.exists():  # not built yet
+        if not index.exists():  # the site is not built yet
             raise BusinessError(ErrorCode.PAGE_NOT_FOUND)
-        head = f'<meta name="pocket-phone" content="{escape(pocket_phone_url)}" />{_preloads(path)}</head>'
-        html = index.read_text().replace("</head>", head, 1)
-        if path == FIRST_QUESTION and not (request.cookies or request.query_params):
-            frame = (DIST / "first-frame.html").read_text()
-            html = html.replace("<body>", f'<body><div id="frame" inert>{frame}</div>')
+        head = f'<meta name="pocket-phone" content="{escape(settings.pocket_phone_url)}" />'
+        html = index.read_text().replace(
+            "</head>", f"{head}{share_tags(path, settings.public_url)}{_preloads(path)}</head>", 1
+        )
+        if not (request.cookies or request.query_params):
+            html = html.replace("<body>", f"<body>{_first_frame(path)}", 1)
         return HTMLResponse(html, headers=FRESH)
 
 
+def _first_frame(path: str) -> str:
+    """What a newcomer sees first on a page on which visits begin; nothing for other pages."""
+    frames: dict[str, str] = json.loads((DIST / "first-frames.json").read_text())
+    frame = frames.get(path.rstrip("/"))
+    return f'<div id="frame" inert>{frame}</div>' if frame else ""
+
+
 def _preloads(path: str) -> str:
-    """Links to the font and scripts of the page itself, so that they do not wait for the site's to have run."""
+    """Return links to the font and scripts of the page itself, so that they load before the site's scripts have run."""
     wanted: dict[str, list[str]] = json.loads((DIST / "preloads.json").read_text())
     files = next((files for pattern, files in wanted.items() if re.search(pattern, path)), [])
     return "".join(_preload(file) for file in files)

@@ -11,7 +11,7 @@ from api.core.decoding import Undecodable, decoded
 from domain.core.errors import BusinessError, ErrorCode
 
 if TYPE_CHECKING:
-    from fastapi import UploadFile  # not loaded by the process that decodes
+    from fastapi import UploadFile  # the decoding process does not import it
 
 LARGEST_FILE = picture.LARGEST_FILE
 PDF = b"%PDF-"
@@ -32,7 +32,7 @@ class Active(Exception):
 
 
 async def uploaded(file: "UploadFile") -> tuple[bytes, str]:
-    """The file and its actual type, regardless of its name. Raises BusinessError: FILE_TOO_LARGE,
+    """Return the file and its actual type, regardless of its name. Raises BusinessError: FILE_TOO_LARGE,
     FILE_TYPE_UNSUPPORTED."""
     head = await file.read(len(PDF))
     await file.seek(0)
@@ -57,7 +57,7 @@ async def _photograph(file: "UploadFile") -> tuple[bytes, str]:
 
 
 def check(content: bytes) -> bytes:
-    """Accepts a PDF that has pages, opens without a password and contains no active content.
+    """Accept a PDF that has pages, opens without a password and contains no active content.
 
     Raises Active, and pyHanko's errors for a file that is not a PDF.
     """

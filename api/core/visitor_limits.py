@@ -1,6 +1,6 @@
 """Limits of visitors: codes to receivers who have not confirmed one, attempts at passwords.
 
-Counted in PostgreSQL: all API processes share the counts, and they survive a loss of Redis. An answer depends on the
+PostgreSQL stores the counts: all API processes share them, and they survive a loss of Redis. A response depends on the
 input and the counts, never on whether a receiver or an account exists.
 """
 
@@ -15,14 +15,14 @@ from api.core.dependencies import App, RequestName
 from api.core.platform import Platform
 from api.http.limits import address
 from api.http.proof_of_work import ProofHeader, require_proof
-from db.core import lockouts, sendings
-from db.core.lockouts import AttemptSource, CountedAttempt
+from db.core.limits import lockouts, sendings
+from db.core.limits.lockouts import AttemptSource, CountedAttempt
+from db.core.limits.sendings import Sending
 from db.core.provider_requests import claim
-from db.core.sendings import Sending
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, Allowance, CodePolicy, proof_bits, seoul_midnight
 
-GUESSES = 20  # at one account a day, from all addresses, before each needs a proof of work
+GUESSES = 20  # attempts a day at one account, from all addresses, before each needs a proof of work
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class Visitor:
     proof: str
 
     async def left(self, session: AsyncSession, kind: CodeKind, receiver: str) -> Allowance:
-        """What may still be sent to the receiver from here today."""
+        """Return what may still be sent to the receiver from here today."""
         return await sendings.left(session, self._sending(kind, receiver), kind.policy, datetime.now(UTC))
 
     async def count_code(self, kind: CodeKind, receiver: str) -> None:
-        """Count a code before it is sent. The same request sent again is no further one.
+        """Count a code before it is sent. A repeated request is not counted again.
 
         `receiver`: a mobile number or an e-mail address. Raises BusinessError: CODE_LIMIT, CODE_TOO_SOON,
         TOO_MANY_REQUESTS; ProofRequired.
@@ -74,7 +74,8 @@ class Visitor:
             sendings.count(session, sending)
 
     async def confirm(self, kind: CodeKind, receiver: str) -> None:
-        """The receiver has confirmed a code from this address; the limits for unconfirmed receivers end."""
+        """Record that the receiver has confirmed a code from this address, which ends the limits for unconfirmed
+        receivers."""
         async with self.app.database.transaction() as session:
             sendings.confirm(session, self._sending(kind, receiver))
 
@@ -88,7 +89,7 @@ class Visitor:
         return await lockouts.take_attempt(self.app.database, by, ATTEMPTS.login, prove)
 
     async def forgive(self, session: AsyncSession, kind: str, account: str) -> None:
-        """The password was right."""
+        """Reset the count after a correct password."""
         await lockouts.reset_attempts(session, AttemptSource(kind, account, self.address))
 
     def _sending(self, kind: CodeKind, receiver: str) -> Sending:

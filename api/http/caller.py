@@ -3,16 +3,15 @@
 import time
 from functools import lru_cache
 
-from fastapi import Request, Response
+from fastapi import Request
 
+from api.http.cookies import CERTIFICATION
 from api.http.signed_tokens import Claims, SignedToken, Verified
 from db.accounts.sessions import SessionOf
 from db.core.stored_answers import person_owner
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
-CERTIFICATION_COOKIE = "ieum_certification"
-SIMPLE_CHECK_COOKIE = "ieum_simple_check"
 VERIFIED = "verified_token"  # key of the request's scope
 
 
@@ -27,8 +26,8 @@ ACCESS = SignedToken("access", AccessClaims, ATTEMPTS.access_token, ErrorCode.TO
 
 
 def person_of(request: Request) -> str | None:
-    """The person id of a valid access token, or None without one. Raises BusinessError(TOKEN_EXPIRED), also when the
-    token's session has ended or does not exist."""
+    """Return the person id of a valid access token, or None without one. Raises BusinessError(TOKEN_EXPIRED), also when
+    the token's session has ended or does not exist."""
     claims = _claims(request)
     if claims and request.state.session_ended:
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
@@ -36,7 +35,7 @@ def person_of(request: Request) -> str | None:
 
 
 def claimed_session(request: Request) -> SessionOf | None:
-    """The session and person of an access token of ours, whether or not it is past its time; None without one."""
+    """Return the session and person of an access token of the platform, even of an expired one; None without one."""
     try:
         claims = _claims(request, or_expired=True)
     except BusinessError:
@@ -45,20 +44,20 @@ def claimed_session(request: Request) -> SessionOf | None:
 
 
 def session_of(request: Request) -> str | None:
-    """The id of that session."""
+    """Return the id of that session."""
     session = claimed_session(request)
     return session.id if session else None
 
 
 def logged_in(request: Request) -> str:
-    """The person id. Raises BusinessError(LOGIN_REQUIRED)."""
+    """Return the person id. Raises BusinessError(LOGIN_REQUIRED)."""
     if person := person_of(request):
         return person
     raise BusinessError(ErrorCode.LOGIN_REQUIRED)
 
 
 def bearer(request: Request) -> tuple[str, str]:
-    """Person and session of a valid access token. The caller checks that the session is open.
+    """Return person and session of a valid access token. The caller checks that the session is open.
 
     Raises BusinessError: LOGIN_REQUIRED, TOKEN_EXPIRED.
     """
@@ -67,24 +66,20 @@ def bearer(request: Request) -> tuple[str, str]:
     raise BusinessError(ErrorCode.LOGIN_REQUIRED)
 
 
-def keep_certification(response: Response, certification: str, *, secure: bool) -> None:
-    """Set the cookie that identifies the browser as that anonymous certification for an hour."""
-    response.set_cookie(CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax", secure=secure)
-
-
 def caller_of(request: Request) -> str:
-    """The owner of a stored answer: `person/<id>`, `browser/<value of the certification cookie>`, or `anonymous`.
+    """Return the owner of a stored answer: `person/<id>`, `browser/<value of the certification cookie>`, or
+    `anonymous`.
 
     A cookie is not signed. The prefix prevents a cookie with a member's id from selecting that member's answers.
     """
     if person := person_of(request):
         return person_owner(person)
-    cookie = request.cookies.get(CERTIFICATION_COOKIE)
+    cookie = CERTIFICATION.read(request)
     return f"browser/{cookie}" if cookie else "anonymous"
 
 
 def _claims(request: Request, *, or_expired: bool = False) -> AccessClaims | None:
-    if VERIFIED not in request.scope:  # a request asks some three times
+    if VERIFIED not in request.scope:  # a request reads it about three times
         request.scope[VERIFIED] = _presented(request)
     verified: Verified[AccessClaims] | None = request.scope[VERIFIED]
     if verified is None:
@@ -101,5 +96,5 @@ def _presented(request: Request) -> Verified[AccessClaims] | None:
     return _verified(request.app.state.platform.settings.token_secret, token)
 
 
-# A client sends the same token with every request of its half hour.
+# A client sends the same token with every request of half an hour.
 _verified = lru_cache(maxsize=10_000)(ACCESS.verify)

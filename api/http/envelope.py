@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Camel(BaseModel):
-    """Base of all request and answer bodies."""
+    """Base of all request and response bodies."""
 
     model_config = ConfigDict(
         alias_generator=to_camel,
@@ -51,7 +51,7 @@ class Moved(Camel):
 
 
 class ErrorButton(Camel):
-    """Where the way out leads."""
+    """The target of a button."""
 
     text: str
     href: str
@@ -82,7 +82,7 @@ class ErrorContent(Camel):
 
 
 DESCRIBED: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}
-# One model for each type: FastAPI would build it again for each of some hundred routes.
+# One model for each type. Otherwise FastAPI would build it again for each of several hundred routes.
 ERRORS: dict[int | str, dict[str, Any]] = {
     "default": {
         "description": "An error",

@@ -21,7 +21,7 @@ from observability.tracing import reference
 
 log = logging.getLogger(__name__)
 BY_STATUS = {
-    400: BusinessError(ErrorCode.INVALID_INPUT, reason="읽을 수 없는 요청이에요."),  # not even text, or half a form
+    400: BusinessError(ErrorCode.INVALID_INPUT, reason="읽을 수 없는 요청이에요."),  # not text, or an incomplete form
     404: BusinessError(ErrorCode.PAGE_NOT_FOUND),
     405: BusinessError(ErrorCode.PAGE_NOT_FOUND),
 }
@@ -36,7 +36,7 @@ class Unreadable(HTTPException):
 
 
 def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONResponse:
-    """The error as the browser shows it."""
+    """Return the error as the browser shows it."""
     code = error.code
     content = ErrorContent(
         code=code.name,
@@ -54,7 +54,7 @@ def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONRespons
 
 
 def install(app: FastAPI) -> None:
-    """Registers the handlers."""
+    """Register the handlers."""
 
     @app.exception_handler(BusinessError)
     async def business(_: Request, error: BusinessError) -> JSONResponse:
@@ -85,7 +85,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(OperationalError)
     @app.exception_handler(PoolTimeout)
-    @app.exception_handler(RedisError)  # limits and single use are not available
+    @app.exception_handler(RedisError)  # limits and single-use secrets are not available
     async def store_down(_: Request, error: Exception) -> JSONResponse:
         log.warning("a store does not answer: %s", type(error).__name__)
         return answer(BusinessError(ErrorCode.BUSY))

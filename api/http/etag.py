@@ -10,7 +10,8 @@ NOT_MODIFIED: dict[int | str, dict[str, Any]] = {304: {"description": "The brows
 
 
 def with_etag(request: Request, body: BaseModel, *, minutes: int = 0) -> Response:
-    """The body, or 304 if the browser already has it; the browser may cache it for the given number of minutes."""
+    """Return the body, or 304 if the browser already has it. The browser may cache it for the given number of
+    minutes."""
     content = body.model_dump_json(by_alias=True).encode()
     headers = {
         "ETag": f'"{hashlib.sha256(content).hexdigest()[:32]}"',

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from config.settings import Settings
 
-SMALLEST = 2_000  # bytes; below that compression costs more than it saves
+SMALLEST = 2_000  # bytes; compression of a smaller response costs more than it saves
 
 
 class SecurityHeaders:
@@ -24,7 +24,8 @@ class SecurityHeaders:
         headers = {
             "content-security-policy": (
                 "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
-                f"frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self' {shell}".rstrip()
+                "frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+                f"frame-ancestors 'self' {shell}".rstrip()
             ),
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",
@@ -47,7 +48,7 @@ class SecurityHeaders:
 
 
 class WhereAsked:
-    """Applies another middleware to requests below `path` that have its header."""
+    """Applies another middleware only to requests below `path` that have its header."""
 
     def __init__(
         self, app: ASGIApp, header: str, middleware: Callable[..., ASGIApp], path: str = "/", **options: Any
@@ -65,8 +66,8 @@ class WhereAsked:
 
 
 def install(app: FastAPI, settings: Settings) -> None:
-    """Registers the middleware."""
-    phone = settings.simulator_url.replace("127.0.0.1", "localhost") if settings.demo else ""  # frames the site
+    """Register the middleware."""
+    phone = settings.simulator_url.replace("127.0.0.1", "localhost") if settings.demo else ""  # embeds the site
     app.add_middleware(SecurityHeaders, shell=phone, https=settings.public_url.startswith("https:"))
     app.add_middleware(WhereAsked, header="accept-encoding", middleware=GZipMiddleware, minimum_size=SMALLEST)
     app.add_middleware(  # the Temporal UI calls the codec endpoint from its own port

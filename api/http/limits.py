@@ -12,7 +12,7 @@ MINUTE = timedelta(minutes=1)
 
 
 async def limit(redis: Redis, what: str, subject: str, *, times: int, per: timedelta = MINUTE) -> None:
-    """Count once more. Raises BusinessError(TOO_MANY_REQUESTS) after `times` requests in a window.
+    """Count one request. Raises BusinessError(TOO_MANY_REQUESTS) after `times` requests in a window.
 
     The window starts with the first request. `subject` is an address, an id or a fingerprint, never personal data.
     """
@@ -27,7 +27,8 @@ async def limit(redis: Redis, what: str, subject: str, *, times: int, per: timed
 
 
 def address(request: Request) -> str:
-    """The source of the request: an IPv4 address, or an IPv6 network of 64 bits, which belongs to one customer."""
+    """Return the source of the request: an IPv4 address, or an IPv6 network of 64 bits, which belongs to one
+    customer."""
     host = request.client.host if request.client else "unknown"
     try:
         known = ip_address(host)

@@ -37,7 +37,7 @@ class Observed:
         method = scope["method"] if scope["method"] in METHODS else "OTHER"
         asked = next((value for name, value in scope["headers"] if name == HEADER.encode()), b"")
         started, answered = perf_counter(), 0.0
-        status = 499  # the client left before it was answered
+        status = 499  # the client closed the connection before the response
 
         async def noting(message: Message) -> None:
             nonlocal status, answered
@@ -58,7 +58,7 @@ def _note(scope: Scope, method: str, status: int, seconds: float, current: "Span
     REQUESTS.add(method, route, str(status))
     REQUEST_SECONDS.observe(seconds, method, route)
     attributes = {"http.request.method": method, "http.route": route, "http.response.status_code": status}
-    current.note(f"{method} {route}", attributes)
+    current.describe(f"{method} {route}", attributes)
     person = _person_of(scope)
     if status >= 500:
         current.failed(str(status))
@@ -79,6 +79,6 @@ def _route_of(scope: Scope) -> str:
 
 
 def _person_of(scope: Scope) -> str | None:
-    """The id of the person, by which the console finds them."""
+    """Return the id of the person, by which the console finds them."""
     verified = scope.get(VERIFIED)
     return verified.claims.sub if verified else None

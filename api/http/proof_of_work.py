@@ -37,7 +37,7 @@ class ProofRequired(BusinessError):
 
 
 async def require_proof(redis: Redis, secret: SecretStr, proof: str, *, what: str, bits: int) -> None:
-    """Raises ProofRequired unless `proof` solves a challenge for `what` of at least `bits` for the first time."""
+    """Check that `proof` solves a challenge for `what` of at least `bits`, and use it up. Raises ProofRequired."""
     if bits and not await _is_valid(redis, secret, proof, what, bits):
         challenge = Challenge(sub=what, bits=bits, salt=secrets.token_hex(8))
         raise ProofRequired(CHALLENGE.sign(secret, challenge), bits)
@@ -59,14 +59,3 @@ async def _is_valid(redis: Redis, secret: SecretStr, proof: str, what: str, bits
 def is_solved(digest: bytes, bits: int) -> bool:
     """Whether a SHA-256 digest starts with the given number of zero bits."""
     return int.from_bytes(digest, "big") >> (256 - bits) == 0
-
-
-def solve(challenge: str, bits: int) -> str:
-    """A valid proof: `<challenge>.<answer>`."""
-    begun, answer = hashlib.sha256(f"{challenge}.".encode()), 0
-    while True:
-        tried = begun.copy()
-        tried.update(str(answer).encode())
-        if is_solved(tried.digest(), bits):
-            return f"{challenge}.{answer}"
-        answer += 1

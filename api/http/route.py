@@ -50,7 +50,7 @@ class Route(APIRoute):
         return getattr(self, name)
 
     def build(self) -> None:
-        """Read the endpoint's types, once."""
+        """Read the endpoint's types once."""
         if not self._is_built:
             self._is_built = True
             endpoint, options = _enveloped(self.endpoint, self._options)
@@ -71,21 +71,21 @@ class Route(APIRoute):
         return self.body_field is not None and isinstance(self.body_field.field_info, File)
 
     def handler(self) -> Handler:
-        """What answers a request; route classes put their own work around it."""
+        """Return the function that answers a request. Route classes override it."""
         return super().get_route_handler()
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        # Some three hundred patterns would be tried for the last of them.
+        # Otherwise about three hundred patterns are tried for the last of them.
         return super().matches(scope) if scope["path"].startswith(self._beginning) else (Match.NONE, {})
 
     def below(self, prefix: str, tags: list[Any]) -> Self:
-        """The same route below a prefix."""
+        """Return the same route below a prefix."""
         options = self._options | {"tags": [*tags, *self._options["tags"]]}
         return type(self)(prefix + self.path, self.endpoint, **options)
 
 
 def _enveloped(endpoint: Callable[..., Any], options: dict[str, Any]) -> tuple[Callable[..., Any], dict[str, Any]]:
-    """The endpoint with its result in the envelope, and the options with the response model of that."""
+    """Return the endpoint with its result in the envelope, and its options with the response model."""
     returned = get_annotations(endpoint).get("return")
     is_response = isinstance(returned, type) and issubclass(returned, Response)
     if returned is None or is_response or not isinstance(options.get("response_model"), DefaultPlaceholder):
@@ -108,6 +108,6 @@ async def build_all(routes: Iterable[BaseRoute]) -> None:
 
 
 def operation_id(route: APIRoute) -> str:
-    """Calls that exist under a second address carry its name."""
+    """Return the operation id. A call at a second address has that address in its id."""
     alias = "/v2/loan/" in route.path and not route.name.startswith("loan_")
     return f"loan_{route.name}" if alias else route.name

@@ -10,7 +10,7 @@ from api.http.transaction import TransactionRoute
 
 
 class PlainRouter(APIRouter):
-    """An APIRouter that answers refusals from the catalogue."""
+    """An APIRouter that converts refusals to errors of the catalogue."""
 
     def __init__(
         self, route_class: type[Route] = Route, *, responses: dict[int | str, dict[str, Any]] = ERRORS, **options: Any
@@ -20,17 +20,17 @@ class PlainRouter(APIRouter):
         )
 
     def include_router(self, router: APIRouter, *, prefix: str = "", **_: Any) -> None:
-        """Copy its routes. FastAPI's own way searches them in each request, through every level."""
+        """Copy the routes of a router. FastAPI's own method searches them in each request, through every level."""
         self.routes.extend(placed(router, self.prefix + prefix, self.tags))
 
 
 class Router(PlainRouter):
-    """A router whose requests are each a transaction, unless the route class differs."""
+    """A router that runs each request in a transaction, unless the route class differs."""
 
     def __init__(self, route_class: type[Route] = TransactionRoute, **options: Any) -> None:
         super().__init__(route_class, **options)
 
 
 def placed(router: APIRouter, prefix: str, tags: list[Any] | None = None) -> list[Route]:
-    """The routes of a router below a prefix."""
+    """Return the routes of a router below a prefix."""
     return [route.below(prefix, tags or []) for route in router.routes if isinstance(route, Route)]

@@ -1,4 +1,4 @@
-"""Signed tokens (JWT, HS256). The server recognises them by its signature and stores nothing."""
+"""Signed tokens (JWT, HS256). The server verifies their signature and stores nothing."""
 
 import time
 from dataclasses import dataclass
@@ -41,19 +41,20 @@ class SignedToken(Generic[ClaimsT]):
     refusal: ErrorCode = ErrorCode.SINGLE_USE_TOKEN_INVALID
 
     def sign(self, secret: SecretStr, claims: ClaimsT, now: datetime | None = None) -> str:
-        """A new token that expires `lifetime` from now."""
+        """Return a new token that expires `lifetime` from now."""
         standard = {"aud": self.audience, "exp": (now or datetime.now(UTC)) + self.lifetime}
         return jwt.encode(claims.model_dump() | standard, secret.get_secret_value(), ALGORITHM)
 
     def read(self, secret: SecretStr, token: str) -> ClaimsT:
-        """The claims. Raises BusinessError(refusal) for a token that is altered, expired or of another audience."""
+        """Return the claims. Raises BusinessError(refusal) for a token that is altered, expired or of another
+        audience."""
         claims, expires_at = self.verify(secret, token)
         if expires_at <= time.time():
             raise BusinessError(self.refusal)
         return claims
 
     def verify(self, secret: SecretStr, token: str) -> Verified[ClaimsT]:
-        """The same for a token that may have expired."""
+        """Return the claims of a token that may have expired."""
         try:
             payload = jwt.decode(
                 token,

@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope
 from api.http.errors import Unreadable
 from domain.core.errors import BusinessError, ErrorCode
 
-LONGEST = 20_000  # characters of one text in a body; fields set lower limits of their own
+LONGEST = 20_000  # characters of one text in a body; fields have lower limits
 LONGEST_LINE = 2_000  # characters in a path or a query
 UNFIT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters and lone surrogates
 BREAK = re.compile(r"[\t\n\r]")
@@ -50,7 +50,7 @@ class TextRequest(Request):
 
     @property
     def query_params(self) -> QueryParams:
-        if not hasattr(self, "_query_params"):  # read several times a request
+        if not hasattr(self, "_query_params"):  # read several times in a request
             items = super().query_params.multi_items()
             self._query_params = QueryParams([(_line(name), _line(value)) for name, value in items])
         return self._query_params
@@ -72,7 +72,7 @@ class TextRequest(Request):
 
 
 def _texts(value: object) -> object:
-    """The same JSON value with its texts checked and composed."""
+    """Return the JSON value with its texts checked and normalized."""
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, list):

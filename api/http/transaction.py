@@ -14,13 +14,13 @@ from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
 from db.core.sealing import Sealer
-from db.core.stored_answers import Key, claim, forget, keep
+from db.core.stored_answers import Key, claim, forget, store
 from domain.accounts.devices import device_name
 from domain.core.errors import BusinessError, ErrorCode
 
 
 class TransactionRoute(Route):
-    """Route class of all routers. An answer with an Idempotency-Key is stored in the transaction of its effect."""
+    """Route class of all routers. A response with an Idempotency-Key is stored in the transaction of its effect."""
 
     def handler(self) -> Handler:
         handle = super().handler()
@@ -32,7 +32,7 @@ class TransactionRoute(Route):
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
                 request.state.session_ended = await has_ended(request)
                 if self.takes_a_file and not (person_of(request) or named_by_cookie(request)):
-                    request.leave_body()  # refused by what the call asks for
+                    request.leave_body()  # refused by a dependency of the call
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
@@ -45,7 +45,7 @@ class TransactionRoute(Route):
 
 
 class CallerRoute(Route):
-    """Route class of calls that need the caller but no transaction of their own."""
+    """Route class of calls that need the caller, but no transaction."""
 
     def handler(self) -> Handler:
         handle = super().handler()
@@ -58,7 +58,7 @@ class CallerRoute(Route):
 
 
 async def has_ended(request: Request) -> bool:
-    """Whether the session of the request's access token has ended, or never existed. False without a token."""
+    """Return whether the session of the request's access token has ended, or never existed. False without a token."""
     session = claimed_session(request)
     return session is not None and await request.app.state.platform.has_ended(session)
 
@@ -76,19 +76,19 @@ async def _once(
             raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
         return Response(before.body, before.status, media_type="application/json")
     response = await handle(request)
-    replayable = "set-cookie" not in response.headers  # a stored answer would have no cookie
+    replayable = "set-cookie" not in response.headers  # a stored response would have no cookie
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
-        await keep(session, sealer, {name: (response.status_code, response.body)})
+        await store(session, sealer, {name: (response.status_code, response.body)})
     else:
         await forget(session, [name])
     return response
 
 
 def wanted_of(path: str, body: bytes) -> str:
-    """The hash of a request: another one under the same key is refused."""
+    """Return the hash of a request. Another request with the same key is refused."""
     return hashlib.sha256(f"{path}\n".encode() + body).hexdigest()
 
 
 def name_of(key: Key, wanted: str) -> str:
-    """The name of a request: a hash of its caller, its key, its path and its body. `wanted`: see `wanted_of`."""
+    """Return the name of a request: a hash of its caller, its key, its path and its body. `wanted`: see `wanted_of`."""
     return hashlib.sha256(f"{key.owner}\n{key.key}\n{wanted}".encode()).hexdigest()

@@ -30,22 +30,22 @@ class OrderProof(NamedTuple):
 
     @property
     def ticked(self) -> Ticked:
-        """Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
+        """Check the consents. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
         return verify(Context.INVEST, self.agreements)
 
 
 async def refusals(redis: Redis, asked: Mapping[Key, tuple[Eligibility, OrderProof]]) -> dict[Key, BusinessError]:
-    """The reasons why some of them are refused: NONCE_INVALID, the result of `Eligibility.lacks`, TERMS_CHANGED,
+    """Return why some of the orders are refused: NONCE_INVALID, the result of `Eligibility.lacks`, TERMS_CHANGED,
     TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID."""
     presented = [
         Presented(kind, secret, proof.request)
         for _, proof in asked.values()
         for kind, secret in ((NONCE, proof.nonce), (SIGNED, proof.token))
     ]
-    behind = iter(await spend_all(redis, presented)) if presented else iter(())
+    values = iter(await spend_all(redis, presented)) if presented else iter(())
     refused: dict[Key, BusinessError] = {}
     for key, (investor, proof) in asked.items():
-        path, signature = next(behind), next(behind)
+        path, signature = next(values), next(values)
         try:
             if path != proof.path:
                 raise BusinessError(ErrorCode.NONCE_INVALID)

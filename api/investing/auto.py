@@ -59,7 +59,7 @@ class AutoSettings(Asked):
         return self
 
     def columns(self) -> dict[str, object]:
-        """As the table calls them."""
+        """Return the settings by column name."""
         return {
             "amount": self.amount,
             "spread": self.type,
@@ -114,7 +114,7 @@ class AutoFilter(AutoSettings):
 
 
 class AutoConsent(Camel):
-    """`agreements`: agreement id → content hash, of the context `auto-invest`; none where `mustAgree` is false."""
+    """`agreements`: agreement id → content hash, of the context `auto-invest`; empty if `mustAgree` is false."""
 
     agreements: dict[str, str] = {}
 
@@ -137,7 +137,7 @@ class AutoRun(Camel):
 
 
 class AutoHistory(Camel):
-    """The latest first."""
+    """The automatic investments, the latest first."""
 
     runs: list[AutoRun]
 
@@ -149,7 +149,7 @@ async def _shown(session: AsyncSession, person: str, setting: AutoInvest | None)
 
 @router.get("/filter")
 async def auto_invest_filter(person: Person, session: Session) -> AutoFilter:
-    """What the caller has set."""
+    """Return the caller's settings."""
     return await _shown(session, person, await read(session, person))
 
 
@@ -209,7 +209,7 @@ async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Se
 
 @router.post("/stop")
 async def stop_auto_invest(person: Person, session: Session) -> AutoFilter:
-    """Stop automatic investing; the settings are kept. Raises BusinessError(AUTO_INVEST_MOVED)."""
+    """Stop automatic investing. The settings stay stored. Raises BusinessError(AUTO_INVEST_MOVED)."""
     return await _shown(
         session,
         person,

@@ -20,15 +20,15 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.products.phase import Phase
 
 router = Router(prefix="/v2/invest", tags=["cart"])
-DEADLINE = timedelta(hours=24)  # what closes within it is worth an alarm
-LARGEST = 100  # the most products in a cart that can be ordered: as many as an order accepts
+DEADLINE = timedelta(hours=24)  # a product that closes within it causes an alarm
+LARGEST = 100  # largest cart that can be ordered: an order accepts as many products
 
 Won = Annotated[Integer, Field(ge=0, le=10**12)]
 Uids = Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=LARGEST)]
 
 
 class Item(Card):
-    """A product in the cart, and the won meant for it."""
+    """A product in the cart, and the won to invest in it."""
 
     cart_amount: int
     is_new: bool
@@ -63,7 +63,7 @@ class Removed(Camel):
 
 
 class AmountOf(Camel):
-    """The won meant for a product; none for an empty field."""
+    """The won to invest in a product; null for an empty field."""
 
     product_uid: str
     amount: Won | None = None
@@ -77,7 +77,7 @@ class Sorting(Camel):
 
 @router.get("/apply/cart")
 async def cart(person: Person, session: Session) -> Cart:
-    """The cart, the latest first."""
+    """Return the cart, the latest product first."""
     now = datetime.now(UTC)
     mine = select(CartItem, Product).join(Product, Product.uid == CartItem.product_uid)
     rows = await session.execute(
@@ -90,7 +90,7 @@ async def cart(person: Person, session: Session) -> Cart:
 
 @router.get("/apply/cart/alarm")
 async def cart_alarm(person: Person, session: Session) -> Alarm:
-    """Whether something in the cart is about to close."""
+    """Return whether a product in the cart is about to close."""
     now = datetime.now(UTC)
     closing = select(func.count()).select_from(CartItem).join(Product, Product.uid == CartItem.product_uid)
     found = await session.scalar(
@@ -124,7 +124,7 @@ async def add_to_cart(body: Added, person: Person, session: Session) -> None:
 
 @router.post("/apply/cart/delete", status_code=204)
 async def remove_from_cart(body: Removed, person: Person, session: Session) -> None:
-    """Take products out of the cart."""
+    """Remove products from the cart."""
     gone = delete(CartItem).where(CartItem.person_id == UUID(person), CartItem.product_uid.in_(body.product_uid_list))
     await session.execute(gone)
 
@@ -139,14 +139,14 @@ async def change_amount(body: AmountOf, person: Person, session: Session) -> Non
 
 @router.get("/cart/filter")
 async def cart_filter(person: Person, session: Session) -> Sorting:
-    """How the cart is sorted."""
+    """Return how the cart is sorted."""
     known = await session.get(CartSetting, UUID(person))
     return Sorting(group_sort_keys=known.sort_keys if known else {})
 
 
 @router.post("/cart/filter")
 async def change_cart_filter(body: Sorting, person: Person, session: Session) -> Sorting:
-    """Sort the cart otherwise, on every device."""
+    """Store how the cart is sorted, for every device."""
     row = insert(CartSetting).values(person_id=UUID(person), sort_keys=body.group_sort_keys)
     keys = {"sort_keys": row.excluded.sort_keys}
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=keys))

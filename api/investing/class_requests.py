@@ -12,7 +12,7 @@ from api.http.envelope import Camel
 from api.http.limits import limit
 from api.http.router import Router
 from api.investing.investor import Investing
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.class_requests import begin, documents_of, hand_in, lacking, latest_request
 from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest
@@ -103,7 +103,7 @@ async def pro_investor(investor: Natural, session: Session) -> ProInvestor:
 
 @router.post("")
 async def request_class(body: ClassRequestForm, investor: Natural, session: Session) -> ProInvestor:
-    """Begin a request, or make the open one on another ground.
+    """Start a request, or change the ground of the open one.
 
     Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS.
     """

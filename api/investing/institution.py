@@ -22,7 +22,7 @@ from domain.products.offering import SMALLEST
 from domain.products.phase import Phase
 
 router = Router(prefix="/v2/institution", tags=["institution"])
-SHOWN = 50  # products that are raising money now
+SHOWN = 50  # open products that the page shows
 CATEGORIES = frozenset(code.code for code in PRODUCT_CATEGORIES)
 GRADES = frozenset(code.code for code in PRODUCT_GRADES)
 Won = Annotated[Integer, Field(ge=SMALLEST, le=10**13)]
@@ -59,7 +59,7 @@ class Rules(Camel):
 
 
 class OwnRules(Camel):
-    """What an institution allows itself, and the won it has ordered this month. `left`: null without a limit."""
+    """An institution's own rules, and the won it has ordered this month. `left`: null without a limit."""
 
     monthly_limit: int | None
     product_limit: int | None
@@ -81,7 +81,7 @@ class Admitted(Camel):
 
 @router.get("/investment-limit")
 async def institution_rules(person: Institution, session: Session) -> OwnRules:
-    """The rules that orders are held to."""
+    """Return the rules for the institution's orders."""
     return await _shown(session, person)
 
 
@@ -103,7 +103,7 @@ async def set_institution_rules(body: Rules, person: Institution, session: Sessi
 
 @router.get("/products")
 async def institution_products(person: Institution, session: Session) -> Admitted:
-    """Open products that the institution's rules allow, from the same data as the public list."""
+    """Return open products that the institution's rules allow, from the same data as the public list."""
     rules, now = await rules_of(session, person), datetime.now(UTC)
     admitted = Wanted(
         categories=rules.categories,

@@ -57,7 +57,7 @@ class Caps(Camel):
 
 
 class ProductLimit(Camel):
-    """How much of a product may be ordered, in won. `limitType`: the limit that decides."""
+    """The won of a product that may be ordered. `limitType`: the limit that decides."""
 
     product_uid: str
     min_amount: int
@@ -80,7 +80,7 @@ class LimitList(Camel):
 
 
 class Within(Camel):
-    """The largest order of all of them together, in won: by common limits, and by the available money."""
+    """The largest order of all products together, in won: by common limits, and by the available money."""
 
     limit: int
     deposit: int
@@ -97,7 +97,7 @@ class CreditAlert(Camel):
 async def invest_info(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")] = ""
 ) -> Caps:
-    """The caller's limits for a product, or the limits that apply to every product."""
+    """Return the caller's limits for a product, or the limits that apply to every product."""
     if product_uid:
         return Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits)
     held = await exposure_of(session, investor.person)
@@ -110,20 +110,20 @@ async def invest_info(
 async def limit(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
 ) -> ProductLimit:
-    """How much of that product the caller may order."""
+    """Return how much of that product the caller may order."""
     return await limit_of(session, investor, product_uid)
 
 
 @router.post("/limit/max")
 async def limit_max(body: ProductList, investor: Investing, session: Session) -> LimitList:
-    """The limits of several products, one by one."""
+    """Return the limits of several products, one by one."""
     found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
     return LimitList(limit_list=found)
 
 
 @router.post("/limit/within")
 async def limit_within(body: ProductList, investor: Investing, session: Session) -> Within:
-    """The largest order of all of them together."""
+    """Return the largest order of all of them together."""
     most = await within(session, investor, body.product_uid_list)
     money = (await balance_of(session, deposit(investor.person))).available
     return Within(limit=most, deposit=money)
@@ -137,13 +137,14 @@ async def credit_alert(investor: Investing, session: Session) -> CreditAlert:
 
 @router.post("/personal-credit/limit-alert/agree")
 async def read_credit_alert(investor: Investing, session: Session) -> CreditAlert:
-    """Note that it has been read."""
+    """Record that the notice was read."""
     await read_credit_notice(session, investor.person)
     return CreditAlert(agree=True)
 
 
 async def within(session: Session, investor: Eligibility, uids: Sequence[str]) -> int:
-    """The largest order of all these products in won, by the rules of orders. Raises BusinessError like `limit_of`."""
+    """Return the largest order of all these products in won, by the rules of orders. Raises the errors of
+    `limit_of`."""
     products = [await _product(session, investor, uid) for uid in dict.fromkeys(uids)]
     most = largest_together([await _allowance(session, investor, product) for product in products])
     if investor.investor_class is InvestorClass.INSTITUTION:
@@ -176,7 +177,7 @@ async def _product(session: Session, investor: Eligibility, uid: str) -> Product
 
 
 async def _allowance(session: Session, investor: Eligibility, product: Product) -> Allowance:
-    """Of a product that has not opened: as if it had."""
+    """Return the allowance for a product, also before its opening."""
     now, held = datetime.now(UTC), await exposure_of(session, investor.person, product)
     found = headroom(investor.investor_class, offering_of(product.amount, product.category), held)
     is_institution = investor.investor_class is InvestorClass.INSTITUTION
@@ -187,7 +188,7 @@ async def _allowance(session: Session, investor: Eligibility, product: Product) 
 
 
 def caps_of(found: Mapping[Limit, Headroom]) -> list[Cap]:
-    """Limits as the pages show them."""
+    """Return limits as the pages show them."""
     return [
         Cap(
             kind=kind,

@@ -15,7 +15,7 @@ from db.accounts.agreements import record_all
 from db.core.engine import Database
 from db.core.sealing import Sealer
 from db.core.stored_answers import Answer as Stored
-from db.core.stored_answers import Key, note
+from db.core.stored_answers import Key, store_unclaimed
 from db.investing.admission import Known, known_of
 from db.investing.investors import Eligibility
 from db.investing.orders import Answer, Line, place
@@ -63,8 +63,9 @@ class OrderBatcher:
         self._under_way: dict[Key, asyncio.Event] = {}
 
     async def place(self, request: OrderRequest) -> bytes:
-        """The answer's body, once it is committed; the same again under the same key. Raises BusinessError."""
-        while same := self._under_way.get(request.key):  # sent twice at a time: the later one finds the first answered
+        """Return the body of the response, once it is committed; the same body for the same key. Raises
+        BusinessError."""
+        while same := self._under_way.get(request.key):  # sent twice: the later one gets the first answer
             await same.wait()
         done = self._under_way[request.key] = asyncio.Event()
         started, outcome = perf_counter(), "failed"
@@ -83,7 +84,7 @@ class OrderBatcher:
     async def _served(self, request: OrderRequest) -> Result:
         try:
             return await self._batch(request)
-        except Exception:  # noqa: BLE001  # one of them, or the store: each must succeed or fail alone
+        except Exception:  # noqa: BLE001  # one order or the database failed: each order must succeed or fail alone
             return (await self._serve([request]))[request]
 
     async def _serve(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Result]:
@@ -107,7 +108,7 @@ class OrderBatcher:
         return {request: results[request.key] or _admitted(request, known[request.key]) for request in requests}
 
     async def _take(self, orders: Collection[Admitted]) -> Mapping[Admitted, Result]:
-        """Their answers, committed."""
+        """Place the orders and commit their answers."""
         async with self.database.direct() as session:
             consents = {UUID(one.request.key.person): one.request.proof.ticked for one in orders if one.agrees_anew}
             if consents:
@@ -117,7 +118,7 @@ class OrderBatcher:
             answers = iter(await place(session, lines, datetime.now(UTC), investors))
             bodies = {one: one.request.written([next(answers) for _ in one.request.lines]) for one in orders}
             answers_by_key = {one.request.key: Stored(one.request.wanted, OK, body) for one, body in bodies.items()}
-            await note(session, self.sealer, answers_by_key)
+            await store_unclaimed(session, self.sealer, answers_by_key)
         return bodies
 
 

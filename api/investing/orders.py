@@ -66,7 +66,7 @@ class Token(Camel):
 
 
 class OrderLine(Camel):
-    """Won for one product."""
+    """Won to invest in one product."""
 
     product_uid: Annotated[str, Field(max_length=100)]
     amount: Annotated[Integer, Field(ge=1, le=10**12)]
@@ -99,7 +99,7 @@ class Outcome(Camel):
 
     @classmethod
     def of(cls, answer: Answer) -> "Outcome":
-        """In the catalogue's words."""
+        """Create it with the texts of the catalogue."""
         line, refused = answer.line, answer.refusal
         if refused is None:
             return cls(product_uid=line.product, amount=line.amount, is_taken=True)
@@ -137,7 +137,7 @@ class Confirmed(Camel):
 
 
 class Ordered(Camel):
-    """A line of a receipt: won. `isWithdrawable` until its product is fully raised."""
+    """A line of a receipt: won. `isWithdrawable` until its product is fully funded."""
 
     order_uid: str
     product_uid: str
@@ -170,7 +170,7 @@ AppOrderBatcher = Annotated[OrderBatcher, Depends(_batcher)]
 
 @router.post("/transfer/issue-sign-token/invest")
 async def issue_sign_token(person: Person, app: App) -> Token:
-    """A token with which amounts may be signed, once."""
+    """Return a token with which amounts may be signed once."""
     token = await single_use.issue(app.redis, SIGNING, person, ATTEMPTS.order_signature)
     return Token(token=token)
 
@@ -185,7 +185,7 @@ async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: Re
 
 @router.post("/invest/multiple-limit-check")
 async def check_limits(body: LimitCheck, person: Person, session: Session) -> Checked:
-    """Whether the lines could be ordered now."""
+    """Return whether the lines could be ordered now."""
     uid = uuid4().hex
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.limit_check_list]
     outcomes = [Outcome.of(answer) for answer in await quote(await RawConnection.of(session), lines, datetime.now(UTC))]
@@ -199,7 +199,7 @@ async def confirm(
     key: Key,
     nonce: Annotated[str, Header(alias="X-Nonce")] = "",
 ) -> Response:
-    """Order the lines, each or not at all. The same key is the same order.
+    """Order the lines; each is accepted in full or refused. The same key is the same order.
 
     Raises BusinessError: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE,
     TERMS_CHANGED, TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID.
@@ -220,8 +220,8 @@ async def confirm(
     return Response(await batcher.place(order_request), media_type="application/json")
 
 
-# The batcher's transaction is shared with the orders that arrive at that moment. The specification calls it by its full
-# path, too, outside of the API's base.
+# Orders that arrive at the same time share the batcher's transaction. The specification also calls it by its full path,
+# outside of the API's base.
 CONFIRM = "/v2/invest/multiple-confirm"
 confirming, at_full_path = (PlainRouter(OrderRoute, tags=["invest"]) for _ in range(2))
 confirming.post(CONFIRM, response_model=Data[Confirmed])(confirm)
@@ -230,7 +230,7 @@ at_full_path.post(CONFIRM, name="confirm_at_full_path", response_model=Data[Conf
 
 @router.get("/invest/list")
 async def investments(person: Person, session: Session) -> Investments:
-    """Everything the caller has invested."""
+    """Return all investments of the caller."""
     return Investments(list=await _ordered(session, person))
 
 
@@ -244,9 +244,9 @@ async def order(order_uid: OrderUid, person: Person, session: Session) -> Order:
 
 @router.post("/invest/{order_uid}/withdraw")
 async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, session: Session) -> Order:
-    """Give a line's money back, the whole of it.
+    """Withdraw a line and refund all its money.
 
-    Raises BusinessError: ORDER_NOT_WITHDRAWABLE once its product is fully raised, INVALID_INPUT for another amount.
+    Raises BusinessError: ORDER_NOT_WITHDRAWABLE once its product is fully funded, INVALID_INPUT for another amount.
     """
     given_back = await withdraw(session, person, order_uid, body.product_uid, datetime.now(UTC))
     if not given_back:
@@ -262,7 +262,7 @@ async def _spend(app: App, kind: str, token: str, request: str, wanted: str) -> 
 
 
 def signature_of(person: str, lines: list[OrderLine]) -> str:
-    """What a signature is bound to."""
+    """Return the data that a signature covers."""
     written = json.dumps([person, *([line.product_uid, line.amount] for line in lines)])
     return hashlib.sha256(written.encode()).hexdigest()
 

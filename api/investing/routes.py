@@ -4,6 +4,6 @@ from api.http.router import Router
 from api.investing import auto, limits, orders, suitability
 
 router = Router()
-router.include_router(orders.confirming)  # the routes with the highest load come first
+router.include_router(orders.confirming)  # routes with the highest load come first
 for area in (auto, limits, suitability, orders):
     router.include_router(area.router)

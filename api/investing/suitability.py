@@ -9,7 +9,7 @@ from api.core.dependencies import Session
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.investor import Investing
-from db.core.attempts import allowed, spend
+from db.core.limits.attempts import allowed, spend
 from db.products.tables import Investor
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, CodePolicy
@@ -57,7 +57,7 @@ class Answers(Camel):
 
 
 class Wrong(Camel):
-    """A question that was missed, and why."""
+    """A question with a wrong answer, and the explanation."""
 
     uid: str
     content: str
@@ -82,7 +82,7 @@ async def validate_suitability(investor: Investing, session: Session) -> Validit
 
 @router.get("/suitability-test-question")
 async def investor_questions(_: Investing) -> Questions:
-    """The questions."""
+    """Return the questions."""
     questions = [
         Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
         for q in QUESTIONS

@@ -22,11 +22,11 @@ from db.ledger.posting import NotCovered
 from db.ledger.statement import balance_of, moved_since, statement_page
 from db.ledger.virtual_accounts import virtual_account_of
 from db.loans.calendar import midnight, today
-from domain.core import masking
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import SEOUL
+from domain.core.text import masking
 from domain.ledger import bank_hours
 from domain.ledger.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
 from domain.ledger.deposits import name_of as kind_name
@@ -65,9 +65,9 @@ class HonestInfo(Camel):
 
 
 class Entry(Camel):
-    """A line of the history: won, more is positive; the balance after it.
+    """A line of the history in won, positive if the balance increased, and the balance after it.
 
-    `label`: its kind in words; `title`: of the product that it is about.
+    `label`: its kind in words; `title`: the title of its product.
     """
 
     at: datetime
@@ -79,21 +79,21 @@ class Entry(Camel):
 
 
 class History(Camel):
-    """A page of it, the latest first."""
+    """A page of the history, the latest line first."""
 
     entries: list[Entry]
     total_count: int
 
 
 class WithdrawalForm(Camel):
-    """Won."""
+    """The won to withdraw."""
 
     amount: Annotated[Integer, Field(ge=1, le=10**12)]
 
 
 @router.get("/honest-info")
 async def honest_info(person: InvestingPerson, app: App, session: Session) -> HonestInfo:
-    """The caller's deposit account."""
+    """Return the caller's deposit account."""
     virtual = await virtual_account_of(session, app.sealer, person)
     balance = await balance_of(session, deposit(person))
     own = await _certified_account(app, session, person)
@@ -123,7 +123,8 @@ async def deposit_history(
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
     page_size: Annotated[int, Query(alias="pageSize", ge=1, le=100)] = 20,
 ) -> History:
-    """What happened on it, from the beginning of `since` to the end of `until`, in Seoul. `flow`: only such lines."""
+    """Return the history of the account, from the beginning of `since` to the end of `until`, in Seoul. `flow` filters
+    the lines."""
     begin, end = (datetime.combine(day, time(), SEOUL) for day in (since, until))
     lines, found = await statement_page(
         session,
@@ -147,7 +148,7 @@ async def deposit_history(
 async def withdraw_deposit(
     body: WithdrawalForm, person: InvestingPerson, app: App, session: Session, key: Key
 ) -> HonestInfo:
-    """Pay out to the certified account.
+    """Withdraw to the certified account.
 
     Raises BusinessError: BANK_CLOSED, INVESTOR_NOT_CERTIFIED, WITHDRAWAL_LIMIT, DEPOSIT_SHORT.
     """
@@ -164,11 +165,11 @@ async def withdraw_deposit(
     )
     try:
         await withdraw(session, Outbox(app.database, app.sealer), f"withdrawal/{person}/{key}", wanted)
-    except NotCovered:  # and with it this transaction
+    except NotCovered:  # the exception rolls this transaction back
         async with app.database.transaction() as another:
             available = (await balance_of(another, deposit(person))).available
         raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
-    if await _withdrawn_today(session, person) > A_DAY:  # counted after the booking, which still locks the account
+    if await _withdrawn_today(session, person) > A_DAY:  # counted after the posting, which still locks the account
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
     return await honest_info(person, app, session)
 

@@ -24,7 +24,7 @@ from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 
-HASH = 22  # characters of a link's token; no product has so short a name
+HASH = 22  # characters of a link's token; no product has such a short id
 
 router = Router(prefix="/v2", tags=["extension"])
 Id = Annotated[str, Path(max_length=300)]
@@ -46,7 +46,7 @@ class ExtensionInfo(Camel):
 
 
 class ExtensionDue(Camel):
-    """The last day to answer on."""
+    """The last day for an answer."""
 
     due: date
     is_over: bool
@@ -63,7 +63,7 @@ class ExtensionStatus(Camel):
 
     @classmethod
     def of(cls, asked: Asked) -> "ExtensionStatus":
-        """Of the caller."""
+        """Create it for the caller."""
         (extension, said), rate = asked, None
         if extension.agreed is not None and extension.total:
             rate = extension.agreed * 100 // extension.total
@@ -93,7 +93,7 @@ Question = Annotated[Asked, Depends(_asked)]  # raises BusinessError: NOT_FOUND,
 
 @router.get("/extension/{id}")
 async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
-    """The vote, and its effect for the caller."""
+    """Return the vote, and its effect for the caller."""
     extension, said = asked
     product = (await session.scalars(select(Product).where(Product.uid == extension.product_uid))).one()
     outstanding = await outstanding_of(session, product.uid, said.person_id)
@@ -112,7 +112,7 @@ async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
 
 @router.get("/extensions/{id}/due")
 async def extension_due(asked: Question) -> ExtensionDue:
-    """Until when it may be answered."""
+    """Return the last day for an answer."""
     return ExtensionDue(due=asked.extension.ends_on, is_over=asked.extension.state != "open")
 
 

@@ -8,13 +8,13 @@ from fastapi import Depends, File, Form, Path, UploadFile
 
 from api.borrowing.mortgage.caller import MortgageCall
 from api.borrowing.mortgage.documents import hand_in
-from api.borrowing.mortgage.status import status_of_mortgage
+from api.borrowing.mortgage.status import has_failed, status_of_mortgage
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import moves
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.products.shapes import Rate
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.products.catalogue import one
 from domain.borrowing.journeys.mortgage import AddMortgageDocument, Mortgage, MortgageView
 from domain.borrowing.mortgage import ID_CARD, PROPERTY_TYPES, interest_per_month
@@ -26,16 +26,20 @@ from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import Snapshot
 from domain.core.view import present
-from domain.loans.status import LABELS, LoanStatus
+from domain.loans.status import LABELS, NOT_PAID_OUT, LoanStatus
 
 router = Router(prefix="/v2/mypage/mortgageApply", tags=["mypage"])
 REFUSED = (
-    Mortgage.denied.name, Mortgage.unsuitable.name, Mortgage.compatibility_failed.name, Mortgage.lien_refused.name
-)  # fmt: skip
+    Mortgage.denied.name,
+    Mortgage.unsuitable.name,
+    Mortgage.compatibility_failed.name,
+    Mortgage.lien_refused.name,
+)
 
 
 async def _own(uid: Annotated[str, Path(max_length=64)], person: Person, app: App) -> Snapshot:
-    """The caller's application of that name, open or ended, once applied for. Raises BusinessError(NOT_FOUND)."""
+    """Return the caller's application with that id, open or ended, after its submission. Raises
+    BusinessError(NOT_FOUND)."""
     at = await app.table.named(person, [Mortgage.kind], uid)
     if at is None or at.view(MortgageView).applied_at is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
@@ -47,8 +51,9 @@ Own = Annotated[Snapshot, Depends(_own)]
 
 class MortgageApply(Camel):
     """The application. Won; months; percent a year, null until it is known. `isComplete`: no steps remain. `reason`:
-    the reason of a refusal or stop. `contractState`: a value of ContractState, and its label. `bondUid`: the loan,
-    after the payout. `path`: the URL to continue an open application."""
+    the reason of a refusal or stop, or that the signed loan was not paid out. `contractState`: a value of
+    ContractState, and its label. `bondUid`: the loan, after the payout. `path`: the URL to continue an open
+    application."""
 
     uid: str
     state: LoanStatus
@@ -70,7 +75,7 @@ class MortgageApply(Camel):
 
 
 class MortgageReason(Camel):
-    """The reason of the end, as the operator wrote it."""
+    """The reason of the end, in the operator's words."""
 
     uid: str
     reason: str
@@ -89,7 +94,7 @@ class MortgageIdCard(Camel):
 
 @router.get("/mortgageApplyInfo/{uid}")
 async def mortgage_apply_info(at: Own, session: Session) -> MortgageApply:
-    """The terms that were applied for, and the progress of the application."""
+    """Return the requested terms, and the progress of the application."""
     return await _shown(session, at)
 
 
@@ -105,7 +110,8 @@ async def loan_appraisal(at: Own, session: Session) -> MortgageApply:
 
 @router.get("/beforeOriginate/{uid}")
 async def before_originate(at: Own, session: Session) -> MortgageApply:
-    """The accepted terms of a loan until it is paid out, and after. Raises BusinessError(NOT_FOUND) before that."""
+    """Return the accepted terms of a loan, before and after the payout. Raises BusinessError(NOT_FOUND) before
+    acceptance."""
     if not Mortgage.confirmed.rank <= at.rank <= Mortgage.finish.rank:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return await _shown(session, at)
@@ -113,7 +119,7 @@ async def before_originate(at: Own, session: Session) -> MortgageApply:
 
 @router.get("/deniedReason/{uid}")
 async def denied_reason(at: Own) -> MortgageReason:
-    """Why it was refused. Raises BusinessError(NOT_FOUND) unless it was."""
+    """Return why the application was refused. Raises BusinessError(NOT_FOUND) unless it was."""
     if at.step not in REFUSED:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return MortgageReason(uid=at.apply_uid, reason=_reason(at.view(MortgageView)) or "")
@@ -121,7 +127,7 @@ async def denied_reason(at: Own) -> MortgageReason:
 
 @router.get("/stoppedReason/{uid}")
 async def stopped_reason(at: Own) -> MortgageReason:
-    """Why it was stopped. Raises BusinessError(NOT_FOUND) unless it was."""
+    """Return why the application was stopped. Raises BusinessError(NOT_FOUND) unless it was."""
     if at.step != Mortgage.stopped.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return MortgageReason(uid=at.apply_uid, reason=_reason(at.view(MortgageView)) or "")
@@ -129,7 +135,7 @@ async def stopped_reason(at: Own) -> MortgageReason:
 
 @router.get("/submitIdCard/{uid}")
 async def id_card_state(at: Own) -> MortgageIdCard:
-    """Whether the ID card is there."""
+    """Return whether the ID card was submitted."""
     file = (at.view(MortgageView).documents or {}).get(ID_CARD)
     return MortgageIdCard(
         uid=at.apply_uid,
@@ -144,15 +150,17 @@ async def id_card_state(at: Own) -> MortgageIdCard:
 async def submit_id_card(
     name: Annotated[str, Form(max_length=200)], file: Annotated[UploadFile, File()], _: Own, call: MortgageCall
 ) -> Moved:
-    """Hand the ID card in; `name` is the file's own and is not stored. Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
+    """Submit the ID card. `name` is the file's own name and is not stored. Raises FILE_TOO_LARGE,
+    FILE_TYPE_UNSUPPORTED."""
     return Moved(journey=await hand_in(call, ID_CARD, file))
 
 
 async def _shown(session: Session, at: Snapshot) -> MortgageApply:
     product, contract = await one(session, at.apply_uid), await session.get(LoanContractRow, at.apply_uid)
-    view, state = at.view(MortgageView), status_of_mortgage(at.step, product and product.state)
+    view, failed = at.view(MortgageView), has_failed(product and product.state)
+    state = status_of_mortgage(at.step, product and product.state)
     is_sealed, is_open = contract is not None and contract.signed_ref is not None, at.waiting_on is not Party.NOBODY
-    contract_is = contract_state(at.step)
+    contract_is = contract_state(at.step, has_failed=failed)
     amount, rate = present(view.amount), Decimal(view.rate) if view.rate else None
     return MortgageApply(
         uid=at.apply_uid,
@@ -166,7 +174,7 @@ async def _shown(session: Session, at: Snapshot) -> MortgageApply:
         monthly_payment_amount=interest_per_month(Won(amount), rate) if rate else None,
         start_date=_moment(view.confirmed_at).date() if view.confirmed_at else None,
         is_complete=not is_open and state is not LoanStatus.DEPOSITING,
-        reason=_reason(view),
+        reason=NOT_PAID_OUT if failed else _reason(view),
         contract_state=contract_is,
         contract_label=CONTRACT_LABELS[contract_is],
         contract_document_url=f"/api/v2/mypage/loanContract/{at.apply_uid}" if is_sealed else None,

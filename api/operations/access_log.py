@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.http.limits import address
 from api.operations.operator import Operator
-from db.core.models import PersonalDataAccess
+from db.operators.tables import PersonalDataAccess
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 

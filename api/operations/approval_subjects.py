@@ -1,4 +1,4 @@
-"""The subject of an approval, read when it is shown: the loan's current figures, and the person concerned."""
+"""The subject of an approval: the loan's current figures and the person concerned, read when the approval is shown."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,18 +10,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.subject import masked_name
 from api.http.envelope import Camel
 from api.operations.loan_approvals import LOAN_ACTIONS
-from db.core.models import Approval, JourneyRow, Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.tables import JourneyRow
 from db.ledger.tables import DepositWithdrawal
 from db.loans.accounts import account_left
 from db.loans.calendar import today
 from db.loans.endings import late_since, owed_in_all
 from db.loans.repayments import unpaid
 from db.loans.tables import Loan
+from db.operators.tables import Approval
 from db.products.drafts import borrower_of, offer_of
 from db.products.tables import Investment, Product, ProductDraft
-from domain.core import masking
 from domain.core.states import PersonState
+from domain.core.text import masking
 from domain.investing.states import LIVE
 from domain.products.states import ProductState
 
@@ -39,14 +41,14 @@ class LoanNow(Camel):
 
 
 async def loans_now(session: AsyncSession, approvals: Sequence[Approval]) -> dict[str, LoanNow]:
-    """The loans that these approvals are about, by their product."""
+    """Return the loans of these approvals, by product."""
     uids = {approval.subject for approval in approvals if approval.action in LOAN_ACTIONS}
     products = await session.scalars(select(Product).where(Product.uid.in_(uids)))
     return {product.uid: await loan_now(session, product) for product in products}
 
 
 async def loan_now(session: AsyncSession, product: Product) -> LoanNow:
-    """That loan."""
+    """Return the loan of an approval."""
     day = await today(session)
     rows = await unpaid(session, product.uid) if product.state == ProductState.DISBURSED else ()
     held = select(
@@ -65,7 +67,7 @@ async def loan_now(session: AsyncSession, product: Product) -> LoanNow:
 
 
 async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) -> str:
-    """The borrower's name, masked; "" for a borrower who has been erased."""
+    """Return the borrower's name, masked; "" for an erased borrower."""
     person = await session.get(Person, loan.person_id) if loan.person_id else None
     if person and person.state != PersonState.WITHDRAWN:
         return await masked_name(session, sealer, person)
@@ -74,7 +76,8 @@ async def borrower_of_loan(session: AsyncSession, sealer: Sealer, loan: Loan) ->
 
 
 async def concerned_by(session: AsyncSession, sealer: Sealer, approvals: Sequence[Approval]) -> dict[UUID, str]:
-    """The masked name of the person whom each approval concerns: a borrower, an applicant, the owner of a deposit."""
+    """Return the masked name of the person whom each approval concerns: a borrower, an applicant, the owner of a
+    deposit."""
     names = {approval.id: await _concerned(session, sealer, approval) for approval in approvals}
     return {id: name for id, name in names.items() if name}
 
@@ -96,6 +99,9 @@ async def _person_of(session: AsyncSession, sealer: Sealer, approval: Approval) 
             return await session.scalar(
                 select(DepositWithdrawal.person_id).where(DepositWithdrawal.uid == approval.subject)
             )
+        case "settle-deposit":
+            member = approval.details["member"]
+            return UUID(member) if member else None
         case "publish-product":
             draft = await session.get(ProductDraft, approval.subject)
             return await borrower_of(session, sealer, offer_of(draft)) if draft else None

@@ -19,10 +19,11 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approval_subjects import LoanNow, concerned_by, loans_now
+from api.operations.deposit_approvals import settle_deposit
 from api.operations.loan_approvals import LOAN_ACTIONS
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.core.models import Approval, OperatorActionRow
+from db.operators.tables import Approval, OperatorActionRow
 from db.products.listing import publish
 from db.products.tables import ProductDraft
 from domain.core.errors import BusinessError, ErrorCode
@@ -42,7 +43,7 @@ class Resolve(BaseModel):
     name: str | None = None
 
 
-async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
+async def _resolve(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = Resolve.model_validate(approval.details)
     if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
         raise BusinessError(ErrorCode.CASE_MOVED)
@@ -51,7 +52,7 @@ async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
 
 
 class ResolveWithdrawal(BaseModel):
-    """Details of "resolve-withdrawal": how a withdrawal of a deposit that waits is ended; won.
+    """Details of "resolve-withdrawal": how a waiting withdrawal ends; won.
 
     `to`: bank and last digits; `error`: why it waits.
     """
@@ -63,7 +64,7 @@ class ResolveWithdrawal(BaseModel):
     outcome: WithdrawalOutcome
 
 
-async def _resolve_withdrawal(app: Platform, approval: Approval, second: Operator) -> None:
+async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = ResolveWithdrawal.model_validate(approval.details)
     order = WithdrawalResolution(
         outcome=details.outcome, operator=approval.first, second=second.login, reason=approval.reason
@@ -89,7 +90,7 @@ class PublishProduct(BaseModel):
     closes_at: datetime
 
 
-async def _publish_product(app: Platform, approval: Approval, second: Operator) -> None:
+async def _publish_product(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
     async with app.database.transaction() as session:
         draft = await session.get(ProductDraft, details.uid, with_for_update=True)
@@ -111,10 +112,12 @@ async def _publish_product(app: Platform, approval: Approval, second: Operator) 
         )
 
 
-# The execution of each action after its confirmation. A repeated execution under the same approval must have no effect.
-ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
+# The execution of each action after its confirmation, with the transaction that stores the verdict. A repeated
+# execution under the same approval must have no effect.
+ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
     **LOAN_ACTIONS,
+    "settle-deposit": settle_deposit,
     "publish-product": _publish_product,
     "resolve-withdrawal": _resolve_withdrawal,
 }
@@ -170,7 +173,7 @@ async def ask_in(
 
 @router.get("")
 async def pending_approvals(operator: LoggedInOperator, app: App) -> list[PendingApproval]:
-    """Everything that waits for a second operator, the longest first."""
+    """Return everything that waits for a second operator, the longest waiting first."""
     waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
     async with app.database.transaction() as session:
         rows = (await session.scalars(waiting)).all()
@@ -194,10 +197,10 @@ async def pending_approvals(operator: LoggedInOperator, app: App) -> list[Pendin
 
 @router.post("/{approval_id}/confirm")
 async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
-    """Carry it out. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
+    """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
     async with app.database.transaction() as session:
         approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
-        await ACTIONS[approval.action](app, approval, operator)
+        await ACTIONS[approval.action](app, session, approval, operator)
     return Settled(verdict="confirmed")
 
 
@@ -224,7 +227,7 @@ async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedI
 async def _settle(
     session: AsyncSession, approval_id: UUID, operator: Operator, verdict: Literal["confirmed", "refused"], reason: str
 ) -> Approval:
-    """Note the verdict; the row stays locked until the action is done."""
+    """Store the verdict. The row stays locked until the action is done."""
     operator.must_be(CONFIRMS)
     approval = await session.get(Approval, approval_id, with_for_update=True)
     if approval is None:

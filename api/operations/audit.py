@@ -11,13 +11,13 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from db.core.models import OperatorActionRow, PersonalDataAccess
+from db.operators.tables import OperatorActionRow, PersonalDataAccess
 from domain.core.policy import SEOUL
 from domain.journeys import CHARTS
 from domain.operations import AUDITS
 
 router = PlainRouter(prefix="/audit")
-SIZE = 50  # rows of a page
+SIZE = 50  # rows in a page
 
 
 class Action(Camel):
@@ -81,7 +81,7 @@ class Wanted(Camel):
         return found
 
     def of_page(self, rows: Select[Any]) -> Select[Any]:
-        """The rows of the page."""
+        """Return the rows of the page."""
         return rows.limit(SIZE).offset((self.page - 1) * SIZE)
 
 
@@ -96,7 +96,7 @@ async def audited_actions(
     action: Annotated[str, Query(max_length=50)] = "",
     about: Annotated[str, Query(max_length=300)] = "",
 ) -> AuditedActions:
-    """What operators did: of a kind, or about one journey, loan or product (`about`: its id)."""
+    """Return operators' actions: of a kind, or about one journey, loan or product (`about`: its id)."""
     operator.must_be(AUDITS)
     row = OperatorActionRow
     matching = wanted.days(row.at)
@@ -132,7 +132,7 @@ async def audited_actions(
 
 @router.get("/looks")
 async def audited_looks(operator: LoggedInOperator, app: App, wanted: Filter) -> AuditedLooks:
-    """Which personal data operators opened, and why."""
+    """Return the personal data that operators opened, and why."""
     operator.must_be(AUDITS)
     row = PersonalDataAccess
     matching = wanted.days(row.at)

@@ -24,13 +24,13 @@ from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from db.accounts.id_images import is_kept_for, keep_image
-from db.core.models import JourneyMove, JourneyRow, RequestFailure
+from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from domain.journeys import CHARTS
-from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
+from domain.operations import DECIDES, MISSING, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 
 router = PlainRouter(UploadRoute, prefix="/cases/{apply_uid}")
 
@@ -61,7 +61,7 @@ class DecisionField(Camel):
 
 
 class Decision(Camel):
-    """What an operator may report in place of an institution or of the platform."""
+    """A fact that an operator can report instead of an institution or the platform."""
 
     fact: str
     fields: list[DecisionField]
@@ -96,7 +96,8 @@ class CaseFailure(Camel):
 
 class Case(QueueRow):
     """An opened case. `shown`: the data that the person's own screens show. `subject` is null if the person is not
-    known yet. `failures`: failed requests of the person within the last 30 days, the latest first."""
+    known yet. `missing`: what a restored database lacks of the journey, which waits because of that. `failures`: failed
+    requests of the person within the last 30 days, the latest first."""
 
     queue: Queue
     journey_id: str
@@ -105,6 +106,7 @@ class Case(QueueRow):
     shown: dict[str, Any]
     decisions: list[Decision]
     may_retry: bool
+    missing: str | None
     moves: list[CaseMove]
     failures: list[CaseFailure]
     temporal_url: str
@@ -126,7 +128,7 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
         operator.must_be(DECIDES[queue])
         log_access(session, operator, request, whose=row.person, what=OPENINGS[queue], why=body.reason)
         at = await app.gateway.now(row.journey_id)
-        step = CHARTS[row.kind].steps[row.step]
+        step, moves = CHARTS[row.kind].steps[row.step], await _moves(session, row)
         return Case(
             **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False),
             queue=queue,
@@ -136,7 +138,8 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
             shown=shown(at),
             decisions=decisions(step, await proposed(app, session, found)),
             may_retry=queue is Queue.STUCK,
-            moves=await _moves(session, row),
+            missing=MISSING if moves and moves[0].note == MISSING else None,
+            moves=moves,
             failures=await _failures(session, row.person),
             temporal_url=_temporal_url(app, row),
         )
@@ -157,7 +160,7 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
 
 @router.post("/papers")
 async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator, app: App) -> Paper:
-    """Keep the proof of a decision: PDF, JPG or PNG of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE,
+    """Store the proof of a decision: PDF, JPG or PNG of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE,
     FILE_TYPE_UNSUPPORTED, CASE_MOVED."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
@@ -244,7 +247,7 @@ def _report(step: Step[Any], order: DecisionOrder) -> Report:
 
 
 async def _has_its_paper(app: Platform, row: JourneyRow, report: Report) -> None:
-    """Raises BusinessError(INVALID_INPUT) if the decision refers to a document that was not uploaded for its person."""
+    """Raise BusinessError(INVALID_INPUT) if the decision refers to a document that was not uploaded for its person."""
     if (ref := report.data.get(DOCUMENT)) is None:
         return
     async with app.database.transaction() as session:
@@ -253,7 +256,7 @@ async def _has_its_paper(app: Platform, row: JourneyRow, report: Report) -> None
 
 
 async def _name_of(app: Platform, row: JourneyRow) -> str | None:
-    """The masked name of the person that a decision concerns; None if unknown."""
+    """Return the masked name of the person whom a decision concerns; None if unknown."""
     async with app.database.transaction() as session:
         for found in await waiting(session, JourneyRow.apply_uid == row.apply_uid):
             return await masked_name(session, app.sealer, found.person) if found.person else None
@@ -267,7 +270,7 @@ async def _case(session: AsyncSession, apply_uid: str) -> Waiting:
 
 
 async def workable(app: Platform, apply_uid: str, sequence: int, operator: Operator) -> JourneyRow:
-    """The case, still as the operator saw it."""
+    """Return the case if it has not changed since the operator saw it."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
     operator.must_be(DECIDES[found.queue])

@@ -20,7 +20,7 @@ router = PlainRouter(prefix="/codec")
 
 @router.post("/decode", response_model=dict[str, Any])
 async def decode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
-    """Temporal's codec protocol, towards the reader."""
+    """Decode payloads by Temporal's codec protocol, for the reader."""
     payloads = await _payloads(request)
     try:
         decoded = await _ring(app).decode(payloads.payloads)
@@ -36,7 +36,7 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
 
 @router.post("/encode", response_model=dict[str, Any])
 async def encode(_: CodecReader, request: Request, app: App) -> dict[str, Any]:
-    """Temporal's codec protocol, towards the server: it encrypts what an operator sends from the Temporal UI."""
+    """Encode payloads by Temporal's codec protocol: encrypt what an operator sends from the Temporal UI."""
     payloads = await _payloads(request)
     return json_format.MessageToDict(Payloads(payloads=await _ring(app).encode(payloads.payloads)))
 

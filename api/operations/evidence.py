@@ -11,11 +11,13 @@ from api.http.envelope import Camel
 from api.operations.queues.journeys import Waiting
 from db.accounts.corporations import documents_of, read_corporation
 from db.accounts.people import read_person
+from db.accounts.tables import Corporation
 from db.borrowing.debt_consolidation import refinanced_by
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.mortgages import AppraisalRecord, MortgageRecord, OwnerRecord
-from db.core.models import Corporation, LoanContractRow, VaultItem
+from db.borrowing.tables import LoanContractRow
 from db.core.records import CustomerInformationRecord, IdCardRecord, ScreeningRecord, Sensitive
+from db.core.tables import VaultItem
 from domain.accounts.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
 from domain.accounts.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
 from domain.accounts.corporation import PURPOSES as CORPORATION_PURPOSES
@@ -34,7 +36,6 @@ from domain.borrowing.mortgage import (
     rate_of,
 )
 from domain.borrowing.mortgage import DOCUMENTS as MORTGAGE_DOCUMENTS
-from domain.core import masking
 from domain.core.codes import (
     ANNUAL_INVEST_AMOUNTS,
     BORROWER_PURPOSES,
@@ -46,13 +47,14 @@ from domain.core.codes import (
 from domain.core.codes import name_of as word
 from domain.core.money import Won, percent, reading
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 from domain.core.view import present
 from domain.operations import Queue
 
 R = TypeVar("R", bound=Sensitive)
 SECRET = ("Ref", "Token", "Hash")  # endings of technical fields in a snapshot
 CARD_PHOTO, CONTRACT = "id-card", "contract"  # names of files
-ANY = "*/*"  # a file whose type follows from its first bytes
+ANY = "*/*"  # a file whose first bytes determine its type
 
 
 class EvidenceFact(Camel):
@@ -103,7 +105,7 @@ async def file_of(app: Platform, session: AsyncSession, found: Waiting, name: st
 
 
 def media_type_of(content: bytes) -> str:
-    """The type of an uploaded paper: PDF, PNG or JPEG."""
+    """Return the type of an uploaded document: PDF, PNG or JPEG."""
     if content.startswith(b"%PDF"):
         return "application/pdf"
     return "image/png" if content.startswith(b"\x89PNG") else "image/jpeg"
@@ -120,13 +122,13 @@ async def proposed(app: Platform, session: AsyncSession, found: Waiting) -> dict
 
 
 def shown(at: Snapshot) -> dict[str, Any]:
-    """What the person's own screens show, without references and tokens."""
+    """Return the data of the person's own screens, without references and tokens."""
     plain = (str, int, bool)
     return {name: value for name, value in at.data.items() if isinstance(value, plain) and not name.endswith(SECRET)}
 
 
 async def _id_card(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The card as the owner confirmed it, next to the identity agency's data."""
+    """Return the card as the owner confirmed it, and the identity agency's data."""
     card = await _latest(app, session, found, IdCardRecord)
     if card is None:
         return Evidence()
@@ -153,7 +155,7 @@ async def _screening(app: Platform, session: AsyncSession, found: Waiting) -> Ev
 
 
 def _found_out(screening: ScreeningRecord) -> list[EvidenceFact]:
-    """Watch list entries next to each other, then the fraud questions."""
+    """Return the watch list entries in columns, then the fraud questions."""
     listed = [
         EvidenceFact(
             label=match.list_name,
@@ -247,7 +249,7 @@ async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evi
 
 
 async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The loans at other lenders that must be repaid, with the bureau's names and the proof of each balance."""
+    """Return the loans at other lenders that must be repaid, with the bureau's ids and the proof of each balance."""
     loans = await refinanced_by(session, found.row.person, found.row.apply_uid)
     view = (await app.gateway.now(found.row.journey_id)).view(UplView)
     terms = f"{reading(present(view.loan_amount))}, {view.loan_period}개월"
@@ -268,7 +270,7 @@ async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evi
 
 
 def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, str]:
-    """The data from KB, the register and the credit bureau, and the result for the requested amount."""
+    """Return the data from KB, the register and the credit bureau, and the result for the requested amount."""
     price, debts = appraisal.price, appraisal.senior_debts
     facts = {
         "KB시세": reading(price) if price else "시세 없음",
@@ -286,7 +288,7 @@ def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, st
 
 
 async def _lien(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The application to the registry office, with the contract that all parties have signed."""
+    """Return the application to the registry office, and the contract that all parties have signed."""
     lien, contract = (
         await lien_of(session, found.row.apply_uid),
         await session.get(LoanContractRow, found.row.apply_uid),
@@ -324,7 +326,7 @@ READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evide
 
 
 async def _latest(app: Platform, session: AsyncSession, found: Waiting, model: type[R]) -> R | None:
-    """The latest record of a kind that the case's owner has in the vault."""
+    """Return the latest record of a kind of the case's owner in the vault."""
     latest = (
         select(VaultItem)
         .where(VaultItem.owner == found.row.person, VaultItem.kind == model.__name__)

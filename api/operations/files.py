@@ -1,4 +1,4 @@
-"""A stored document as the console receives it."""
+"""A stored document for the console."""
 
 from fastapi import Response
 
@@ -9,9 +9,10 @@ from domain.core.errors import BusinessError, ErrorCode
 
 
 async def file_response(app: Platform, reference: str, media_type: str = "*/*") -> Response:
-    """The document; a media type such as `image/*` is read from the content. The caller logs the access.
+    """Return the document. For a media type such as `image/*`, the content determines the type. The caller logs the
+    access.
 
-    Raises BusinessError(NOT_FOUND) if its retention is over.
+    Raises BusinessError(NOT_FOUND) after its retention period.
     """
     try:
         content = await app.documents.get(reference)

@@ -5,12 +5,13 @@ from datetime import date
 from typing import Any
 
 from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
 from activities.loans.steering import Deferral
 from api.core.platform import Platform
 from api.operations.operator import Operator
-from db.core.models import Approval
+from db.operators.tables import Approval
 from domain.loans.endings import Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
 from domain.operations import LoanAct
@@ -24,12 +25,12 @@ class FailLoan(BaseModel):
     amount: int
 
 
-async def _fail_loan(app: Platform, approval: Approval, second: Operator) -> None:
+async def _fail_loan(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     await _steer(app, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
 
 
 class PayoutAccount(BaseModel):
-    """Details of "payout-account": the full loan, and to which account it is paid from now on; won.
+    """Details of "payout-account": the fully funded loan, and the new account for its payout; won.
 
     `reference`: of the account in the vault; `was`, `to`: bank and last digits; `holder`: masked.
     """
@@ -43,7 +44,7 @@ class PayoutAccount(BaseModel):
     holder: str
 
 
-async def _correct_account(app: Platform, approval: Approval, second: Operator) -> None:
+async def _correct_account(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = PayoutAccount.model_validate(approval.details)
     await _steer(app, approval, second, details.uid, LoanAct.ACCOUNT, account=details.reference)
 
@@ -61,14 +62,14 @@ class ProlongLoan(BaseModel):
     words: str
 
 
-async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> None:
+async def _prolong_loan(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = ProlongLoan.model_validate(approval.details)
     proposal = Proposal(details.months, details.ends_on, details.words)
     await _steer(app, approval, second, details.uid, LoanAct.PROLONG, proposal=proposal)
 
 
 class DeferPayment(BaseModel):
-    """Details of "defer-payment": the instalment that is to be due later; won."""
+    """Details of "defer-payment": the instalment to defer; won."""
 
     uid: str
     title: str
@@ -78,16 +79,16 @@ class DeferPayment(BaseModel):
     to: date
 
 
-async def _defer_payment(app: Platform, approval: Approval, second: Operator) -> None:
+async def _defer_payment(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = DeferPayment.model_validate(approval.details)
     deferral = Deferral(number=details.number, to=details.to)
     await _steer(app, approval, second, details.uid, LoanAct.DEFER, deferral=deferral)
 
 
 class EndLoan(BaseModel):
-    """Details of "sell-claim" and "write-off": the late loan that ends so, and why, for its investors; won.
+    """Details of "sell-claim" and "write-off": the late loan, and the reason for its investors; won.
 
-    Of a sale: the `price` and the `buyer`.
+    For a sale: the `price`, the `buyer`, and the uid of the unmatched `deposit` that is the price.
     """
 
     uid: str
@@ -96,11 +97,12 @@ class EndLoan(BaseModel):
     words: str
     price: int = 0
     buyer: str = ""
+    deposit: str = ""
 
 
-async def _end_loan(app: Platform, approval: Approval, second: Operator) -> None:
+async def _end_loan(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
     details = EndLoan.model_validate(approval.details)
-    ending = Ending(details.kind, details.words, details.price, details.buyer)
+    ending = Ending(details.kind, details.words, details.price, details.buyer, details.deposit)
     act = LoanAct.SELL if details.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
     await _steer(app, approval, second, details.uid, act, ending=ending)
 
@@ -110,8 +112,8 @@ async def _steer(app: Platform, approval: Approval, second: Operator, uid: str, 
     await app.gateway.steer(uid, order, key=f"approval/{approval.id}")
 
 
-# How each is carried out once it is confirmed.
-LOAN_ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
+# The execution of each action after its confirmation.
+LOAN_ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
     "fail-loan": _fail_loan,
     "payout-account": _correct_account,
     "prolong-loan": _prolong_loan,

@@ -18,17 +18,17 @@ from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.accounts.corporations import registered
 from db.accounts.people import find_by_mobile
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.loans.accounts import BorrowerAccount, verified_account
 from domain.accounts.business_number import DIGITS
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.masking import account as masked
 from domain.core.states import PersonState
+from domain.core.text.masking import account as masked
 from domain.operations import LISTS_PRODUCTS
 
 router = PlainRouter(prefix="/members")
-NOBODY = "-"  # in the audit: no member has the number
+NOBODY = "-"  # entry in the audit log when no member has the number
 MOBILE = re.compile(r"01\d{8,9}")  # a business number begins with the tax office, 101 or more
 
 
@@ -65,7 +65,7 @@ async def find_member(body: MemberSearch, operator: LoggedInOperator, request: R
 
 
 def said(account: BorrowerAccount) -> str:
-    """What a screen shows of an account: its bank and last digits."""
+    """Return the text of an account for a screen: its bank and last digits."""
     return f"{name_of(BANKS, account.bank_code)} {masked(account.account_number)}"
 
 

@@ -6,18 +6,19 @@ import secrets
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Cookie, Depends, Header, Response
+from fastapi import Depends, Header, Response
 from sqlalchemy import func, select
 
 from api.core.dependencies import App
+from api.http.cookies import OPERATOR
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
-from db.core.models import OperatorRow, OperatorSession
+from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import OperatorRole
 
-COOKIE = "ieum_operator"
+FromCookie = Annotated[str, Depends(OPERATOR.read)]  # the token of the session, or an empty text
 
 
 @dataclass(frozen=True)
@@ -27,11 +28,11 @@ class Operator:
     login: str
     name: str
     roles: frozenset[OperatorRole]
-    password_is_given: bool = False  # by another operator: it can only be replaced
-    is_confirmed: bool = True  # by a second administrator, where one has given roles or a password
+    password_is_given: bool = False  # set by another operator: the operator must replace it first
+    is_confirmed: bool = True  # by a second administrator, if one has granted roles or a password
 
     def must_be(self, roles: frozenset[OperatorRole]) -> None:
-        """Raises BusinessError(OPERATOR_FORBIDDEN) without one of the roles."""
+        """Raise BusinessError(OPERATOR_FORBIDDEN) unless the operator has one of the roles."""
         if not self.roles & roles:
             raise BusinessError(ErrorCode.OPERATOR_FORBIDDEN)
 
@@ -57,7 +58,7 @@ async def _of(database: Database, token: str) -> Operator:
 
 
 class UploadRoute(Route):
-    """Route class of calls that take a file: it is read only from an operator."""
+    """Route class of calls that accept a file, which is read only from an operator."""
 
     def handler(self) -> Handler:
         handle = super().handler()
@@ -65,30 +66,28 @@ class UploadRoute(Route):
         async def for_operator(request: TextRequest) -> Response:
             if self.takes_a_file:
                 try:
-                    await _of(request.app.state.platform.database, request.cookies.get(COOKIE, ""))
+                    await _of(request.app.state.platform.database, OPERATOR.read(request))
                 except BusinessError:
-                    request.leave_body()  # refused by what the call asks for
+                    request.leave_body()  # refused by a dependency of the call
             return await handle(request)
 
         return for_operator
 
 
-async def _newcomer(app: App, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "") -> Operator:
-    return await _of(app.database, cookie)
+async def _new_operator(app: App, token: FromCookie) -> Operator:
+    return await _of(app.database, token)
 
 
-async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operator:
-    if newcomer.password_is_given:
+async def _operator(operator: Annotated[Operator, Depends(_new_operator)]) -> Operator:
+    if operator.password_is_given:
         raise BusinessError(ErrorCode.OPERATOR_PASSWORD_DUE)
-    if not newcomer.is_confirmed:
+    if not operator.is_confirmed:
         raise BusinessError(ErrorCode.OPERATOR_UNCONFIRMED)
-    return newcomer
+    return operator
 
 
 async def _reader(
-    app: App,
-    authorization: Annotated[str, Header(include_in_schema=False)] = "",
-    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+    app: App, cookie: FromCookie, authorization: Annotated[str, Header(include_in_schema=False)] = ""
 ) -> Operator:
     token = app.settings.operator_token.get_secret_value()
     if hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
@@ -96,7 +95,7 @@ async def _reader(
     return await _operator(await _of(app.database, cookie))
 
 
-# Raise BusinessError(OPERATOR_LOGIN_REQUIRED).
+# These raise BusinessError(OPERATOR_LOGIN_REQUIRED).
 LoggedInOperator = Annotated[Operator, Depends(_operator)]  # also OPERATOR_PASSWORD_DUE, OPERATOR_UNCONFIRMED
-Newcomer = Annotated[Operator, Depends(_newcomer)]  # may still have to set a password
+NewOperator = Annotated[Operator, Depends(_new_operator)]  # may still have to set a password
 CodecReader = Annotated[Operator, Depends(_reader)]  # an operator, or the command line with the operators' token

@@ -1,4 +1,4 @@
-"""The reason that each access and action requires."""
+"""The reason for each access and action."""
 
 from typing import Annotated
 
@@ -8,6 +8,6 @@ from api.http.envelope import Camel
 
 
 class WithReason(Camel):
-    """Why an operator reads or acts. Stored without a limit of time."""
+    """Why an operator reads or acts. It is stored without a time limit."""
 
     reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=500)]

@@ -1,6 +1,6 @@
-"""The operators' console: log-in, queues, cases, approvals by a second operator, audit, and the codec endpoint.
+"""The operators' console: log-in, queues, cases, approvals by a second operator, audit log, and the codec endpoint.
 
-No call here answers a repeated key from `stored_answer`: those answers belong to members, and are found before the
+No call here answers a repeated key from `stored_answer`: those answers belong to members, and are read before the
 caller is authenticated.
 """
 
@@ -17,6 +17,7 @@ from api.operations.queues import (
     loans,
     products,
     repayment_proofs,
+    unmatched_deposits,
     votes,
     withdrawals,
 )
@@ -25,8 +26,8 @@ from api.operations.queues import journeys as queues
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
     session, overview, search, bulk, export, queues, cases, class_requests, consultations, events, votes, inquiries,
-    loans, servicing, lien_releases, withdrawals, deliveries, members, products, repayment_proofs, approvals, staff,
-    audit, codec,
+    loans, servicing, lien_releases, withdrawals, unmatched_deposits, deliveries, members, products, repayment_proofs,
+    approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

@@ -17,21 +17,22 @@ from api.http.fields import Integer
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.approval_subjects import borrower_of_loan, loan_now
+from api.operations.deposit_approvals import free_deposit
 from api.operations.loan_approvals import DeferPayment, EndLoan
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
-from db.core.models import Approval, OperatorActionRow, OutboxMessage
-from db.ledger.accounts import SUSPENSE
-from db.ledger.statement import balance_of
+from db.core.tables import OutboxMessage
 from db.loans.accounts import account_left, repay_account_of
 from db.loans.borrower_loans import instalments_of, repayments_of
 from db.loans.calendar import today
 from db.loans.endings import ending_of, late_since, owed_in_all
+from db.loans.recoveries import recoveries_of
 from db.loans.repayments import owed, unpaid
 from db.loans.servicing import due_after, notes_of, write_note
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
+from db.operators.tables import Approval, OperatorActionRow
 from db.products.tables import Product
 from domain.core.codes import BANKS, name_of
 from domain.core.errors import BusinessError, ErrorCode
@@ -42,7 +43,7 @@ from domain.operations import MANAGES_LOANS, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans/{uid}")
-MOST = 100  # messages and actions of the page
+MOST = 100  # messages and actions on the page
 Uid = Annotated[str, Path(max_length=300)]
 Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=10, max_length=1000)]
 ENDS_BY = {EndingKind.SOLD: "sell-claim", EndingKind.WRITTEN_OFF: "write-off"}
@@ -78,7 +79,7 @@ class Receipt(Camel):
 
 
 class SentMessages(Camel):
-    """Messages of one kind and cause: when the first was written, to how many, and how many have been sent."""
+    """Messages of one kind and cause: when the first was written, the number of receivers, and how many were sent."""
 
     notice: str
     about: str
@@ -98,7 +99,7 @@ class LoanNoteRow(Camel):
 
 
 class LoanActionRow(Camel):
-    """What an operator did to the loan; `second` agreed."""
+    """An operator's action on the loan; `second` is the confirming operator."""
 
     at: datetime
     action: str
@@ -108,8 +109,16 @@ class LoanActionRow(Camel):
     decision: str | None
 
 
+class Recovery(Camel):
+    """Money that was recovered of the loss and shared among the investors. Won."""
+
+    on: date
+    amount: int
+
+
 class EndedLoan(Camel):
-    """The end of a loan that was not repaid. Won; `words`: the text for its investors."""
+    """The end of a loan that was not repaid. Won; `words`: the text for its investors. `recoveries`: of
+    the loss; `recoveredOn`: when the whole loss had been recovered."""
 
     kind: EndingKind
     on: date
@@ -117,6 +126,8 @@ class EndedLoan(Camel):
     lost: int
     price: int
     buyer: str | None
+    recoveries: list[Recovery]
+    recovered_on: date | None
 
 
 class Servicing(Camel):
@@ -125,9 +136,8 @@ class Servicing(Camel):
     `borrower`: masked. `outstanding`: principal owed to the `investors`; `owedNow`: of the instalments that are due;
     `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
     `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
-    of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
-    account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
-    that wait for a second operator.
+    of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts that can
+    be ordered now; `secondAwaited`: actions that wait for a second operator.
     """
 
     uid: str
@@ -153,7 +163,6 @@ class Servicing(Camel):
     debit_account: str
     debit_amount: int | None
     debit_refused_on: date | None
-    unassigned: int
     instalments: list[ServicedInstalment]
     receipts: list[Receipt]
     messages: list[SentMessages]
@@ -179,15 +188,16 @@ class DeferralForm(WithReason):
 
 
 class SaleForm(WithReason):
-    """Sell the claim for `price` won, which wait in the suspense account. `words`: why, for the investors."""
+    """Sell the claim for the unmatched deposit with the uid `deposit`, which is the whole price. `words`: the reason
+    for the investors."""
 
-    price: Annotated[Integer, Field(ge=1, le=10**12)]
+    deposit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
     buyer: Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, max_length=60)]
     words: Words
 
 
 class WriteOffForm(WithReason):
-    """Write the loan off. `words`: why, for the investors."""
+    """Write the loan off. `words`: the reason for the investors."""
 
     words: Words
 
@@ -200,7 +210,7 @@ class ServicingOrdered(Camel):
 
 @router.get("")
 async def loan_servicing(uid: Uid, operator: LoggedInOperator, app: App) -> Servicing:
-    """Everything about one loan, ended or not. Raises BusinessError(NOT_FOUND)."""
+    """Return everything about one loan, ended or not. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         product, loan = await _one(session, uid)
@@ -232,7 +242,7 @@ async def note_loan(uid: Uid, body: LoanNoteForm, operator: LoggedInOperator, ap
 
 @router.post("/deferral")
 async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
-    """Ask a second operator to have a payment deferred.
+    """Ask a second operator to confirm that a payment is deferred.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
     """
@@ -258,17 +268,18 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
 
 @router.post("/sale")
 async def sell_claim(uid: Uid, body: SaleForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
-    """Ask a second operator to have the claim of a late loan sold.
+    """Ask a second operator to confirm that the claim of a late loan is sold.
 
     Raises BusinessError: CASE_MOVED, PRICE_TOO_HIGH, PRICE_NOT_RECEIVED, APPROVAL_WAITS.
     """
-    more = {"price": body.price, "buyer": body.buyer}
+    more = {"deposit": body.deposit, "buyer": body.buyer}
     return await _end(app, operator, uid, EndingKind.SOLD, body.words, body.reason, **more)
 
 
 @router.post("/write-off")
 async def write_off(uid: Uid, body: WriteOffForm, operator: LoggedInOperator, app: App) -> ServicingOrdered:
-    """Ask a second operator to have a late loan written off. Raises BusinessError: CASE_MOVED, APPROVAL_WAITS."""
+    """Ask a second operator to confirm that a late loan is written off. Raises BusinessError: CASE_MOVED,
+    APPROVAL_WAITS."""
     return await _end(app, operator, uid, EndingKind.WRITTEN_OFF, body.words, body.reason)
 
 
@@ -279,15 +290,21 @@ async def _end(
     async with app.database.transaction() as session:
         product, _ = await _one(session, uid)
         day, rows = await today(session), await unpaid(session, uid)
-        details = EndLoan(uid=uid, title=product.title, kind=kind, words=words, **sale)
+        price = await _price(session, sale["deposit"]) if sale else 0
+        details = EndLoan(uid=uid, title=product.title, kind=kind, words=words, price=price, **sale)
         if product.state != ProductState.DISBURSED or not may_end(kind, late_since(rows, day), day):
             raise BusinessError(ErrorCode.CASE_MOVED)
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
-        if details.price > (await balance_of(session, SUSPENSE)).available:
-            raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
         asked = await approvals.ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
     return ServicingOrdered(approval=asked)
+
+
+async def _price(session: AsyncSession, deposit: str) -> int:
+    """Return the amount of an unmatched deposit about which no decision waits."""
+    if row := await free_deposit(session, deposit):
+        return row.amount
+    raise BusinessError(ErrorCode.PRICE_NOT_RECEIVED)
 
 
 async def _steer(app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str) -> ServicingOrdered:
@@ -336,13 +353,12 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
         debit_account=said(own) if own else "",
         debit_amount=loan.debit_amount,
         debit_refused_on=loan.refused_on,
-        unassigned=(await balance_of(session, SUSPENSE)).available,
         instalments=[_instalment(row, day) for row in rows],
         receipts=[_receipt(row) for row in received],
         messages=await _messages(session, product.uid),
         notes=await _notes(session, app, product.uid),
         actions=await _actions(session, product.uid),
-        ending=await _ending(session, product.uid),
+        ending=await _ending(session, loan),
         may=_may(product, loan, rows, now.late_since, day, asked),
         second_awaited=asked,
     )
@@ -400,7 +416,7 @@ async def _second_awaited(session: AsyncSession, uid: str) -> list[str]:
 
 
 async def _messages(session: AsyncSession, uid: str) -> list[SentMessages]:
-    """Keys are `loan/<product>/<about>/<notice>/<receiver>` (`activities.loans.notices`)."""
+    """Select messages by their keys, `loan/<product>/<about>/<notice>/<receiver>` (`activities.loans.notices`)."""
     about, notice = (func.split_part(OutboxMessage.key, "/", place) for place in (3, 4))
     first = func.min(OutboxMessage.created_at)
     found = select(notice, about, first, func.count(), func.count(OutboxMessage.relayed_at))
@@ -436,9 +452,17 @@ async def _actions(session: AsyncSession, uid: str) -> list[LoanActionRow]:
     ]
 
 
-async def _ending(session: AsyncSession, uid: str) -> EndedLoan | None:
-    if (row := await ending_of(session, uid)) is None:
+async def _ending(session: AsyncSession, loan: Loan) -> EndedLoan | None:
+    if (row := await ending_of(session, loan.product_uid)) is None:
         return None
+    recovered = await recoveries_of(session, loan.product_uid)
     return EndedLoan(
-        kind=EndingKind(row.kind), on=row.ended_on, words=row.words, lost=row.lost, price=row.price, buyer=row.buyer
+        kind=EndingKind(row.kind),
+        on=row.ended_on,
+        words=row.words,
+        lost=row.lost,
+        price=row.price,
+        buyer=row.buyer,
+        recoveries=[Recovery(on=one.recovered_on, amount=one.amount) for one in recovered],
+        recovered_on=loan.recovered_on,
     )

@@ -3,18 +3,20 @@
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import Cookie, Request, Response
+from fastapi import Request, Response
 from pydantic import Field, SecretStr
 from sqlalchemy import update
 
 from api.core.dependencies import App
 from api.core.visitor_limits import FromVisitor
+from api.http.cookies import OPERATOR
 from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import PlainRouter
-from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
+from api.operations.operator import FromCookie, NewOperator, Operator, digest, new_token
 from db.accounts.passwords import check_hash, hashed
-from db.core.models import OperatorRow, OperatorSession
+from db.operators.tables import OperatorRow, OperatorSession
+from domain.core.common_passwords import is_common
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.operations import SHORTEST_PASSWORD, OperatorRole
@@ -24,7 +26,7 @@ GUESSED = "operator-login"  # kind of attempts; the subject is the login name
 
 
 class LogIn(Camel):
-    """What an operator types."""
+    """The login name and the password."""
 
     login: Annotated[str, Field(min_length=1, max_length=100)]
     password: Annotated[str, Field(min_length=1, max_length=200)]
@@ -76,41 +78,29 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
         session.add(
             OperatorSession(token_hash=digest(token), login=row.login, address=address(request), expires_at=expires_at)
         )
-    response.set_cookie(
-        COOKIE,
-        token,
-        max_age=int(ATTEMPTS.operator_session.total_seconds()),
-        path="/api/ops",
-        httponly=True,
-        samesite="strict",
-        secure=app.settings.public_url.startswith("https"),
-    )
+    OPERATOR.set(response, app.settings, token, ATTEMPTS.operator_session)
     return Who.of(row)
 
 
 @router.get("")
-async def operator_session(operator: Newcomer) -> Who:
-    """The logged-in operator."""
+async def operator_session(operator: NewOperator) -> Who:
+    """Return the logged-in operator."""
     return Who.of(operator)
 
 
 @router.post("/password")
 async def operator_password(
-    body: NewPassword,
-    operator: Newcomer,
-    app: App,
-    visitor: FromVisitor,
-    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+    body: NewPassword, operator: NewOperator, app: App, visitor: FromVisitor, token: FromCookie
 ) -> Who:
     """Replace the operator's own password; all other sessions of the operator end.
 
-    Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
+    Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK, PASSWORD_COMMON.
     """
     current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
     guess = await visitor.guess(GUESSED, operator.login)
     others = (
         OperatorSession.login == operator.login,
-        OperatorSession.token_hash != digest(cookie),
+        OperatorSession.token_hash != digest(token),
         OperatorSession.ended_at.is_(None),
     )
     async with app.database.transaction() as session:
@@ -120,17 +110,17 @@ async def operator_password(
         await visitor.forgive(session, GUESSED, operator.login)
         if len(chosen) < SHORTEST_PASSWORD or chosen == current:
             raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
+        if is_common(chosen):
+            raise BusinessError(ErrorCode.PASSWORD_COMMON)
         row.password_hash, row.password_is_given = await hashed(chosen), False
         await session.execute(update(OperatorSession).where(*others).values(ended_at=datetime.now(UTC)))
     return Who.of(row)
 
 
 @router.delete("", status_code=204)
-async def operator_log_out(
-    app: App, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
-) -> None:
+async def operator_log_out(app: App, response: Response, token: FromCookie) -> None:
     """End the session; without a session the call has no effect."""
-    mine = OperatorSession.token_hash == digest(cookie), OperatorSession.ended_at.is_(None)
+    mine = OperatorSession.token_hash == digest(token), OperatorSession.ended_at.is_(None)
     async with app.database.transaction() as session:
         await session.execute(update(OperatorSession).where(*mine).values(ended_at=datetime.now(UTC)))
-    response.delete_cookie(COOKIE, path="/api/ops", httponly=True, samesite="strict")
+    OPERATOR.delete(response, app.settings)

@@ -21,7 +21,7 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.accounts.passwords import hashed
-from db.core.models import OperatorActionRow, OperatorRow, OperatorSession
+from db.operators.tables import OperatorActionRow, OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ENROLS, OperatorRole
 
@@ -30,8 +30,8 @@ Login = Annotated[str, Path(max_length=100)]
 
 
 class Colleague(Camel):
-    """A member of the staff. `passwordIsGiven`: has not set an own password yet. `isConfirmed`: by an administrator
-    other than `grantedBy`.
+    """A member of the staff. `passwordIsGiven`: the operator has not set an own password yet. `isConfirmed`: by an
+    administrator other than `grantedBy`.
     """
 
     login: str
@@ -63,7 +63,7 @@ class Roles(WithReason):
     roles: Annotated[set[OperatorRole], Field(min_length=1)]
 
 
-class Newcomer(Roles):
+class NewOperator(Roles):
     """A new operator."""
 
     login: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9._-]{1,30}$")]
@@ -77,7 +77,7 @@ class Changed(Roles):
 
 
 class GivenPassword(Camel):
-    """A password that is shown once. It only allows setting an own one."""
+    """A password that is shown once. It only allows the operator to set an own one."""
 
     login: str
     password: str
@@ -85,7 +85,7 @@ class GivenPassword(Camel):
 
 @router.get("")
 async def operators(operator: LoggedInOperator, app: App) -> list[Colleague]:
-    """The staff, by name."""
+    """Return the staff, by name."""
     operator.must_be(ENROLS)
     async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).order_by(OperatorRow.active.desc(), OperatorRow.name))
@@ -93,7 +93,7 @@ async def operators(operator: LoggedInOperator, app: App) -> list[Colleague]:
 
 
 @router.post("")
-async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -> GivenPassword:
+async def enrol_operator(body: NewOperator, operator: LoggedInOperator, app: App) -> GivenPassword:
     """Create an operator, who can log in once another administrator has confirmed. Raises BusinessError:
     OPERATOR_TAKEN, OPERATOR_ALONE.
     """
@@ -186,7 +186,7 @@ async def _other_administrators(session: AsyncSession, login: str) -> set[str]:
 
 
 def _must_not_be_alone(operator: Operator, others: set[str]) -> None:
-    """Raises BusinessError(OPERATOR_ALONE) if no other administrator can confirm."""
+    """Raise BusinessError(OPERATOR_ALONE) if no other administrator can confirm."""
     if not others - {operator.login}:
         raise BusinessError(ErrorCode.OPERATOR_ALONE)
 

@@ -23,7 +23,7 @@ SUGGESTIONS = 10
 
 @dataclass(frozen=True)
 class Slice:
-    """A page of a list: the number of products of a phase, after the given product or after the given number."""
+    """A page of a list: a number of products of a phase, after the given product or the given number."""
 
     wanted: Wanted
     phase: Phase
@@ -48,7 +48,7 @@ class Shown(NamedTuple):
 
 
 class Catalogue:
-    """Reads of products. `looking`: where they are read."""
+    """Reads of products. `looking`: the connection for them."""
 
     def __init__(self, looking: Callable[[], AbstractAsyncContextManager[AsyncSession]]) -> None:
         self._looking = looking
@@ -57,7 +57,7 @@ class Catalogue:
         self.page = self._one_by_one(_page)
         self.titles = self._one_by_one(_titles)
         self.product = Batcher(self._products)  # by uid
-        self.relation = Batcher(self._relations)  # of a person to a product, by the ids of both
+        self.relation = Batcher(self._relations)  # relation of a person to a product, by the ids of both
 
     def _one_by_one(self, read: Callable[[AsyncSession, K], Awaitable[V]]) -> Batcher[K, V]:
         async def answer(keys: Collection[K]) -> dict[K, V]:
@@ -101,8 +101,9 @@ async def _titles(session: AsyncSession, typed: Typed) -> list[str]:
 
 
 async def catalogue_of(request: Request) -> Catalogue:
-    """What the caller sees. Asked by call where a twentieth of a request matters, else by type."""
-    if hasattr(request.state, "mock_investor"):  # from the mock products, in the transaction of the request
+    """Return the caller's catalogue. It is called directly where it saves a twentieth of a request, else it is a
+    dependency."""
+    if hasattr(request.state, "mock_investor"):  # reads the mock products in the transaction of the request
         return Catalogue(lambda: nullcontext(request.state.session))
     return request.app.state.catalogue
 

@@ -53,7 +53,7 @@ class PayoutRow(Camel):
 
     @classmethod
     def of(cls, row: InvestorRow) -> "PayoutRow":
-        """From the rule."""
+        """Create it from the rule's result."""
         paid = row.payout
         return cls(
             date=row.due_date,
@@ -66,7 +66,7 @@ class PayoutRow(Camel):
 
 
 class PayoutSchedule(Camel):
-    """What an investment of that amount is paid."""
+    """The expected payments of an investment."""
 
     disburse_schedule: list[PayoutRow]
 
@@ -86,7 +86,7 @@ TOKEN = {"parameters": [{"name": "token", "in": "query", "schema": {"type": "str
 @router.get("/data/{uid}", openapi_extra=TOKEN)
 @router.get("/data/{uid}/private", name="private_detail", openapi_extra=TOKEN)
 async def detail(uid: str, request: Request) -> Detail:
-    """The product's page. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE (403)."""
+    """Return the product's page. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE (403)."""
     person, products, token = person_of(request), await catalogue_of(request), request.query_params.get("token", "")
     template = (await seen_product(products, uid, token, person)).template
     if person is None:
@@ -111,7 +111,7 @@ async def payout_schedule(
     products: Products,
     token: Token = "",
 ) -> PayoutSchedule:
-    """What an investment of `investAmount` won is expected to be paid."""
+    """Return the expected payments of an investment of `investAmount` won."""
     shown = await seen_product(products, uid, token, person_of(request))
     return _schedule(*_bought(shown, invest_amount))
 
@@ -120,13 +120,13 @@ async def payout_schedule(
 async def expect_taxed_interest(
     uid: str, amount: Amount, request: Request, products: Products, token: Token = ""
 ) -> TaxedInterest:
-    """The interest of that, after tax and fee."""
+    """Return the expected interest after tax and fee."""
     rows = payouts(await seen_product(products, uid, token, person_of(request)), amount)
     return TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows))
 
 
 def payouts(shown: Shown, amount: int) -> list[InvestorRow]:
-    """What an investment of that many won is paid."""
+    """Return the expected payments of an investment of that many won."""
     return investor_schedule(*_bought(shown, amount))
 
 
@@ -137,7 +137,7 @@ def _schedule(terms: LoanTerms, fee_rate: Decimal) -> PayoutSchedule:
 
 
 def _bought(shown: Shown, amount: int) -> tuple[LoanTerms, Decimal]:
-    """An investor's part of the loan, and the fee on it."""
+    """Return an investor's part of the loan, and its fee."""
     product = shown.product
     terms = terms_of(
         amount, product.annual_rate, product.months, product.repayment_type, shown.payout_day, product.interest_only
@@ -146,7 +146,7 @@ def _bought(shown: Shown, amount: int) -> tuple[LoanTerms, Decimal]:
 
 
 async def seen_product(products: Catalogue, uid: str, token: str = "", person: str | None = None) -> Shown:
-    """The product, if the caller may see it: a private one needs its token, once for each member.
+    """Return the product, if the caller may see it. A private one requires its token, once for each member.
 
     Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE.
     """

@@ -19,7 +19,7 @@ router = Router(prefix="/v2/products", tags=["products"])
 
 
 class InterestLine(Camel):
-    """Won for one product; `token` is that of a private one."""
+    """Won in one product; `token`: of a private product."""
 
     product_uid: Annotated[str, Field(max_length=100)]
     amount: Annotated[int, Field(ge=1, le=LARGEST)]
@@ -42,7 +42,7 @@ class TaxedInterests(Camel):
 async def expect_taxed_interests(
     body: InterestLines, request: Request, products: Products, session: Session
 ) -> TaxedInterests:
-    """The interest of each line, after tax and fee."""
+    """Return the interest of each line, after tax and fee."""
     uids = {line.product_uid for line in body.lines}
     shown = {uid: one for uid in uids if (one := await products.product(uid))}
     hidden = await uninvited(session, person_of(request), [one.product for one in shown.values()])

@@ -16,7 +16,7 @@ from domain.products.phase import Phase
 
 router = PlainRouter(prefix="/v2", tags=["products"])
 
-PAGE, CARDS, CREDIT = 9, 18, 25  # products a page
+PAGE, CARDS, CREDIT = 9, 18, 25  # products in a page
 LARGEST = 100
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
@@ -42,7 +42,7 @@ class Filters(Asked):
     sort: Sort = "1"
 
     def wanted(self, *, credit: bool | None) -> Wanted:
-        """The same, for the query."""
+        """Return the filter for the query."""
         return Wanted(
             credit,
             self.title_keyword,
@@ -61,7 +61,7 @@ class Filters(Asked):
         return Slice(self.wanted(credit=credit), phase, size, self.last_product_uid, (page - 1) * size)
 
     def asks_for(self, phase: Phase) -> bool:
-        """Whether products of that phase are wanted; every phase is when none is named."""
+        """Return whether products of that phase are wanted. Without any phase, all are."""
         return not self.state_list or phase in self.state_list
 
 
@@ -74,7 +74,7 @@ class Groups(Camel):
 
 
 class Found(Camel):
-    """The results of a search; `products` are those of all three lists."""
+    """The results of a search; `products` contains those of all three lists."""
 
     ongoing_products: list[Card]
     ready_products: list[Card]
@@ -93,7 +93,7 @@ class Counts(Camel):
 
     @classmethod
     def of(cls, counted: dict[Phase, int]) -> "Counts":
-        """From the query."""
+        """Create it from the query's result."""
         return cls(
             ongoing=counted[Phase.ONGOING],
             planned=counted[Phase.PLANNED],
@@ -103,14 +103,14 @@ class Counts(Camel):
 
 
 class Suggestions(Camel):
-    """Titles to choose from, while one is typing."""
+    """Suggested titles for the typed text."""
 
     titles: list[str]
 
 
 @router.get("/products/collateral")
 async def collateral(filters: Annotated[Filters, Query()], products: Products) -> Groups:
-    """Secured products: everything ongoing and planned, the latest ended."""
+    """Return secured products: everything ongoing and planned, and the latest ended."""
     ongoing, planned = [await _secured(products, filters, phase, LARGEST) for phase in (Phase.ONGOING, Phase.PLANNED)]
     ended = await _secured(products, filters, Phase.ENDED)
     return Groups(ongoing=ongoing, planned=planned, ended=ended)
@@ -118,13 +118,13 @@ async def collateral(filters: Annotated[Filters, Query()], products: Products) -
 
 @router.get("/products/collateral/ended")
 async def collateral_ended(filters: Annotated[Filters, Query()], products: Products) -> Page:
-    """Secured products that are no longer open, the latest first."""
+    """Return secured products that are no longer open, the latest first."""
     return await products.page(filters.slice(Phase.ENDED, credit=False, size=PAGE))
 
 
 @router.get("/products/collateral/count")
 async def collateral_count(products: Products) -> Counts:
-    """How many secured products there are."""
+    """Return the number of secured products."""
     return Counts.of(await products.counts(Wanted(credit=False)))
 
 
@@ -132,19 +132,19 @@ async def collateral_count(products: Products) -> Counts:
 async def credit(
     filters: Annotated[Filters, Query()], products: Products, page: Annotated[Place, Query(ge=1)] = 1
 ) -> Page:
-    """Open personal credit, page by page."""
+    """Return open personal credit, page by page."""
     return await products.page(filters.slice(Phase.ONGOING, credit=True, size=CREDIT, page=page))
 
 
 @router.get("/products/credit/ended")
 async def credit_ended(filters: Annotated[Filters, Query()], products: Products) -> Page:
-    """Personal credit that is no longer open, the latest first."""
+    """Return personal credit that is no longer open, the latest first."""
     return await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT))
 
 
 @router.get("/products/credit/count")
 async def credit_count(products: Products) -> Counts:
-    """How many personal credit products there are."""
+    """Return the number of personal credit products."""
     return Counts.of(await products.counts(Wanted(credit=True)))
 
 
@@ -178,25 +178,26 @@ async def search_credit_ended(filters: Filters, products: Products) -> Page:
 
 @router.post("/search/product/personal-loan-credit/count")
 async def search_credit_count(filters: Filters, products: Products) -> Counts:
-    """How many personal credit products a search finds."""
+    """Return the number of personal credit products that match."""
     return Counts.of(await products.counts(filters.wanted(credit=True)))
 
 
 @router.get("/search/product/personal-loan-credit/completed/count")
 async def search_credit_ended_count(filters: Annotated[Filters, Query()], products: Products) -> int:
-    """How many of them are no longer open."""
+    """Return the number of matches that are no longer open."""
     return (await products.counts(filters.wanted(credit=True)))[Phase.ENDED]
 
 
 @router.get("/search/product/count")
 async def search_count(filters: Annotated[Filters, Query()], products: Products) -> Counts:
-    """How many products of any category a search finds."""
+    """Return the number of matching products of any category."""
     return Counts.of(await products.counts(filters.wanted(credit=None)))
 
 
 @router.get("/search/product/card-list")
 async def card_list(filters: Annotated[Filters, Query()], products: Products) -> Page:
-    """Products of any category, grouped by the phases of `stateList` in their order; open products without it."""
+    """Return products of any category, grouped by the phases of `stateList` in their order; open products without
+    it."""
     wanted, size, after = filters.wanted(credit=None), filters.page_size or CARDS, filters.last_product_uid
     last = await products.product(after) if after else None
     begun = _PHASES.index(last.template.properties.state) if last else 0
@@ -210,7 +211,7 @@ async def card_list(filters: Annotated[Filters, Query()], products: Products) ->
 
 @router.get("/search/product/card-list/count")
 async def card_list_count(filters: Annotated[Filters, Query()], products: Products) -> int:
-    """How many of them there are."""
+    """Return their number."""
     counted = await products.counts(filters.wanted(credit=None))
     return sum(counted[phase] for phase in _of_cards(filters))
 
@@ -222,7 +223,8 @@ async def autocomplete(
     offset: Place = 0,
     credit: bool = False,
 ) -> Suggestions:
-    """Titles that begin to fit, of secured products or of personal credit; first consonants are enough (ㄱㅇㅅㅇ)."""
+    """Return titles that match the typed text, of secured products or of personal credit; first consonants suffice
+    (ㄱㅇㅅㅇ)."""
     typed = Typed(Wanted(credit=credit, title=query), offset)
     return Suggestions(titles=await products.titles(typed))
 

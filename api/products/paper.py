@@ -20,12 +20,12 @@ from domain.core.policy import SEOUL
 
 router = Router(prefix="/v2/products", tags=["products"])
 
-EXAMPLE = 5_000_000  # won that the page's calculator begins with
+EXAMPLE = 5_000_000  # won, the initial value of the page's calculator
 
 
 @router.get("/{uid}/pdf", response_class=Response)
 async def offering_paper(uid: str, request: Request, app: App, products: Products, token: Token = "") -> Response:
-    """The product as PDF. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
+    """Return the product as PDF. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
     shown = await seen_product(products, uid, token, person_of(request))
     today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0, microsecond=0)
     pdf = await asyncio.to_thread(render_offering, _paper(shown), today, app.settings.fonts)
@@ -72,7 +72,7 @@ def _terms(product: Product) -> tuple[Fact, ...]:
 
 
 def _backing(template: DealTemplate) -> tuple[Fact, ...]:
-    """The collateral or the borrower's income."""
+    """Return the collateral or the borrower's income."""
     if credit := template.credit:
         return _facts((("직업", credit.job), ("자금 용도", credit.purpose), ("연 소득", credit.income)))
     if (secured := template.collateral) is None:

@@ -22,7 +22,7 @@ class Invitation(Camel):
 
 @router.post("/{uid}/guest", status_code=204)
 async def show_invitation(uid: str, body: Invitation, person: Person, session: Session) -> None:
-    """Show a private product's token once: the caller may invest in it from then on.
+    """Show a private product's token once. The caller can invest in the product from then on.
 
     Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE.
     """

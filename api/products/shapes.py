@@ -1,4 +1,4 @@
-"""What the pages show of a product. Won, percent a year, months; codes of `GET /v2/codes`."""
+"""The data of a product on the pages. Won, percent a year, months; codes of `GET /v2/codes`."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -52,7 +52,7 @@ class Card(Camel):
 
     @classmethod
     def of(cls, product: Product, now: datetime) -> "Card":
-        """The present state."""
+        """Create it from the current state."""
         return cls(
             product_uid=product.uid,
             number=product.number,
@@ -128,7 +128,7 @@ class CollateralShown(Camel):
 
     @classmethod
     def of(cls, product: Product) -> "CollateralShown | None":
-        """The collateral in the product's detail, if any."""
+        """Create it from the collateral in the product's detail, if there is one."""
         if (known := product.detail.get("collateral")) is None:
             return None
         collateral = Collateral.model_validate(known)
@@ -136,7 +136,7 @@ class CollateralShown(Camel):
 
 
 class CreditShown(Camel):
-    """The borrower of a credit loan, in words that identify no person."""
+    """The borrower of a credit loan, described anonymously."""
 
     job: str
     purpose: str
@@ -144,8 +144,8 @@ class CreditShown(Camel):
 
 
 class DealTemplate(Camel):
-    """Everything on a product's page; the blocks are the operator's texts and tables. `collateral` and `credit`: where
-    they are known."""
+    """Everything on a product's page. The blocks are the operator's texts and tables. `collateral` and `credit` are
+    null if unknown."""
 
     properties: Properties
     design: dict[str, str] = Field(description="Colours")
@@ -161,7 +161,7 @@ class DealTemplate(Camel):
 
     @classmethod
     def of(cls, product: Product, repaid: int, now: datetime) -> "DealTemplate":
-        """The present state. `repaid`: instalments that the borrower has paid."""
+        """Create it from the current state. `repaid`: instalments that the borrower has paid."""
         properties = Properties(
             **Card.of(product, now).model_dump(by_alias=False),
             platform_fee_rate=product.fee_rate,

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Agreement as AgreementRow
+from db.accounts.tables import Agreement as AgreementRow
 from db.core.raw_connection import Executor
 from domain.accounts.agreements import CATALOGUE, CONSENTS, Agreement, Context, Inquiry, Ticked
 
@@ -23,12 +23,12 @@ where not exists (
 
 
 async def record(session: AsyncSession, person_id: UUID, context: Context, ticked: Ticked) -> None:
-    """Note today's texts of the ticked ids; a consent to the same text is noted once."""
+    """Store consents to the current texts of the ticked ids; one to the same text is stored once."""
     await record_all(session, context, {person_id: ticked})
 
 
 async def record_all(session: Executor, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
-    """The same for several people."""
+    """Store the consents of several people, as `record` does."""
     lines = [
         {
             "person_id": str(person),
@@ -44,7 +44,7 @@ async def record_all(session: Executor, context: Context, ticked: Mapping[UUID, 
 
 
 async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> dict[str, datetime]:
-    """What the person has agreed to of a context, and since when."""
+    """Return the agreements of a context that the person has accepted, and the time of each consent."""
     rows = select(AgreementRow.agreement_id, AgreementRow.agreed_at).where(
         AgreementRow.person_id == person_id,
         AgreementRow.withdrawn_at.is_(None),
@@ -74,7 +74,7 @@ class ConsentMissing(Exception):
 
 
 async def require_consent(session: AsyncSession, person_id: UUID, inquiry: Inquiry) -> None:
-    """Raises ConsentMissing unless the consents that the inquiry requires are in force."""
+    """Check that the consents which the inquiry requires are in force. Raises ConsentMissing."""
     required = {agreement.id for agreement in CONSENTS[inquiry]}
     given = select(AgreementRow.agreement_id).where(
         AgreementRow.person_id == person_id,
@@ -86,7 +86,7 @@ async def require_consent(session: AsyncSession, person_id: UUID, inquiry: Inqui
 
 
 async def withdraw(session: AsyncSession, person_id: UUID, agreement_ids: Iterable[str]) -> None:
-    """Take consents back."""
+    """Withdraw consents."""
     given = AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
     named = AgreementRow.agreement_id.in_(agreement_ids)
     await session.execute(update(AgreementRow).where(*given, named).values(withdrawn_at=func.now()))

@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Certification
+from db.accounts.tables import Certification
 from domain.core.states import CertificationState
 
 Kind = Literal["identity", "id_card", "account", "email", "customer_information"]
@@ -37,12 +37,12 @@ async def revoke(session: AsyncSession, person: str | UUID, kind: Kind) -> None:
 
 
 async def certifications_of(session: AsyncSession, person: str | UUID) -> dict[Kind, Certification]:
-    """What the person has proven, or is waiting for, by kind."""
+    """Return the person's certifications, valid or pending, by kind."""
     rows = await session.scalars(select(Certification).where(Certification.person_id == UUID(str(person))))
     return {row.kind: row for row in rows}  # pyright: ignore[reportReturnType]  # only `certify` writes kinds
 
 
 async def certified_at(session: AsyncSession, person: str | UUID, kind: Kind) -> datetime | None:
-    """When the person proved it; None where that has not happened, or waits."""
+    """Return when the person was certified; None without a certification or while it is pending."""
     known = (await certifications_of(session, person)).get(kind)
     return known.at if known and known.state == CertificationState.CERTIFIED else None

@@ -1,27 +1,17 @@
-"""Closing an account: what must be settled first, and which data remain afterwards."""
+"""Closing an account: the conditions that must be met first, and the data that remain afterwards."""
 
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import delete, exists, select, update
+from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.people import NOBODYS, IdentityRecord, email_of, record_of
+from db.accounts.tables import Agreement, Certification, EmailLogin, FacebookLogin, Password, Person, WithdrawnMember
+from db.borrowing.tables import LoanContractRow
 from db.content.tables import InquiryDraft
-from db.core.models import (
-    Agreement,
-    Certification,
-    Draft,
-    EmailLogin,
-    FacebookLogin,
-    JourneyRow,
-    LoanContractRow,
-    Password,
-    Person,
-    VaultItem,
-    WithdrawnMember,
-)
 from db.core.sealing import Sealer
+from db.core.tables import Draft, JourneyRow, VaultItem
 from db.investing.exposures import IS_LIVE
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
@@ -41,14 +31,16 @@ class LeaverRecord(IdentityRecord):
 
 
 async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
-    """What the person must settle before the account can be closed."""
+    """Return the conditions that the person does not meet yet."""
     open_journey = exists().where(
         JourneyRow.person == str(person_id), JourneyRow.kind.in_(APPLICATIONS), JourneyRow.open
     )
-    is_settled = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(OWED_NOTHING))
+    is_recovered = exists().where(Loan.product_uid == Product.uid, Loan.recovered_on.is_not(None)).correlate(Product)
+    owes_nothing = or_(Product.state.in_(OWED_NOTHING), is_recovered)
+    is_settled = exists().where(Product.uid == LoanContractRow.apply_uid, owes_nothing)
     signed = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_settled)
-    of_operators = exists().where(  # lent to without an application
-        Loan.person_id == person_id, Product.uid == Loan.product_uid, Product.state.not_in(OWED_NOTHING)
+    of_operators = exists().where(  # loans without an application
+        Loan.person_id == person_id, Product.uid == Loan.product_uid, ~owes_nothing
     )
     loan = signed | of_operators
     investment = exists().where(Investment.person_id == person_id, IS_LIVE)
@@ -66,7 +58,7 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
 
 
 async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
-    """Close the account: end all log-ins, free the address, store separately what the law requires."""
+    """Close the account: end all sessions, release the address, and store separately the data that the law requires."""
     identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
     leaver = LeaverRecord(**identity.model_dump(), email=email)
     purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_retention

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certify
 from db.accounts.people import NOBODYS, IdentityRecord, record_of, set_email
-from db.core.models import Corporation, CorporationDocument, Person
+from db.accounts.tables import Corporation, CorporationDocument, Person
 from db.core.raw_connection import Executor
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
@@ -23,7 +23,7 @@ HOLDERS = text(f"select id, kind, sealed from person where id = any(:people) and
 
 
 class CompanyDetails(Sensitive):
-    """Step 1 of the application: the corporation as it is registered."""
+    """Step 1 of the application: the registered data of the corporation."""
 
     name: str
     registration_number: str  # 13 digits
@@ -48,7 +48,7 @@ class ContactDetails(Sensitive):
 
 
 class CorporationRecord(Sensitive):
-    """Who a legal person is, sealed in `person`."""
+    """The identity of a legal person, sealed in `person`."""
 
     business_number: str  # 10 digits
     email: str  # for log-in and messages
@@ -58,13 +58,13 @@ class CorporationRecord(Sensitive):
 
     @property
     def name(self) -> str:
-        """What the site calls it: until its name is known, by its representative."""
+        """Return the name for the site: the corporation's, or the representative's while it is unknown."""
         return self.company.name if self.company else self.representative.name
 
 
 class Kinds(NamedTuple):
-    """The data that determines the role. A legal person is a corporation; it gets the rights of an institution with the
-    approval."""
+    """The data that determines the role. A legal person is a corporation. It gets the rights of an institution when its
+    application is approved."""
 
     is_corporation: bool
     is_financial_institution: bool
@@ -82,9 +82,9 @@ async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
 async def join_corporation(
     session: AsyncSession, sealer: Sealer, person_id: UUID, record: CorporationRecord, type: str
 ) -> None:
-    """Open an account that is not let in yet. The sign-up has proven its e-mail address.
+    """Open an account that is not approved yet. The sign-up has verified its e-mail address.
 
-    Raises BusinessError: BUSINESS_NUMBER_REFUSED where another has the number, EMAIL_TAKEN.
+    Raises BusinessError: BUSINESS_NUMBER_REFUSED when another account has the number, EMAIL_TAKEN.
     """
     person = insert(Person).values(
         id=person_id,
@@ -116,7 +116,7 @@ async def is_registered(session: AsyncSession, sealer: Sealer, business_number: 
 
 
 async def registered(session: AsyncSession, sealer: Sealer, business_number: str) -> UUID | None:
-    """The account of the corporation with that number."""
+    """Return the account of the corporation with that number."""
     known = select(Corporation.person_id).where(
         Corporation.business_fingerprint == sealer.fingerprint(business_number),
         Corporation.state != CorporationState.REFUSED,
@@ -125,7 +125,7 @@ async def registered(session: AsyncSession, sealer: Sealer, business_number: str
 
 
 async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:
-    """How many corporations with an account that person represents."""
+    """Return the number of corporations with an account that the person represents."""
     mine = select(func.count()).where(
         Corporation.owner_fingerprint == sealer.fingerprint(ci), Corporation.state != CorporationState.REFUSED
     )
@@ -150,7 +150,8 @@ class Holder(NamedTuple):
 
 
 async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> Holder:
-    """A natural person by name, a legal one by the corporation's. Raises BusinessError(LOGIN_REQUIRED)."""
+    """Return the holder: a natural person by name, a legal person by the corporation's name. Raises
+    BusinessError(LOGIN_REQUIRED)."""
     person = UUID(str(person_id))
     if (holder := (await holders_of(session, sealer, [person])).get(person)) is None:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
@@ -158,7 +159,8 @@ async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID
 
 
 async def holders_of(session: Executor, sealer: Sealer, people: Collection[UUID]) -> dict[UUID, Holder]:
-    """The holders by their ids, without holders who have no account."""
+    """Return the holders by id, without those who have no account."""
+    await sealer.prefetch(people)
     return {row.id: _holder(sealer, row) for row in await session.execute(HOLDERS, {"people": list(people)})}
 
 
@@ -178,7 +180,7 @@ async def documents_of(session: AsyncSession, person_id: str | UUID) -> dict[str
 
 
 async def has_account(session: AsyncSession, person_id: UUID) -> bool:
-    """Whether a corporation has been given this id."""
+    """Whether the id belongs to a corporation."""
     return await session.get(Corporation, person_id) is not None
 
 
@@ -203,7 +205,7 @@ async def decide(
 async def hand_in(
     session: AsyncSession, person_id: str | UUID, kind: str, document_ref: str, media_type: str, size: int
 ) -> str | None:
-    """Note a document in the place of another one of its kind; the reference of that one."""
+    """Store a document in place of the one of the same kind. Returns the reference of the replaced one."""
     owner, now = UUID(str(person_id)), datetime.now(UTC)
     earlier = await session.get(CorporationDocument, (owner, kind))
     replaced = earlier.document_ref if earlier and earlier.document_ref != document_ref else None

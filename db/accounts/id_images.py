@@ -6,7 +6,7 @@ from sqlalchemy import delete, exists, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import IdImage
+from db.accounts.tables import IdImage
 
 
 async def keep_image(session: AsyncSession, owner: str, image_ref: str, retention: timedelta) -> None:
@@ -17,11 +17,11 @@ async def keep_image(session: AsyncSession, owner: str, image_ref: str, retentio
 
 
 async def is_kept_for(session: AsyncSession, owner: str, image_ref: str) -> bool:
-    """Whether the image was kept for that person, and still is."""
-    kept = exists().where(IdImage.image_ref == image_ref, IdImage.owner == owner)
-    return bool(await session.scalar(select(kept)))
+    """Whether the image is stored for that person."""
+    stored = exists().where(IdImage.image_ref == image_ref, IdImage.owner == owner)
+    return bool(await session.scalar(select(stored)))
 
 
 async def keep_for_good(session: AsyncSession, image_ref: str) -> None:
-    """Do not delete the photograph: another row now holds its reference."""
+    """Remove the retention period: another row now refers to the photograph."""
     await session.execute(delete(IdImage).where(IdImage.image_ref == image_ref))

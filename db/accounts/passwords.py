@@ -10,19 +10,19 @@ from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Password
+from db.accounts.tables import Password
 
 HASHER = PasswordHasher()
 
 
 @cache
 def _nobodys() -> str:
-    """The hash for accounts without a password, so that the check takes the same time."""
+    """Return the hash for accounts without a password, so that the check takes the same time."""
     return HASHER.hash("")
 
 
 async def hashed(password: str) -> str:
-    """The stored hash of a password."""
+    """Return the hash to store for a password."""
     return await asyncio.to_thread(HASHER.hash, password)
 
 

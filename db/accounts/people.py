@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certify
-from db.core.models import EmailLogin, Person, WithdrawnMember
+from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.core.sealing import Sealer
 from domain.core.civil_code import Gender, age_on
 from domain.core.errors import BusinessError, ErrorCode
@@ -20,24 +20,24 @@ from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.states import PersonState
 from domain.core.validation import ADULT_AGE
 
-NOBODYS = ""  # mobile fingerprint of a person whose number another person has taken over
+NOBODYS = ""  # mobile fingerprint of a person whose number belongs to another person now
 
 
 class IdentityRecord(BaseModel):
-    """A person's identity as the identity agency returned it. Before there is an account the vault stores it under the
-    id of the anonymous certification; then `person` stores it sealed.
+    """A person's identity as the identity agency returned it. Before there is an account, the vault stores it under the
+    id of the anonymous certification; afterwards `person` stores it sealed.
     """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
-    ci: str  # linking value: the same for the same person everywhere
+    ci: str  # linking value, which is the same for a person at all services
     name: str
     birth_date: date
     gender: Gender
     mobile: str  # digits only
 
     def age_on(self, today: date) -> int:
-        """Completed years of life (만 나이)."""
+        """Return the completed years of life (만 나이)."""
         return age_on(self.birth_date, today)
 
     def is_adult(self, today: date) -> bool:
@@ -45,7 +45,7 @@ class IdentityRecord(BaseModel):
 
 
 async def find_by_ci(session: AsyncSession, sealer: Sealer, ci: str) -> Person | None:
-    """The account of that CI."""
+    """Return the account with that CI."""
     return await session.scalar(select(Person).where(Person.ci_fingerprint == sealer.fingerprint(ci)))
 
 
@@ -61,7 +61,7 @@ async def find_by_email(session: AsyncSession, sealer: Sealer, email: str) -> UU
 
 
 async def email_of(session: AsyncSession, sealer: Sealer, person_id: UUID) -> str | None:
-    """The person's address, if any."""
+    """Return the person's address, if there is one."""
     row = await session.get(EmailLogin, person_id)
     return sealer.open(row.email_sealed, _email_place(person_id)).decode() if row else None
 
@@ -103,7 +103,7 @@ async def join(
 
 
 async def note_borrower(session: AsyncSession, person_id: str) -> None:
-    """Note that a natural person has applied for a loan: from then on the pages of a borrower are open to them."""
+    """Record that a natural person has applied for a loan. From then on they can open the pages of a borrower."""
     natural = Person.id == UUID(person_id), Person.kind == "natural", Person.is_borrower.is_(False)
     await session.execute(update(Person).where(*natural).values(is_borrower=True))
 
@@ -117,7 +117,8 @@ async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity:
 
 
 async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
-    """Who the natural person is. Raises BusinessError: LOGIN_REQUIRED without account, FORBIDDEN for a legal one."""
+    """Return the identity of a natural person. Raises BusinessError: LOGIN_REQUIRED without an account, FORBIDDEN for a
+    legal person."""
     person = await session.get(Person, UUID(str(person_id)))
     if person is None or person.state == PersonState.WITHDRAWN:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
@@ -161,7 +162,7 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
 
 
 def sealed_identity(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
-    """The identity as it is stored in the account's row."""
+    """Return the identity as the account's row stores it."""
     return sealer.seal(identity.model_dump_json().encode(), _place(person_id), owner=person_id)
 
 

@@ -18,6 +18,7 @@ class SessionOf(NamedTuple):
 
 
 async def living(database: Database, sessions: Collection[SessionOf]) -> set[SessionOf]:
-    """The given sessions that exist, belong to the person and have not ended. One read by primary key."""
+    """Return those of the given sessions that exist, belong to the person and have not ended. It is one read by primary
+    key."""
     rows = await database.ask(LIVING, {"ids": [one.id for one in sessions]})
     return {SessionOf(str(row.person_id), str(row.id)) for row in rows} & set(sessions)

@@ -54,7 +54,7 @@ class ConsultationRecord(Sensitive):
 
 
 def request_consultation(session: AsyncSession, sealer: Sealer, record: ConsultationRecord) -> UUID:
-    """Note the request; its id."""
+    """Store the request. Returns its id."""
     uid = uuid4()
     sealed = sealer.seal(record.model_dump_json().encode(), _place(uid))
     session.add(Consultation(id=uid, sealed=sealed, mobile_fingerprint=_fingerprint(sealer, record.mobile)))
@@ -77,13 +77,13 @@ async def waiting(session: AsyncSession) -> Sequence[Consultation]:
 
 
 async def requested_by(session: AsyncSession, sealer: Sealer, mobile: str) -> Sequence[Consultation]:
-    """Return what was requested for a mobile number, the latest first."""
+    """Return the requests of a mobile number, the latest first."""
     theirs = Consultation.mobile_fingerprint == _fingerprint(sealer, mobile)
     return (await session.scalars(select(Consultation).where(theirs).order_by(Consultation.requested_at.desc()))).all()
 
 
 def end(consultation: Consultation, ending: ConsultationEnding) -> None:
-    """Note how it ended."""
+    """Record the result of a request."""
     consultation.state, consultation.ended_at = ending, datetime.now(UTC)
 
 

@@ -1,4 +1,4 @@
-"""Loans of other lenders that a personal loan repays, and the documents that prove them."""
+"""Loans at other lenders that a personal loan repays, and the documents that prove them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,8 +9,7 @@ from uuid import UUID
 from sqlalchemy import Select, delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.borrowing.tables import RefinancedLoan
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, RefinancedLoan
 
 Paper = Literal["evidence", "repayment"]
 
@@ -28,7 +27,7 @@ class Chosen:
 
 
 async def refinanced_by(session: AsyncSession, person: str, apply_uid: str) -> Sequence[RefinancedLoan]:
-    """The loans that the person's application is to repay, the largest first."""
+    """Return the loans that the person's application will repay, the largest first."""
     theirs = select(RefinancedLoan).where(
         RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.person_id == UUID(person)
     )
@@ -51,7 +50,7 @@ async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Seq
 
 
 def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
-    """Replace the paper, which must be decided again. Return the reference of the former paper."""
+    """Replace the document, which needs a new decision. Returns the reference of the replaced one."""
     replaced: str | None = getattr(loan, f"{paper}_ref")
     setattr(loan, f"{paper}_ref", ref)
     setattr(loan, f"{paper}_at", datetime.now(UTC))
@@ -61,7 +60,7 @@ def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
 
 
 def left(since: datetime) -> Select[RefinancedLoan]:
-    """Return loans with documents older than that, of applications without a signed contract."""
+    """Return loans with documents older than `before`, of applications without a signed contract."""
     signed = select(LoanContractRow.apply_uid).where(LoanContractRow.signed_ref.is_not(None))
     theirs = select(RefinancedLoan).where(RefinancedLoan.evidence_at <= since, RefinancedLoan.apply_uid.not_in(signed))
     return theirs.with_for_update(skip_locked=True)

@@ -33,19 +33,19 @@ class CollateralRecord(Sensitive):
 
 
 def seal_collateral(sealer: Sealer, apply_uid: str, person: UUID, record: CollateralRecord) -> bytes:
-    """The record as the lien's row stores it, under the key of the borrower."""
+    """Seal the record for the lien's row, under the key of the borrower."""
     return sealer.seal(record.model_dump_json().encode(), _place(apply_uid), owner=person)
 
 
 def collateral_of(sealer: Sealer, lien: MortgageLien) -> CollateralRecord:
-    """The home that the lien is registered on."""
+    """Return the home on which the lien is registered."""
     return CollateralRecord.model_validate_json(sealer.open(lien.sealed, _place(lien.apply_uid)))
 
 
 async def draft_lien(
     session: AsyncSession, sealer: Sealer, apply_uid: str, person: UUID, claim: int, record: CollateralRecord
 ) -> None:
-    """Note the lien of a drafted contract; a new draft replaces it until the lien is applied for."""
+    """Store the lien of a drafted contract. A new draft replaces it until the application for the lien."""
     drafted = {"maximum_claim": claim, "sealed": seal_collateral(sealer, apply_uid, person, record)}
     row = insert(MortgageLien).values(apply_uid=apply_uid, state=LienState.DRAFTED, **drafted)
     await session.execute(
@@ -56,7 +56,7 @@ async def draft_lien(
 
 
 async def lien_of(session: AsyncSession, apply_uid: str, *, lock: bool = False) -> MortgageLien | None:
-    """The lien of a contract; None of a personal loan's."""
+    """Return the lien of a contract; None for a personal loan."""
     return await session.get(MortgageLien, apply_uid, with_for_update=lock)
 
 

@@ -4,7 +4,7 @@ from datetime import date
 
 from db.core.records import AddressRecord, Sensitive
 from domain.borrowing.mortgage import CollateralProvider
-from domain.core import masking
+from domain.core.text import masking
 
 
 class ProviderRecord(Sensitive):
@@ -63,13 +63,12 @@ class MortgageRecord(Sensitive):
 
     @property
     def line(self) -> str:
-        """The home in one line."""
+        """Return the address in one line."""
         return " ".join(filter(None, (self.address, self.dong, self.ho)))
 
 
 class AppraisalRecord(Sensitive):
-    """What institutions reported about an application: won; `price` is null if KB has none. `score`: the credit
-    bureau's."""
+    """Institutions' answers about an application. Won; `price` is null if KB has none. `score`: the credit bureau's."""
 
     price: int | None
     senior_debts: int
@@ -77,7 +76,7 @@ class AppraisalRecord(Sensitive):
 
 
 class SignerRecord(Sensitive):
-    """The home's owner, certified again to sign the contract."""
+    """The home's owner, certified again for the signature of the contract."""
 
     name: str
     mobile: str

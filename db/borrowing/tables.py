@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInte
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.borrowing.consultation import ConsultationState
 from domain.borrowing.lien import LienState
 
@@ -63,7 +63,7 @@ class MortgageLien(Base):
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
     def move(self, state: LienState, error: str | None = None) -> None:
-        """Note the next state."""
+        """Set the next state."""
         self.state, self.error, self.moved_at = state, error, datetime.now(UTC)
 
 
@@ -79,7 +79,7 @@ class RefinancedLoan(Base):
     __table_args__ = (CheckConstraint("repayment_verdict in ('accepted', 'refused')", name="repayment_verdict"),)
 
     apply_uid: Mapped[str] = mapped_column(primary_key=True)
-    loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's name
+    loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's id
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
     lender: Mapped[str]
     kind: Mapped[str]
@@ -94,3 +94,24 @@ class RefinancedLoan(Base):
     repayment_reason: Mapped[str | None] = mapped_column(default=None)
     proof_until: Mapped[date | None] = mapped_column(default=None)
     proof_reminded_on: Mapped[date | None] = mapped_column(default=None)
+
+
+class LoanContractRow(Base):
+    """The contract of an application: the draft that was shown, and the signed one. Amounts in won."""
+
+    __tablename__ = "loan_contract"
+
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    principal: Mapped[int] = mapped_column(BigInteger)
+    rate_percent: Mapped[str]
+    months: Mapped[int] = mapped_column(SmallInteger)
+    terms_hash: Mapped[str]  # hash of the agreements in force at the draft
+    draft_ref: Mapped[str]
+    draft_hash: Mapped[str]  # SHA-256 of the drafted PDF
+    signed_ref: Mapped[str | None] = mapped_column(default=None)
+    signature_id: Mapped[str | None] = mapped_column(default=None)
+    owner_signature_id: Mapped[str | None] = mapped_column(default=None)  # of a home's owner who is not the borrower
+    signed_at: Mapped[datetime | None] = mapped_column(default=None)
+    account_ref: Mapped[str | None] = mapped_column(default=None)  # of the receiving account, in the vault
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

@@ -7,14 +7,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.content.tables import BlogPost
 
-_SHOWN = and_(
-    BlogPost.published_at <= func.now(), BlogPost.shown_until.is_(None) | (BlogPost.shown_until > func.now())
-)  # fmt: skip
+_SHOWN = and_(BlogPost.published_at <= func.now(), BlogPost.shown_until.is_(None) | (BlogPost.shown_until > func.now()))
 _NEWEST_FIRST = (BlogPost.published_at.desc(), BlogPost.uid.desc())
 
 
 async def posts_by_category(session: AsyncSession) -> dict[str, int]:
-    """The number of articles of each main category; categories without articles are omitted."""
+    """Return the number of articles of each main category, without empty categories."""
     rows = await session.execute(
         select(BlogPost.main_category, func.count()).where(_SHOWN).group_by(BlogPost.main_category)
     )
@@ -22,20 +20,20 @@ async def posts_by_category(session: AsyncSession) -> dict[str, int]:
 
 
 async def recommended_post(session: AsyncSession, category: str | None) -> BlogPost | None:
-    """The newest recommended article, of one main category or of all."""
+    """Return the newest recommended article, of one main category or of all."""
     wanted = select(BlogPost).where(_within(category), BlogPost.recommended)
     return await session.scalar(wanted.order_by(*_NEWEST_FIRST).limit(1))
 
 
 async def posts(session: AsyncSession, category: str | None, offset: int, limit: int) -> tuple[Sequence[BlogPost], int]:
-    """A page of one main category or of all, the newest first, and the total number."""
+    """Return a page of one main category or of all, the newest first, and the total number."""
     wanted = select(BlogPost).where(_within(category))
     found = await session.scalars(wanted.order_by(*_NEWEST_FIRST).offset(offset).limit(limit))
     return found.all(), await session.scalar(select(func.count()).select_from(wanted.subquery())) or 0
 
 
 async def post_of(session: AsyncSession, uid: str) -> BlogPost | None:
-    """The article, if it is shown."""
+    """Return the article, if it is public."""
     return await session.scalar(select(BlogPost).where(_SHOWN, BlogPost.uid == uid))
 
 

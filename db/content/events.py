@@ -23,7 +23,7 @@ from db.core.records import Sensitive
 from db.core.sealing import Sealer
 from domain.content.events import EventKind, EventState
 
-LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without characters that look alike
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without characters that look similar
 
 
 class TransferRecord(Sensitive):
@@ -36,7 +36,7 @@ class TransferRecord(Sensitive):
 async def events(
     session: AsyncSession, states: Collection[EventState], *, limit: int, offset: int
 ) -> tuple[Sequence[Event], int]:
-    """Events in one of the states, or in any but planned if none is given; the latest end first."""
+    """Return events in one of the states, or in any but planned if none is given; the latest end first."""
     wanted = or_(*(_is(state) for state in states or (EventState.ONGOING, EventState.ENDED)))
     found = select(Event).where(wanted)
     page = found.order_by(Event.ends_at.desc(), Event.uid).limit(limit).offset(offset)
@@ -52,7 +52,7 @@ async def event_of(session: AsyncSession, name: str) -> Event | None:
 
 
 async def ongoing_of(session: AsyncSession, kind: EventKind) -> Event | None:
-    """The open event of a kind; if there are several, the one that ends last."""
+    """Return the open event of a kind; if there are several, the one that ends last."""
     return await session.scalar(
         select(Event).where(Event.kind == kind, _is(EventState.ONGOING)).order_by(Event.ends_at.desc()).limit(1)
     )
@@ -61,12 +61,12 @@ async def ongoing_of(session: AsyncSession, kind: EventKind) -> Event | None:
 async def participant(
     session: AsyncSession, event: Event, person: str, *, lock: bool = False
 ) -> EventParticipant | None:
-    """A member's participation, if any."""
+    """Return a member's participation, if there is one."""
     return await session.get(EventParticipant, (event.uid, UUID(person)), with_for_update=lock)
 
 
 async def join(session: AsyncSession, event: Event, person: str) -> None:
-    """Take part in an event; a repeated call changes nothing."""
+    """Join an event. A repeated call changes nothing."""
     code = "".join(secrets.choice(LETTERS) for _ in range(8)) if event.kind == EventKind.CODE else None
     row = insert(EventParticipant).values(event_uid=event.uid, person_id=UUID(person), code=code)
     await session.execute(row.on_conflict_do_nothing(index_elements=["event_uid", "person_id"]))
@@ -79,13 +79,13 @@ async def images_of(session: AsyncSession, of: EventParticipant) -> Sequence[Eve
 
 
 async def participants(session: AsyncSession, event: Event) -> Sequence[EventParticipant]:
-    """All participants, the latest first."""
+    """Return all participants, the latest first."""
     theirs = select(EventParticipant).where(EventParticipant.event_uid == event.uid)
     return (await session.scalars(theirs.order_by(EventParticipant.agreed_at.desc()))).all()
 
 
 async def numbers(session: AsyncSession) -> dict[str, int]:
-    """The number of participants, by event."""
+    """Return the number of participants by event."""
     rows = select(EventParticipant.event_uid, func.count()).group_by(EventParticipant.event_uid)
     return dict((await session.execute(rows)).all())
 
@@ -101,7 +101,7 @@ def moved_by(of: EventParticipant, sealer: Sealer) -> TransferRecord | None:
 
 
 def past_proofs(since: datetime) -> Select[EventImage]:
-    """Pictures of events that ended before."""
+    """Return the pictures of events that ended before."""
     over = select(Event.uid).where(Event.ends_at <= since)
     return select(EventImage).where(EventImage.event_uid.in_(over)).with_for_update(skip_locked=True)
 

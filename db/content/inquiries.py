@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.tables import Person
 from db.content.tables import Inquiry, InquiryDocument, InquiryDraft
-from db.core.models import Person
 from db.core.sealing import Sealer
 from domain.core.states import PersonState
 
@@ -23,14 +23,14 @@ class Question(BaseModel):
 
 
 class Unsent(Question):
-    """A form that is not sent yet; anything in it may be empty."""
+    """A form that is not sent yet. Each field may be empty."""
 
     type1: str
     type2: str
 
 
 async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple[str, str], said: Question) -> Inquiry:
-    """Put a new question on the board."""
+    """Store a new inquiry."""
     now, uid = datetime.now(UTC), uuid4().hex
     inquiry = Inquiry(
         uid=uid,
@@ -57,32 +57,32 @@ def rewrite(sealer: Sealer, inquiry: Inquiry, types: tuple[str, str], said: Ques
 
 
 def question_of(sealer: Sealer, inquiry: Inquiry) -> Question:
-    """The text of an inquiry."""
+    """Return the text of an inquiry."""
     return Question.model_validate_json(sealer.open(inquiry.question_sealed, _place(inquiry.uid, "question")))
 
 
 def answer(sealer: Sealer, inquiry: Inquiry, words: str) -> datetime:
-    """Set the answer below the question; when that was."""
+    """Store the answer. Returns its time."""
     inquiry.answer_sealed = sealer.seal(words.encode(), _place(inquiry.uid, "answer"), owner=inquiry.person_id)
     inquiry.answered_at = now = datetime.now(UTC)
     return now
 
 
 def answer_of(sealer: Sealer, inquiry: Inquiry) -> str | None:
-    """The answer, if there is one."""
+    """Return the answer, if there is one."""
     sealed = inquiry.answer_sealed
     return sealer.open(sealed, _place(inquiry.uid, "answer")).decode() if sealed else None
 
 
 async def inquiries_of(session: AsyncSession, person: str, offset: int, limit: int) -> tuple[Sequence[Inquiry], int]:
-    """A page of the person's inquiries, the newest first, and their total number."""
+    """Return a page of the person's inquiries, the newest first, and their total number."""
     theirs = select(Inquiry).where(Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
     found = await session.scalars(theirs.order_by(Inquiry.created_at.desc(), Inquiry.uid).offset(offset).limit(limit))
     return found.all(), await session.scalar(select(func.count()).select_from(theirs.subquery())) or 0
 
 
 async def inquiry_of(session: AsyncSession, person: str, uid: str, *, lock: bool = False) -> Inquiry | None:
-    """The inquiry, if it is the person's own."""
+    """Return the inquiry, if it belongs to the person."""
     own = select(Inquiry).where(Inquiry.uid == uid, Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
     return await session.scalar(own.with_for_update() if lock else own)
 
@@ -124,24 +124,24 @@ def take_file(
 
 
 def file_name(sealer: Sealer, document: InquiryDocument) -> str:
-    """As its owner called it."""
+    """Return the file name that its owner gave."""
     return sealer.open(document.name_sealed, _document_place(document.id)).decode()
 
 
 async def documents_of(session: AsyncSession, uid: str) -> Sequence[InquiryDocument]:
-    """The files of an inquiry, in the order of their upload."""
+    """Return the files of an inquiry, in the order of their upload."""
     theirs = select(InquiryDocument).where(InquiryDocument.inquiry_uid == uid)
     return (await session.scalars(theirs.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
 
 
 async def unsent_documents(session: AsyncSession, person: str) -> Sequence[InquiryDocument]:
-    """What the person uploaded for an inquiry that is not sent yet."""
+    """Return the files that the person uploaded for an unsent inquiry."""
     theirs = select(InquiryDocument).where(_unsent_by(person))
     return (await session.scalars(theirs.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
 
 
 async def attach(session: AsyncSession, inquiry: Inquiry, ids: Sequence[UUID]) -> bool:
-    """Make unsent documents the inquiry's; whether all of them were its author's and unsent."""
+    """Attach unsent documents to the inquiry. Returns whether all of them were the author's and unsent."""
     theirs = _unsent_by(str(inquiry.person_id)), InquiryDocument.id.in_(ids)
     attached = update(InquiryDocument).where(*theirs).values(inquiry_uid=inquiry.uid).returning(InquiryDocument.id)
     return set(await session.scalars(attached)) == set(ids)
@@ -156,13 +156,13 @@ async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: 
 
 
 async def draft_of(session: AsyncSession, sealer: Sealer, person: str, about: str) -> Unsent | None:
-    """Unsent input, if any."""
+    """Return the unsent input, if there is any."""
     row = await session.get(InquiryDraft, (UUID(person), about))
     return row and Unsent.model_validate_json(sealer.open(row.sealed, _draft_place(person, about)))
 
 
 async def drop_draft(session: AsyncSession, person: str, about: str) -> None:
-    """Forget unsent input."""
+    """Delete the unsent input."""
     theirs = InquiryDraft.person_id == UUID(person), InquiryDraft.about == about
     await session.execute(delete(InquiryDraft).where(*theirs))
 

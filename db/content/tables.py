@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.core.codes import BLOG_CATEGORIES
 
 KNOWN = ", ".join(f"'{category.code}'" for category in BLOG_CATEGORIES)
@@ -115,7 +115,7 @@ class Vote(Base):
 
 
 class VoteOption(Base):
-    """What may be chosen; `number` from 1, in the order of the page."""
+    """An option of a vote. `number` starts at 1, in the order of the page."""
 
     __tablename__ = "vote_option"
 
@@ -142,7 +142,7 @@ class Ballot(Base):
 class Inquiry(Base):
     """A question and, once given, its answer. `type1`, `type2`: codes of `domain.content.inquiries.INQUIRY_TYPES`.
 
-    `changed_at`: when the author last touched it. `deleted_at`: since then its author no longer sees it.
+    `changed_at`: the author's last change. `deleted_at`: the author no longer sees it.
     """
 
     __tablename__ = "inquiry"
@@ -190,7 +190,7 @@ class InquiryDraft(Base):
 
 
 class Notice(Base):
-    """One notice. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Mandatory notices stay above the others.
+    """A notice. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Mandatory notices stay above the others.
     `shown_until` withdraws a notice."""
 
     __tablename__ = "notice"
@@ -205,8 +205,8 @@ class Notice(Base):
 
 
 class Content(Base):
-    """One entry at its place. `source`: the newspaper of an article, the team of a position. Shown until a moment,
-    or for good."""
+    """One entry of a place. `source`: the newspaper of an article, or the team of a position. It is shown until
+    `shown_until`, or without a limit."""
 
     __tablename__ = "content"
     __table_args__ = (

@@ -15,7 +15,7 @@ from domain.content.track_record import RecordedLoan
 
 
 async def recorded_loans(session: AsyncSession, on: date) -> Sequence[RecordedLoan]:
-    """Every loan that was paid out by the end of a day, with the payments to its investors up to then."""
+    """Return every loan that was paid out by the end of a day, with the payments to its investors until then."""
     earned = (
         select(PayoutRow.product_uid, func.sum(PayoutRow.net - PayoutRow.principal).label("won"))
         .where(PayoutRow.paid_on <= on)

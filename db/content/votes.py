@@ -73,7 +73,7 @@ async def cast(session: AsyncSession, vote: Vote, person: str, number: int, now:
 
 
 async def close(session: AsyncSession, uid: str, now: datetime) -> Vote | None:
-    """End a vote before its time; None if it has ended already or does not exist."""
+    """Close a vote before its end. Returns None if it has ended already or does not exist."""
     vote = await session.get(Vote, uid, with_for_update=True)
     if vote is None or state_of(vote.ends_at, vote.closed_at, now) is VoteState.ENDED:
         return None

@@ -1,4 +1,4 @@
-"""The current date of the loans' calendar, inside a statement. `db.loans.calendar` reads and moves it."""
+"""The current date of the loans' calendar, as an SQL expression. `db.loans.calendar` reads and moves it."""
 
 from sqlalchemy import Date, literal_column
 

@@ -25,7 +25,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine, self._held = _pool(url), _pool(url)
-        # Every transaction is ended explicitly, so a returned connection needs no reset.
+        # Every transaction ends explicitly, so a returned connection needs no reset.
         self._single = _pool(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
@@ -35,7 +35,7 @@ class Database:
 
     @asynccontextmanager
     async def request(self) -> AsyncGenerator[AsyncSession]:
-        """The transaction of one HTTP request: commits at the end, rolls back on any error."""
+        """The transaction of one HTTP request: it commits at the end and rolls back on any error."""
         async with self._requests.begin() as session:
             yield session
 
@@ -47,30 +47,31 @@ class Database:
 
     @asynccontextmanager
     async def mock(self) -> AsyncGenerator[AsyncSession]:
-        """The same among the tables of `db.investing.mock`: models find no others, written SQL still does."""
+        """A transaction that reads and writes the tables of mock investing (`db.investing.mock`). It translates models;
+        SQL text still uses the schema that it names."""
         async with self._mocks.begin() as session:
             yield session
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[AsyncSession]:
-        """Commits at the end, rolls back on any error."""
+        """A transaction that commits at the end and rolls back on any error."""
         async with self._sessions.begin() as session:
             yield session
 
     @asynccontextmanager
     async def direct(self) -> AsyncGenerator[RawConnection]:
-        """The same for written statements alone."""
+        """The same for SQL text only."""
         async with connected(self._single.sync_engine) as connection, connection.transaction():
             yield connection
 
     async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:
-        """The rows of a statement that writes, committed in its own transaction."""
+        """Return the rows of a statement that writes, committed in its own transaction."""
         async with connected(self._single.sync_engine) as connection:
             return await connection.execute(statement, values)
 
     @asynccontextmanager
     async def listening(self, channel: str) -> AsyncGenerator[AsyncGenerator[psycopg.Notify]]:
-        """Notifications of the channel from now on, on a separate connection.
+        """Listen to the channel on a separate connection and yield its notifications.
 
         Raises psycopg.Error if the connection is lost.
         """
@@ -82,7 +83,7 @@ class Database:
             yield connection.notifies()
 
     async def close(self) -> None:
-        """Every connection of all pools."""
+        """Close the connections of all pools."""
         for pool in (self.engine, self._held, self._single):
             await pool.dispose()
 
@@ -96,11 +97,11 @@ def _pool(url: str, **options: Any) -> AsyncEngine:
     engine = create_async_engine(
         url,
         pool_size=32,
-        max_overflow=0,  # a connection beyond the pool costs more than waiting for one in it
+        max_overflow=0,  # a connection beyond the pool costs more than waiting for one
         pool_timeout=3,
-        pool_use_lifo=True,  # the connection that was used last has everything at hand
+        pool_use_lifo=True,  # the last used connection has warm caches
         connect_args={"connect_timeout": CONNECT_TIMEOUT},
-        hide_parameters=True,  # errors are logged, values are not
+        hide_parameters=True,  # errors are logged without values
         **options,
     )
     event.listen(engine.sync_engine, "checkout", _refuse_severed)
@@ -108,10 +109,10 @@ def _pool(url: str, **options: Any) -> AsyncEngine:
 
 
 def _refuse_severed(connection: Any, *_: object) -> None:
-    """Checks the socket instead of sending a query; the pool replaces a connection whose socket is closed."""
+    """Check the socket instead of sending a query. The pool replaces a connection whose socket is closed."""
     if connection.driver_connection.closed:
         raise DisconnectionError
     severed = select.poll()
     severed.register(connection.driver_connection.fileno(), select.POLLIN)
-    if severed.poll(0):  # an idle connection receives only the end of the connection
+    if severed.poll(0):  # an idle connection only receives data when it ends
         raise DisconnectionError

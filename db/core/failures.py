@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from db.core.engine import Database
 
-MOST = 500  # kept in memory; beyond that the oldest are in the log only
+MOST = 500  # kept in memory; older ones are only in the log
 NOTE = text("""
 insert into request_failure (reference, method, route, status, person)
 select * from unnest(
@@ -31,7 +31,7 @@ class Failure(NamedTuple):
 
 
 class Failures:
-    """Writes failures after their answers, several in one statement. If PostgreSQL is down, they are only logged."""
+    """Writes failures after their responses, several in one statement. If PostgreSQL is down, they are only logged."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -45,7 +45,7 @@ class Failures:
             self._writing = asyncio.create_task(self._write())
 
     async def written(self) -> None:
-        """Wait until nothing is left to be written."""
+        """Wait until all queued failures are written."""
         if self._writing:
             await self._writing
 

@@ -2,36 +2,46 @@
 state.
 """
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from datetime import datetime
+from typing import Any, NamedTuple
 
 from sqlalchemy import text
 
 from db.core.engine import Database
-from db.core.sealing import Sealer
+from db.core.sealing import NotOpened, Sealer
 from domain.core.chart import Party
-from domain.core.snapshot import Move, Snapshot
+from domain.core.snapshot import Move, Snapshot, Start
 from observability.tracing import reference
 
-# The move is noted whether or not a later one was written first: two are under way when an institution's progress
-# comes just before its answer.
+# The move is stored whether or not a later one was stored first. Two moves are written at once when an institution
+# reports progress just before its answer.
 WRITE = text("""
 with noted as (
   insert into journey_move (journey_id, apply_uid, sequence, origin, label, step, note, reference)
   values (:id, :uid, :sequence, :origin, :label, :step, :note, :reference)
   on conflict do nothing)
-insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot)
-values (:id, :uid, :kind, :person, :open, :sequence, :step, :waiting_on, :snapshot)
+insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot, next_run)
+values (:id, :uid, :kind, :person, :open, :sequence, :step, :waiting_on, :snapshot, :next_run)
 on conflict (journey_id, apply_uid) do update
-  set (open, sequence, step, waiting_on, snapshot, moved_at, step_at)
-    = (excluded.open, excluded.sequence, excluded.step, excluded.waiting_on, excluded.snapshot, now(),
-       case when journey.step = excluded.step then journey.step_at else now() end)
+  set (open, sequence, step, waiting_on, snapshot, next_run, moved_at, step_at)
+    = (excluded.open, excluded.sequence, excluded.step, excluded.waiting_on, excluded.snapshot, excluded.next_run,
+       now(), case when journey.step = excluded.step then journey.step_at else now() end)
   where journey.sequence < excluded.sequence
+    or journey.sequence = excluded.sequence and journey.next_run is null and excluded.next_run is not null
 """)
 
 READ = text("select apply_uid, snapshot from journey where journey_id = :id order by opened_at desc limit 1")
 OPEN = text("select journey_id, apply_uid, snapshot from journey where person = :person and open order by opened_at")
 
+NEXT_RUNS = text("""
+select journey_id, apply_uid, kind, person, next_run from journey
+where open and (journey_id, apply_uid) > (:id, :uid) order by journey_id, apply_uid limit 500
+""")
+CLOSE = text("""
+update journey set open = false, waiting_on = 'nobody', next_run = null, moved_at = now()
+where (journey_id, apply_uid) = (:id, :uid) and open
+""")
 IS_OPEN = text("select from journey where journey_id = :id and open")
 
 ALL = text("""
@@ -39,7 +49,7 @@ select journey_id, apply_uid, snapshot, opened_at from journey where person = :p
 order by opened_at desc limit :most
 """)
 
-# The latest of each kind: the open ones first, then by when they began.
+# The latest journey of each kind: open ones first, then by start.
 LATEST = text("""
 select journey_id, apply_uid, snapshot from (
   select distinct on (kind) journey_id, apply_uid, snapshot, open, opened_at from journey
@@ -52,14 +62,24 @@ where person = :person and kind = any(:kinds) and apply_uid = :uid
 """)
 
 
+class NextRun(NamedTuple):
+    """An open journey. `start`: the input of a run that goes on from its last move; None if the row has none, or its
+    person was erased."""
+
+    journey_id: str
+    apply_uid: str
+    kind: str
+    start: Start | None
+
+
 class JourneyTable:
-    """Each call is one statement, one round trip."""
+    """Reads and writes the tables. Each call is one statement in one round trip."""
 
     def __init__(self, database: Database, sealer: Sealer) -> None:
         self.database, self.sealer = database, sealer
 
     async def write(self, move: Move) -> None:
-        """Note the move, and put the row forward; an older or equal sequence does not put it back."""
+        """Store the move and update the row, unless the row has the same or a later sequence."""
         at, edge = move.snapshot, move.edge
         await self.database.ask(
             WRITE,
@@ -81,6 +101,12 @@ class JourneyTable:
                     _place(at.journey_id, at.apply_uid),
                     owner=move.person,
                 ),
+                "next_run": move.next_run
+                and self.sealer.seal(
+                    move.next_run.model_dump_json().encode(),
+                    _place_of_next_run(at.journey_id, at.apply_uid),
+                    owner=move.person,
+                ),
             },
         )
 
@@ -94,27 +120,50 @@ class JourneyTable:
         return bool(list(await self.database.ask(IS_OPEN, {"id": journey_id})))
 
     async def open_of(self, person: str) -> list[Snapshot]:
-        """The person's unfinished journeys."""
+        """Return the person's open journeys."""
         rows = await self.database.ask(OPEN, {"person": person})
         return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
 
     async def latest_of(self, person: str, kind: str, most: int) -> list[tuple[datetime, Snapshot]]:
-        """The person's latest journeys of a kind, including ended ones, with the start time of each."""
+        """Return the person's latest journeys of a kind, open or ended, with the start time of each."""
         rows = await self.database.ask(ALL, {"person": person, "kind": kind, "most": most})
         return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
 
     async def latest_of_kinds(self, person: str, kinds: Iterable[str]) -> list[Snapshot]:
-        """The person's latest journey of each kind: open journeys first, then the journey that started last."""
+        """Return the person's latest journey of each kind: open journeys first, then the one that started last."""
         rows = await self.database.ask(LATEST, {"person": person, "kinds": list(kinds)})
         return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
 
     async def named(self, person: str, kinds: Iterable[str], apply_uid: str) -> Snapshot | None:
-        """The person's journey of that name, open or ended."""
+        """Return the person's journey with that id, open or ended."""
         rows = await self.database.ask(NAMED, {"person": person, "kinds": list(kinds), "uid": apply_uid})
         return next((self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows), None)
 
+    async def next_runs(self) -> AsyncIterator[list[NextRun]]:
+        """How each open journey goes on, as far as the database knows; at most 500 at a time."""
+        after = {"id": "", "uid": ""}
+        while rows := await self.database.ask(NEXT_RUNS, after):
+            await self.sealer.prefetch(row.person for row in rows)
+            yield [NextRun(row.journey_id, row.apply_uid, row.kind, self._next_run(row)) for row in rows]
+            after = {"id": rows[-1].journey_id, "uid": rows[-1].apply_uid}
+
+    async def close(self, journey_id: str, apply_uid: str) -> None:
+        """Close a journey that has no run and cannot get one."""
+        await self.database.ask(CLOSE, {"id": journey_id, "uid": apply_uid})
+
+    def _next_run(self, row: Any) -> Start | None:
+        try:
+            place = _place_of_next_run(row.journey_id, row.apply_uid)
+            return row.next_run and Start.model_validate_json(self.sealer.open(row.next_run, place))
+        except NotOpened:
+            return None
+
     def _open(self, journey_id: str, apply_uid: str, sealed: bytes) -> Snapshot:
         return Snapshot.model_validate_json(self.sealer.open(sealed, _place(journey_id, apply_uid)))
+
+
+def _place_of_next_run(journey_id: str, apply_uid: str) -> bytes:
+    return f"journey-run/{journey_id}/{apply_uid}".encode()
 
 
 def _place(journey_id: str, apply_uid: str) -> bytes:

@@ -1,8 +1,8 @@
-"""Constants in SQL text. With a bound parameter instead, PostgreSQL cannot use a partial index."""
+"""Constants in SQL text. PostgreSQL cannot use a partial index with a bound parameter."""
 
 from collections.abc import Iterable
 
 
 def literals(values: Iterable[str]) -> str:
-    """An SQL list for `in`: `('held', 'funded')`. Only for constants: the values are not escaped."""
+    """Return an SQL list for `in`: `('held', 'funded')`. It is for constants only: it does not escape the values."""
     return "(" + ", ".join(f"'{value}'" for value in values) + ")"

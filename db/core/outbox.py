@@ -8,9 +8,9 @@ from uuid import UUID
 from sqlalchemy import Executable, func, text, update
 
 from db.core.engine import Database
-from db.core.models import OutboxMessage
 from db.core.raw_connection import Values
 from db.core.sealing import Sealer
+from db.core.tables import OutboxMessage
 
 LEASE = timedelta(seconds=60)  # a receiver answers or times out within a few seconds
 FIRST_DELAY, LONGEST_DELAY = timedelta(seconds=1), timedelta(minutes=10)
@@ -30,7 +30,7 @@ where id in (
     and (claimed_until is null or claimed_until < now())
   order by next_attempt_at, id limit :limit for update skip locked
 )
-returning id, key, key_suffix, sealed, attempts, claimed_until
+returning id, key, key_suffix, sealed, attempts, claimed_until, person_id
 """)
 RELAYED = text("update outbox_message set relayed_at = now() where id = :id")
 
@@ -52,25 +52,26 @@ class Delivery(NamedTuple):
     sealed: bytes
     attempts: int
     claimed_until: datetime
+    person_id: UUID | None
 
     @property
     def receiver_key(self) -> str:
-        """Its idempotency key at the receiver."""
+        """Return its idempotency key at the receiver."""
         return f"{self.key}/{self.key_suffix}" if self.key_suffix else self.key
 
 
 class Outbox:
-    """Messages are sealed; the key makes each one happen once, here and at the receiver."""
+    """Messages to outside receivers. They are sealed. The key makes each one unique, here and at the receiver."""
 
     def __init__(self, database: Database, sealer: Sealer) -> None:
         self.database, self.sealer = database, sealer
 
     def message(self, key: str, content: Content) -> Executable:
-        """The statement that puts a message in; run it in the transaction that it belongs to."""
+        """Return the statement that inserts a message. Run it in the transaction that causes the message."""
         return PUT.bindparams(**self.messages({key: content}))
 
     def messages(self, messages: Mapping[str, Content]) -> Values:
-        """The values with which `PUT` puts several in, by key."""
+        """Return the values with which `PUT` inserts several messages, by key."""
         contents = messages.values()
         return {
             "keys": list(messages),
@@ -85,10 +86,12 @@ class Outbox:
         A message whose claim ends before it is settled is claimed again.
         """
         rows = await self.database.ask(CLAIM, {"topic": topic, "limit": limit, "lease": LEASE})
-        return [Delivery(*row) for row in rows]
+        claimed = [Delivery(*row) for row in rows]
+        await self.sealer.prefetch(message.person_id for message in claimed)
+        return claimed
 
     def content(self, message: OutboxMessage | Delivery) -> bytes:
-        """The content of a message, opened."""
+        """Return the decrypted content of a message."""
         return self.sealer.open(message.sealed, _place(message.key))
 
     def replace(self, message: OutboxMessage, content: bytes) -> None:
@@ -97,25 +100,25 @@ class Outbox:
         message.key_suffix += 1
 
     async def relayed(self, message: Delivery) -> None:
-        """Note that the receiver has accepted a message."""
+        """Record that the receiver has accepted a message."""
         await self.database.ask(RELAYED, {"id": message.id})
 
     async def postpone(self, message: Delivery, error: str) -> None:
-        """Note that an attempt failed; the next one follows after a delay that doubles up to LONGEST_DELAY."""
+        """Record that an attempt failed. The next one follows after a delay that doubles up to LONGEST_DELAY."""
         delay = min(FIRST_DELAY * 2 ** min(message.attempts - 1, 20), LONGEST_DELAY)
         await self._note(message, error, next_attempt_at=func.now() + delay)
 
     async def fail(self, message: Delivery, error: str) -> None:
-        """Stop retrying a message: an operator decides about it."""
+        """Stop retrying a message. An operator decides about it."""
         await self._note(message, error, failed_at=func.now())
 
     async def refuse(self, message: Delivery, error: str) -> None:
-        """Note that the receiver refused a message: an operator decides. It is sent again under another key, because
-        the same key gets the same answer."""
+        """Record that the receiver refused a message. An operator decides. It is sent again under another key, because
+        the receiver repeats its answer for the same key."""
         await self._note(message, error, failed_at=func.now(), key_suffix=OutboxMessage.key_suffix + 1)
 
     async def _note(self, message: Delivery, error: str, **values: object) -> None:
-        """Only while the claim is ours: another relay may have claimed the message since."""
+        """Update the message while the claim is valid: another relay may have claimed it since."""
         claim = OutboxMessage.id == message.id, OutboxMessage.claimed_until == message.claimed_until
         await self.database.statement(
             update(OutboxMessage)

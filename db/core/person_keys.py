@@ -2,11 +2,12 @@
 that it has encrypted becomes unreadable everywhere, also in backups of the database and of the documents.
 """
 
+import asyncio
 import fcntl
 import os
 import time
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
@@ -16,26 +17,27 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from obstore.exceptions import AlreadyExistsError, PreconditionError
 from obstore.store import LocalStore, ObjectStore, from_url
 
-if TYPE_CHECKING:  # types without a class at run time
+if TYPE_CHECKING:  # types that do not exist at run time
     from obstore import GetResult, UpdateVersion
 
-REMEMBERED = 60.0  # seconds; another process forgets a destroyed key after that
-MOST = 10_000  # remembered keys
+REMEMBERED = 60.0  # seconds after which another process no longer uses a destroyed key
+MOST = 10_000  # number of cached keys
+AT_ONCE = 32  # reads of a `prefetch`
 KEY_BYTES = 32
 
 
 class Wrapper(Protocol):
-    """The key ring."""
+    """Encrypts and decrypts keys by the key ring."""
 
     def seal(self, value: bytes, aad: bytes) -> bytes: ...
     def open(self, sealed: bytes, aad: bytes) -> bytes: ...
 
 
 class PersonKeys:
-    """Keys by their names, 32 hex digits. Calls are synchronous, because each process reads a key at most once a
-    minute.
+    """Keys by their names, 32 hex digits. Each process reads a key at most once a minute. `get` blocks the event loop
+    while it reads; `prefetch` reads the keys of many values without blocking.
 
-    `url`: an obstore URL. With a folder, a new key is flushed to disk before its first use, so that no value is sealed
+    `url`: an obstore URL. In a folder, a new key is flushed to disk before its first use, so that no value is sealed
     under a key that may be lost.
     """
 
@@ -46,43 +48,51 @@ class PersonKeys:
         self._known: dict[str, tuple[float, AESGCM]] = {}
 
     def get(self, name: str, ring: Wrapper) -> AESGCM | None:
-        """The key with that name; None if it does not exist or was destroyed."""
-        now = time.monotonic()
-        if (known := self._known.get(name)) and known[0] > now:
-            return known[1]
+        """Return the key with that name; None if it does not exist or was destroyed."""
+        if key := self._remembered(name):
+            return key
         try:
             wrapped = bytes(obstore.get(self._objects, _path(name)).bytes())
         except FileNotFoundError:
             self._known.pop(name, None)
             return None
-        if len(self._known) >= MOST:
-            self._known.clear()
-        key = AESGCM(ring.open(wrapped, _place(name)))
-        self._known[name] = now + REMEMBERED, key
-        return key
+        return self._remember(name, wrapped, ring)
+
+    async def prefetch(self, names: Iterable[str], ring: Wrapper) -> None:
+        """Read the keys that are not cached, several at once. It skips keys that do not exist."""
+        slots = asyncio.Semaphore(AT_ONCE)
+
+        async def read(name: str) -> None:
+            async with slots:
+                try:
+                    found = await obstore.get_async(self._objects, _path(name))
+                    self._remember(name, bytes(await found.bytes_async()), ring)
+                except FileNotFoundError:
+                    return
+
+        if missing := {name for name in names if not self._remembered(name)}:
+            await asyncio.gather(*map(read, missing))
 
     def get_or_create(self, name: str, ring: Wrapper) -> AESGCM:
-        """The key with that name; created if it does not exist."""
+        """Return the key with that name, and create it if it does not exist."""
         while not (key := self.get(name, ring)):
             wrapped = ring.seal(os.urandom(KEY_BYTES), _place(name))
             try:
                 obstore.put(self._objects, _path(name), wrapped, mode="create")
-            except AlreadyExistsError:  # by another process, just now
+            except AlreadyExistsError:  # created by another process at the same time
                 continue
             self._wait_for_disk(name)
         return key
 
     def destroy(self, name: str) -> None:
-        """Forget the key for good."""
+        """Destroy the key. It waits for the lock of the folder, so do not call it on the event loop."""
+        with self._folder_locked(), suppress(FileNotFoundError):
+            obstore.delete(self._objects, _path(name))
         self._known.pop(name, None)
-        with self._folder_locked():
-            try:
-                obstore.delete(self._objects, _path(name))
-            except FileNotFoundError:
-                return
 
     def rewrap(self, ring: Wrapper) -> Iterator[None]:
-        """Wrap every key again under the first key of the ring. A key that is destroyed meanwhile stays destroyed."""
+        """Wrap every key again under the first key of the ring. A key that is destroyed at the same time stays
+        destroyed."""
         for page in obstore.list(self._objects, prefix="keys"):
             for entry in page:
                 name = entry["path"].rpartition("/")[2]
@@ -92,12 +102,23 @@ class PersonKeys:
                         wrapped = ring.seal(ring.open(bytes(found.bytes()), _place(name)), _place(name))
                         self._replace(entry["path"], found, wrapped)
                         self._wait_for_disk(name)
-                except (FileNotFoundError, PreconditionError):  # destroyed, or wrapped by another run, in the meantime
+                except (FileNotFoundError, PreconditionError):  # destroyed or wrapped by another run at the same time
                     continue
                 yield
 
+    def _remembered(self, name: str) -> AESGCM | None:
+        known = self._known.get(name)
+        return known[1] if known and known[0] > time.monotonic() else None
+
+    def _remember(self, name: str, wrapped: bytes, ring: Wrapper) -> AESGCM:
+        if len(self._known) >= MOST:
+            self._known.clear()
+        key = AESGCM(ring.open(wrapped, _place(name)))
+        self._known[name] = time.monotonic() + REMEMBERED, key
+        return key
+
     def _replace(self, path: str, found: "GetResult", wrapped: bytes) -> None:
-        """Write the object if it is still the one that was found. A folder cannot compare: its lock is held."""
+        """Write the object if it has not changed. With a folder, the caller holds its lock instead."""
         if self._folder:
             obstore.put(self._objects, path, wrapped)
             return
@@ -110,7 +131,7 @@ class PersonKeys:
 
     @contextmanager
     def _folder_locked(self) -> Generator[None]:
-        """Hold the lock of the folder, which all processes share; no effect with an object store."""
+        """Hold the lock of the folder for all processes. It has no effect with an object store."""
         if not self._folder:
             yield
             return

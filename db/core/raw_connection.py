@@ -21,15 +21,15 @@ Values = Mapping[str, Any]
 
 
 class Executor(Protocol):
-    """What executes written statements: a session or a `RawConnection`."""
+    """Executes SQL text: a session or a `RawConnection`."""
 
     def execute(self, statement: TextClause, params: Any = None, /) -> Awaitable[Iterable[Any]]:
-        """Its rows."""
+        """Execute a statement and return its rows."""
         ...
 
 
 class RawConnection:
-    """A connection of psycopg, which raises the errors of SQLAlchemy."""
+    """A psycopg connection that raises the errors of SQLAlchemy."""
 
     def __init__(self, pooled: PoolProxiedConnection) -> None:
         self._pooled = pooled
@@ -43,25 +43,25 @@ class RawConnection:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[None]:
-        """Commits at the end, rolls back on any error."""
+        """A transaction that commits at the end and rolls back on any error."""
         async with self._sound(), self._connection.pipeline(), self._connection.transaction():
             yield
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
-        """The rows of the result. Their columns must have names."""
+        """Return the rows of the result. Their columns must have names."""
         (rows,) = await self.execute_all((statement, params))
         return rows
 
     async def execute_all(self, *asked: tuple[TextClause, Values | None]) -> list[list[Any]]:
-        """The rows of each statement, executed in this order in one round trip. If a statement waited for a lock, the
-        next one sees the data that the holder of the lock has committed."""
+        """Return the rows of each statement, executed in order in one round trip. After waiting for a lock, the next
+        statement sees the data that the holder of the lock has committed."""
         async with self._sound():
             async with self._connection.pipeline():
                 cursors = [await self._begun(*each) for each in asked]
             return [await cursor.fetchall() if cursor.description else [] for cursor in cursors]
 
     async def send(self, statement: TextClause, params: Values | None = None, /) -> None:
-        """Executed with the next statement, at the latest with the commit, which raises its errors."""
+        """Queue a statement. It is executed with the next one, at the latest at the commit, which raises its errors."""
         async with self._sound():
             await self._begun(statement, params)
 
@@ -102,7 +102,7 @@ async def connected(engine: Engine) -> AsyncGenerator[RawConnection]:
     try:
         yield RawConnection(pooled)
     finally:
-        pooled.close()  # nothing must be reset, so there is no reason to wait
+        pooled.close()  # nothing has to be reset
 
 
 @contextmanager

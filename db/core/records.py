@@ -1,4 +1,4 @@
-"""Personal data in the vault, by kind. Journeys contain only references to it."""
+"""Personal data in the vault, by kind. Journeys contain only references to them."""
 
 from datetime import date
 from typing import Literal
@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Sensitive(BaseModel):
-    """Never prints its values in an error."""
+    """Base of all records. Errors do not print its values."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
@@ -57,7 +57,7 @@ class CustomerInformationRecord(Sensitive):
 
 
 class ListedRecord(Sensitive):
-    """An entry of a watch list that may be the person. `score`: how alike, in percent."""
+    """An entry of a watch list that may be the person. `score`: similarity in percent."""
 
     list_name: str
     listed_name: str
@@ -67,7 +67,7 @@ class ListedRecord(Sensitive):
 
 
 class ScreeningRecord(Sensitive):
-    """Why a customer needs a review: entries of watch lists, an answer to the fraud questions, or both."""
+    """Why a customer needs a review: entries of watch lists, a risky answer, or both."""
 
     screening_id: str
     matches: list[ListedRecord]

@@ -1,10 +1,12 @@
-"""Encryption at rest: AES-256-GCM with a rotating key ring and a key a person, and blind indexes to look up sealed
+"""Encryption at rest: AES-256-GCM with a rotating key ring and one key for each person. Blind indexes find sealed
 values.
 """
 
+import asyncio
 import hashlib
 import hmac
 import os
+from collections.abc import Iterable
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
@@ -16,7 +18,7 @@ from observability.metrics import OPENED, SEALED
 
 NONCE_BYTES = 12
 KEY_BYTES = 32
-OF_PERSON = b"~"  # begins the key id of a person's key; 16 bytes, its name, follow
+OF_PERSON = b"~"  # first byte of the id of a person's key; the 16 bytes of its name follow
 
 
 class NotOpened(Exception):
@@ -26,10 +28,10 @@ class NotOpened(Exception):
 class Sealer:
     """Seals values for storage. `keys` is a ring "id:hex,id:hex": the first key seals, every key opens.
 
-    To rotate, put the new key first and run `python -m db.rotate`; the old key may then leave the ring, if `index_key`
-    (64 hex digits) is set. Without it the last key of the ring makes the fingerprints.
+    To rotate, put the new key first and run `python -m db.rotate`. Then the old key can be removed from the ring, if
+    `index_key` (64 hex digits) is set. Without it, the last key of the ring makes the fingerprints.
 
-    What belongs to a person is sealed under that person's key, which `person_keys` holds, wrapped by the ring.
+    Values of a person are sealed under that person's key, which `person_keys` stores, wrapped by the ring.
     """
 
     def __init__(self, keys: str, person_keys: PersonKeys | None = None, index_key: str = "") -> None:
@@ -38,7 +40,7 @@ class Sealer:
         if len(self._ciphers) != len(ring):
             raise ValueError("a key ring must not name a key id twice")
         self._sealing_id = ring[0][0]
-        # the oldest key, so that a key added at the front leaves stored fingerprints as they are
+        # the oldest key, so that a new first key does not change stored fingerprints
         index = bytes.fromhex(index_key) if index_key else ring[-1][1]
         self._index_key = hmac.digest(index, b"blind index", hashlib.sha256)
         self._person_keys = person_keys
@@ -47,7 +49,7 @@ class Sealer:
         """Encrypt `value`. `aad` identifies its place (table, column, row), so that it cannot be moved to another
         place.
 
-        `owner`: the person whose key seals it; the id of a browser, or None, means the ring.
+        `owner`: the person whose key seals it. None or the id of a browser selects the ring.
         """
         SEALED.add()
         key_id, cipher = self._sealing(owner)
@@ -56,7 +58,7 @@ class Sealer:
         return header + nonce + cipher.encrypt(nonce, value, header + aad)
 
     def open(self, sealed: bytes, aad: bytes) -> bytes:
-        """The value that was sealed under the same `aad`; raises `NotOpened`."""
+        """Decrypt a value that was sealed with the same `aad`. Raises NotOpened."""
         OPENED.add()
         key_id = key_id_of(sealed)
         header, body = sealed[: 1 + len(key_id)], sealed[1 + len(key_id) :]
@@ -69,15 +71,22 @@ class Sealer:
             raise NotOpened("altered, or sealed for another place") from None
 
     def is_current(self, sealed: bytes, owner: str | UUID | None) -> bool:
-        """Whether `seal` would use the key that has sealed the value."""
+        """Whether `seal` would use the key of the sealed value."""
         return key_id_of(sealed) == (OF_PERSON + self._name(owner) if is_person(owner) else self._sealing_id)
 
-    def erase(self, person: str | UUID) -> None:
-        """Destroy the person's key: its data becomes unreadable. Other processes follow within a minute."""
-        self._keys_of_persons().destroy(self._name(person).hex())
+    async def prefetch(self, owners: Iterable[str | UUID | None]) -> None:
+        """Read the keys of these persons without blocking the event loop, before many of their values are opened or
+        sealed. It ignores other owners."""
+        if self._person_keys:
+            names = [self._name(owner).hex() for owner in owners if is_person(owner)]
+            await self._person_keys.prefetch(names, self)
+
+    async def erase(self, person: str | UUID) -> None:
+        """Destroy the person's key. All processes lose access to its data within a minute."""
+        await asyncio.to_thread(self._keys_of_persons().destroy, self._name(person).hex())
 
     def rewrap(self) -> int:
-        """Wrap the keys of all persons under the first key of the ring; how many there are."""
+        """Wrap the keys of all persons under the first key of the ring. Returns their number."""
         return sum(1 for _ in self._keys_of_persons().rewrap(self))
 
     def fingerprint(self, value: str) -> str:
@@ -105,13 +114,13 @@ class Sealer:
 
 
 def sealer_of(settings: Settings) -> Sealer:
-    """The sealer of a process."""
+    """Return the sealer of a process."""
     index_key = settings.index_key.get_secret_value()
     return Sealer(settings.data_keys.get_secret_value(), PersonKeys(settings.person_keys), index_key)
 
 
 def key_id_of(sealed: bytes) -> bytes:
-    """The id of the key that has sealed the value; empty for rubbish."""
+    """Return the id of the key that sealed the value; empty for an invalid value."""
     return sealed[1 : 1 + sealed[0]] if sealed and len(sealed) > sealed[0] else b""
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
 
-# Before the effect: a request with the same key waits until this transaction has ended.
+# Runs before the effect: a request with the same key waits until this transaction ends.
 CLAIM = text("""
 insert into stored_answer (owner, key, request_hash, status, body)
 select *, 0, '' from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:wanted as text[]))
@@ -20,12 +20,12 @@ READ = text("""
 select owner, key, request_hash, status, body from stored_answer
 join unnest(cast(:owners as text[]), cast(:keys as text[])) asked (owner, key) using (owner, key)
 """)
-NOTE = text("""
+STORE_UNCLAIMED = text("""
 insert into stored_answer (owner, key, request_hash, status, body)
 select owner, key, wanted, status, decode(body, 'hex') from jsonb_to_recordset(cast(:answers as jsonb))
   answer (owner text, key text, wanted text, status int, body text)
 """)
-KEEP = text("""
+STORE = text("""
 update stored_answer stored set status = answer.status, body = answer.body
 from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:statuses as int[]), cast(:bodies as bytea[]))
   answer (owner, key, status, body)
@@ -38,7 +38,7 @@ where (stored.owner, stored.key) = (gone.owner, gone.key)
 
 
 def person_owner(person: str) -> str:
-    """The owner of a person's stored answers. `person`: the id."""
+    """Return the owner of a person's stored answers. `person`: the id."""
     return f"person/{person}"
 
 
@@ -50,7 +50,7 @@ class Key(NamedTuple):
 
     @property
     def person(self) -> str:
-        """The id of the person who owns the answer."""
+        """Return the id of the person who owns the answer."""
         return self.owner.removeprefix("person/")
 
     @property
@@ -60,12 +60,12 @@ class Key(NamedTuple):
 
     @property
     def place(self) -> bytes:
-        """Where its answer is sealed for."""
+        """Return the place for which its answer is sealed."""
         return f"answer/{self.owner}/{self.key}".encode()
 
 
 class Answer(NamedTuple):
-    """What a request with that hash was answered."""
+    """The response to the request with that hash."""
 
     wanted: str
     status: int
@@ -73,32 +73,34 @@ class Answer(NamedTuple):
 
     @classmethod
     def of(cls, row: Row[Any], key: Key, sealer: Sealer) -> "Answer":
-        """From the columns of `stored_answer`."""
+        """Create it from the columns of `stored_answer`."""
         return cls(row.request_hash, row.status, sealer.open(row.body, key.place))
 
 
 async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]) -> dict[Key, Answer]:
     """Claim the keys for requests with these hashes. Returns the answers of keys that were already claimed."""
-    asked = dict(sorted(wanted.items()))  # in one order everywhere, to avoid deadlocks
+    asked = dict(sorted(wanted.items()))  # always in the same order, to avoid deadlocks
     claimed = await session.execute(CLAIM, {**_columns(asked), "wanted": list(asked.values())})
     before = asked.keys() - {Key(*row) for row in claimed}
     return await answers_of(session, sealer, before) if before else {}
 
 
 async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key]) -> dict[Key, Answer]:
-    """The answers that are stored under the keys."""
+    """Return the answers that are stored under the keys."""
+    await sealer.prefetch(key.sealed_by for key in keys)
     rows = await session.execute(READ, _columns(keys))
     return {(key := Key(row.owner, row.key)): Answer.of(row, key, sealer) for row in rows}
 
 
-async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
+async def store(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
     """Store (status, body) under keys that this transaction has claimed."""
+    await sealer.prefetch(key.sealed_by for key in answers)
     sealed = [sealer.seal(body, key.place, owner=key.sealed_by) for key, (_, body) in answers.items()]
     statuses = [status for status, _ in answers.values()]
-    await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
+    await session.execute(STORE, {**_columns(answers), "statuses": statuses, "bodies": sealed})
 
 
-async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
+async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
     """Store answers under unclaimed keys. Raises IntegrityError if another request has claimed one of them. A short
     transaction that answers many requests can use this without claiming their keys first."""
     rows = [
@@ -111,7 +113,7 @@ async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Ans
         }
         for key, one in sorted(answers.items())
     ]
-    await session.send(NOTE, {"answers": json.dumps(rows)})
+    await session.send(STORE_UNCLAIMED, {"answers": json.dumps(rows)})
 
 
 async def forget(session: AsyncSession, keys: Collection[Key]) -> None:

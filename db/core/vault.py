@@ -1,4 +1,4 @@
-"""The vault: sealed personal data under opaque references. Histories, URLs and logs contain references only."""
+"""The vault: sealed personal data under opaque references. Histories, URLs and logs contain only the references."""
 
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
@@ -7,14 +7,14 @@ from uuid import UUID, uuid4
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import VaultItem
 from db.core.sealing import Sealer
+from db.core.tables import VaultItem
 
 M = TypeVar("M", bound=BaseModel)
 
 
 class NotInVault(Exception):
-    """No such reference for this owner."""
+    """The owner has no such reference."""
 
 
 class Vault:
@@ -32,17 +32,17 @@ class Vault:
         return str(ref)
 
     async def get(self, session: AsyncSession, owner: str, ref: str, model: type[M]) -> M:
-        """The model that was stored; raises NotInVault for another owner's reference or another kind."""
+        """Return the stored model. Raises NotInVault for another owner's reference or another kind."""
         try:
             item = await session.get(VaultItem, UUID(ref))
-        except ValueError:  # not even a reference
+        except ValueError:  # the text is no reference
             raise NotInVault from None
         if item is None or item.owner != owner or item.kind != model.__name__:
             raise NotInVault
         return self.open(item, model)
 
     def open(self, item: VaultItem, model: type[M]) -> M:
-        """The model of a row of its kind."""
+        """Return the model of a row of its kind."""
         return model.model_validate_json(self.sealer.open(item.sealed, _place(item.ref, item.owner, item.kind)))
 
 

@@ -22,13 +22,13 @@ from db.accounts.corporations import (
 )
 from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord, find_by_mobile, join
+from db.accounts.tables import Person
 from db.core.engine import Database
-from db.core.models import Person
 from db.core.sealing import Sealer, sealer_of
 from db.demo.content import publish
 from db.demo.people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Member
 from db.demo.products import list_offerings
-from db.operators import enrol, is_enrolled
+from db.operators.enrolment import enrol, is_enrolled
 from domain.accounts.agreements import CATALOGUE, Context, group
 from domain.core.policy import SEOUL
 from domain.core.states import CorporationState
@@ -64,7 +64,7 @@ async def _join(session: AsyncSession, sealer: Sealer, member: Member, identity:
 
 
 async def _sign_up(session: AsyncSession, sealer: Sealer, corporation: DemoCorporation) -> None:
-    """As far as the operator's approval."""
+    """Sign a corporation up, until the operator's approval."""
     person = uuid4()
     representative = IdentityRecord(
         ci=f"demo/{corporation.business_number}",
@@ -117,7 +117,7 @@ def _agency(config: Settings) -> httpx.AsyncClient:
     return httpx.AsyncClient(
         base_url=config.simulator_url,
         headers={"Authorization": f"Bearer {config.institution_secret.get_secret_value()}"},
-        transport=httpx.AsyncHTTPTransport(retries=6),  # it may still be starting
+        transport=httpx.AsyncHTTPTransport(retries=6),  # the server may still be starting
     )
 
 

@@ -19,7 +19,7 @@ CAREERS = "https://careers.ieum.example"
 
 
 class Entry(NamedTuple):
-    """As it is published."""
+    """An entry to publish."""
 
     place: Place
     title: str
@@ -76,7 +76,7 @@ CHOICES = ("투자 현황을 엑셀로 받기", "만기가 가까운 상품 알�
 
 
 async def publish(session: AsyncSession) -> None:
-    """Publish the entries where nothing is published yet."""
+    """Publish the entries of each page that has none."""
     if not await session.scalar(select(exists(select(Content.id)))):
         today = datetime.now(SEOUL).date()
         rows = [

@@ -10,8 +10,7 @@ from domain.core.policy import SEOUL
 
 
 class Announced(NamedTuple):
-    """An event as it is published. Days from today, or dates in Seoul. `figure`: the drawing of the thumbnail, with
-    `words`."""
+    """An event to publish. Days from today, or dates in Seoul. `figure`: the drawing of the thumbnail, with `words`."""
 
     slug: str
     kind: EventKind
@@ -247,7 +246,7 @@ EVENTS = (
 
 
 def rows() -> list[Event]:
-    """All of them, as rows."""
+    """Return all events as rows."""
     return [
         Event(
             slug=one.slug,

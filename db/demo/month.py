@@ -21,7 +21,7 @@ from domain.loans.schedule import add_months
 from domain.loans.states import OWED
 from domain.products.states import ProductState
 
-PATIENCE = 60.0  # seconds for all loans of one due date
+TIMEOUT = 60.0  # seconds for all loans of one due date
 DUE = f"loan_instalment.state in {literals(OWED)} and product.state = '{ProductState.DISBURSED}'"
 NEXT = text(f"""
 select min(due_on) from loan_instalment join product on uid = product_uid
@@ -30,7 +30,7 @@ where {DUE} and due_on > :today and due_on <= :until
 WAKE_ALL = text(
     f"update loan set wants_look = true from product where uid = product_uid and state = '{ProductState.DISBURSED}'"
 )
-# A borrower whose bank has refused today stays in arrears; nothing is collected from a paused loan.
+# A borrower whose bank has refused today stays in arrears. A paused loan collects nothing.
 WAITING = text(f"""
 select count(*) from loan_instalment join product on uid = loan_instalment.product_uid join loan using (product_uid)
 where {DUE} and due_on <= :today and refused_on is distinct from :today and not is_paused
@@ -41,7 +41,7 @@ LATE = text(f"select count(*) from loan_instalment join product on uid = product
 
 
 class NotRunning(Exception):
-    """The platform does not collect what is due."""
+    """The platform does not collect due payments."""
 
 
 async def pass_month(database: Database) -> str:
@@ -64,8 +64,8 @@ async def pass_month(database: Database) -> str:
 
 
 async def _settled(database: Database, day: date) -> None:
-    """Wait until everything due is paid, or refused by the borrower's bank."""
-    deadline = time.monotonic() + PATIENCE
+    """Wait until everything due is paid or refused by the borrower's bank."""
+    deadline = time.monotonic() + TIMEOUT
     while (await database.statement(WAITING, {"today": day})).scalar_one():
         if time.monotonic() > deadline:
             raise NotRunning
@@ -73,7 +73,8 @@ async def _settled(database: Database, day: date) -> None:
 
 
 def _month_later(day: date) -> date:
-    """From the last day of a month to the last day of the next one: no due date is left out."""
+    """Return the day a month later. The last day of a month leads to the last day of the next one, so that no due date
+    is skipped."""
     is_last = day.day == calendar.monthrange(day.year, day.month)[1]
     return add_months(day, 1, 31 if is_last else day.day)
 

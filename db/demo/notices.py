@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Announced(NamedTuple):
-    """As it is published. `contents` as `web/src/core/ui/layout/prose.tsx` reads it."""
+    """A notice to publish. `contents`: text for `web/src/core/ui/layout/prose.tsx`."""
 
     title: str
     contents: str

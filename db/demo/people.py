@@ -1,4 +1,4 @@
-"""The demo's members. `make up` reads this module, so it imports nothing that is slow to load."""
+"""The demo's members. `make up` reads this module, so it imports nothing that loads slowly."""
 
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ OPERATORS = (DemoOperator("kim", "김운영", "ieum-kim-demo"), DemoOperator("le
 
 
 class DemoCorporation(NamedTuple):
-    """A legal person that an operator has let in. It logs in by e-mail and password."""
+    """A legal person that an operator has approved. It logs in by e-mail and password."""
 
     name: str
     business_number: str

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Article(NamedTuple):
-    """As it is published. `contents` as `web/src/core/ui/layout/prose.tsx` reads it."""
+    """An article to publish. `contents`: text for `web/src/core/ui/layout/prose.tsx`."""
 
     main_category: str
     title: str

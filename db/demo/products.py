@@ -1,5 +1,5 @@
-"""Demo products: one in each phase. Times are relative to the first start, so a planned one opens soon. The borrowers
-have accounts at the demo bank, so a fully funded one is paid out and repaid.
+"""Demo products, one in each phase. Times are relative to the first start, so a planned product opens soon. The
+borrowers have accounts at the demo bank, so a fully funded product is paid out and repaid.
 """
 
 from datetime import UTC, datetime

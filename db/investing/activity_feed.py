@@ -18,7 +18,7 @@ Kind = Literal["invested", "opened", "opening", "closing", "disbursed"]
 
 
 class Event(NamedTuple):
-    """Something that happened to a product, or is about to; `amount` in won."""
+    """A recent or coming event of a product; `amount` in won."""
 
     kind: Kind
     product_uid: str
@@ -28,7 +28,7 @@ class Event(NamedTuple):
 
 
 async def footsteps(session: AsyncSession, now: datetime) -> list[Event]:
-    """The latest investments and openings, the newest first."""
+    """Return the latest investments and openings, the newest first."""
     invested = _events("invested", Investment.amount, Investment.at).join(
         Investment, Investment.product_uid == Product.uid
     )
@@ -39,7 +39,7 @@ async def footsteps(session: AsyncSession, now: datetime) -> list[Event]:
 
 
 async def product_news(session: AsyncSession, now: datetime) -> list[Event]:
-    """What opens or closes within a day, and loans that were paid out, the newest first."""
+    """Return openings and closings within a day, and paid-out loans, the newest first."""
     opening = _events("opening", Product.amount, Product.opens_at).where(
         in_phase(Phase.PLANNED, now), Product.opens_at <= now + SOON
     )

@@ -11,7 +11,7 @@ from db.core.sealing import Sealer
 from db.core.stored_answers import Answer, Key, person_owner
 from db.investing.investors import ELIGIBILITY, OF_INVESTOR, Eligibility
 
-# Limited to one row, an answer is looked up by its key; joined, the planner would read all of them.
+# Limited to one row, an answer is read by its key; in a join, the planner would read all answers.
 KNOWN = text(f"""
 select asked.*, not exists (
     select from login_session where (id, person_id) = (asked.family, asked.person) and ended_at is null) as is_over,
@@ -44,8 +44,9 @@ async def known_of(
     texts: Collection[str],
 ) -> dict[Key, Known]:
     """Return the facts for each key; every key belongs to a person. `ask`: executes a statement; `sessions`: the
-    session of each.
+    session of each. The persons' keys are then also ready to seal the answers.
     """
+    await sealer.prefetch(key.person for key in sessions)
     asked = [{"person": key.person, "key": key.key, "family": family} for key, family in sessions.items()]
     rows = await ask(KNOWN, {"asked": json.dumps(asked), "texts": list(texts)})
     return dict(_known(row, sealer) for row in rows)

@@ -52,7 +52,7 @@ from (
 ) due
 where wake.person_id = due.person_id returning wake.person_id, waiting_since, claimed_until
 """)
-# A moment that has just passed counts: the claim before may have missed it.
+# A moment that has just passed counts, because the preceding claim may have missed it.
 NEXT_DUE = text("""
 select extract(epoch from min(due_at) - now())::float as seconds from auto_invest_wake
 where due_at > now() - interval '1 second' and claimed_until is null
@@ -78,7 +78,7 @@ class Claim(NamedTuple):
 
 
 async def read(session: AsyncSession, person: str, *, lock: bool = False) -> AutoInvest | None:
-    """What the person has set; locked against runs and other changes."""
+    """Return the person's settings, locked against runs and other changes."""
     return await session.get(AutoInvest, UUID(person), with_for_update=lock)
 
 
@@ -90,7 +90,7 @@ async def save(session: AsyncSession, person: str, setting: dict[str, Any]) -> A
 
 
 async def turn(session: AsyncSession, person: str, state: str, *, of: Collection[str]) -> AutoInvest:
-    """Switch it, where it is in one of the states `of` or there already. Raises BusinessError(AUTO_INVEST_MOVED)."""
+    """Set the state, if it is one of the states `of` or the new one. Raises BusinessError(AUTO_INVEST_MOVED)."""
     setting = await read(session, person, lock=True)
     if setting is None or setting.state not in (state, *of):
         raise BusinessError(ErrorCode.AUTO_INVEST_MOVED)
@@ -101,7 +101,7 @@ async def turn(session: AsyncSession, person: str, state: str, *, of: Collection
 
 
 async def runs(session: AsyncSession, person: str, *, size: int) -> list[tuple[AutoInvestRun, Investment, str]]:
-    """The latest lines that were ordered so, with the titles of their products."""
+    """Return the latest lines of automatic orders, with the titles of their products."""
     lines = (
         select(AutoInvestRun, Investment, Product.title)
         .join(Investment, Investment.order_uid == AutoInvestRun.order_uid)
@@ -113,7 +113,7 @@ async def runs(session: AsyncSession, person: str, *, size: int) -> list[tuple[A
 
 
 async def money_arrived(session: AsyncSession, people: Sequence[str]) -> None:
-    """Request a run once the transaction is committed: these people got money, or changed their settings."""
+    """Request a run after the commit, for people who received money or changed their settings."""
     await session.execute(WAKE_PEOPLE, {"people": [UUID(person) for person in people]})
 
 

@@ -27,7 +27,7 @@ from auto_invest setting join person on person.id = setting.person_id
 where setting.person_id = any(:people) and setting.state = '{AutoInvestState.ON}'
 order by setting.person_id for no key update of setting
 """)
-# One product is ordered only once, even if the first order was withdrawn.
+# A product is ordered only once, even if the first order was withdrawn.
 FITTING = text(f"""
 select setting.person_id, product.uid from auto_invest setting join product on {FITS}
 where setting.person_id = any(:people) and product.opens_at <= :now and product.raised < product.amount
@@ -43,8 +43,8 @@ AUTOMATIC = text(f"""
 select product_uid, sum(investment.amount) as won from investment join auto_invest_run using (order_uid)
 where product_uid = any(:products) and state in {literals(LIVE)} group by product_uid
 """)
-# Shortly after an opening: won that others want who have waited longer and have not been checked since. The people of
-# the batch do not count: they decide one after the other.
+# Shortly after an opening: won wanted by others who have waited longer and have not been checked since. The people of
+# the batch do not count, because they decide one after the other.
 AHEAD = text(f"""
 select person_id, product_uid, won from (
   select setting.person_id, product.uid as product_uid, sum(
@@ -72,8 +72,8 @@ where setting.person_id = decided.person_id
 
 
 class Decision(NamedTuple):
-    """The result for one person: the new state; why it was paused; won and products of the order; when there may be
-    more to order, while it is on.
+    """The result for one person: the new state; the reason of a pause; won and products of the order; and, while it is
+    on, the time of the next run.
     """
 
     person: UUID
@@ -110,7 +110,7 @@ def _paused(settings: Iterable[Any], investors: Mapping[str, Eligibility]) -> It
     for setting in settings:
         investor = investors[str(setting.person_id)]
         lacks = investor.lacks or next(filter(None, map(investor.lacks_for, setting.categories)), None)
-        if not setting.is_active:  # dormant, or gone
+        if not setting.is_active:  # dormant or closed
             yield Decision(setting.person_id, AutoInvestState.PAUSED)
         elif lacks:
             yield Decision(setting.person_id, AutoInvestState.PAUSED, lacks)
@@ -123,7 +123,7 @@ class _Openings:
         self.allocation, self.investors, self.now = allocation, investors, now
         by_closing = sorted(allocation.products.values(), key=lambda product: (product.closes_at, product.uid))
         self.open = [product for product in by_closing if product.is_open]
-        self.fitting: defaultdict[UUID, set[str]] = defaultdict(set)  # products of a person
+        self.fitting: defaultdict[UUID, set[str]] = defaultdict(set)  # products that match a person's settings
         self.automatic: defaultdict[str, int] = defaultdict(int)  # won of a product that automatic orders have taken
         self.ahead: dict[tuple[UUID, str], int] = {}  # won that others get first
 
@@ -136,7 +136,7 @@ class _Openings:
         investors: Mapping[str, Eligibility],
         now: datetime,
     ) -> "_Openings":
-        """`waiting`: settings, the longest waiting first; `fitting`: person and product."""
+        """Read the openings. `waiting`: settings, the longest waiting first; `fitting`: person and product."""
         products = sorted({pair.uid for pair in fitting})
         people = sorted({str(pair.person_id) for pair in fitting})
         openings = cls(await Allocation.open(session, people, products, now, investors), investors, now)
@@ -154,7 +154,7 @@ class _Openings:
             for product in self.open
             if product.opens_at > self.now - ATTEMPTS.automatic_turn and self._left(product) >= SMALLEST
         ]
-        if not recent:  # no queue without an opening
+        if not recent:  # there is no queue without an opening
             return
         queue = {
             "people": [setting.person_id for setting in waiting],
@@ -167,7 +167,7 @@ class _Openings:
         self.ahead = {(person, uid): int(won) for person, uid, won in await session.execute(AHEAD, queue)}
 
     def decide(self, setting: Any, opens_at: datetime | None) -> Decision:
-        """Order for the next in turn. `opens_at`: when the next product opens that fits."""
+        """Decide the order of the next person. `opens_at`: when the next matching product opens."""
         person, order = str(setting.person_id), uuid4().hex
         mine = [product for product in self.open if product.uid in self.fitting[setting.person_id]]
         openings = [

@@ -16,19 +16,19 @@ from domain.investing.investor_classes import CHANGEABLE, GROUNDS, OPEN, RANKS, 
 
 
 async def latest_request(session: AsyncSession, person: str, *, lock: bool = False) -> ClassRequest | None:
-    """The person's request, the newest one."""
+    """Return the person's newest request."""
     theirs = select(ClassRequest).where(ClassRequest.person_id == UUID(person))
     newest = theirs.order_by(ClassRequest.created_at.desc(), ClassRequest.id).limit(1)
     return await session.scalar(newest.with_for_update() if lock else newest)
 
 
 async def begin(session: AsyncSession, person: str, ground: str) -> ClassRequest | None:
-    """A request on that ground: a new one, or the open one changed. None while it is under review."""
+    """Return a new request on that ground, or the open one with that ground. None while it is under review."""
     row = insert(ClassRequest).values(
         id=uuid4(), person_id=UUID(person), ground=ground, state=RequestState.DRAFT, reason=""
     )
     if (known := await latest_request(session, person, lock=True)) is None or known.state not in OPEN:
-        await session.execute(row.on_conflict_do_nothing())  # another device may be as fast
+        await session.execute(row.on_conflict_do_nothing())  # another device may send one at the same time
         known = await latest_request(session, person, lock=True)
     if known is None or known.state not in CHANGEABLE:
         return None
@@ -45,7 +45,7 @@ async def documents_of(session: AsyncSession, request: UUID) -> dict[str, ClassD
 async def hand_in(
     session: AsyncSession, request: UUID, kind: str, document_ref: str, media_type: str, size: int
 ) -> str | None:
-    """Note a document in the place of another one of its kind; the reference of that one."""
+    """Store a document in place of the one of the same kind. Returns the reference of the replaced one."""
     earlier = await session.get(ClassDocument, (request, kind))
     replaced = earlier.document_ref if earlier else None
     values = {"document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": datetime.now(UTC)}
@@ -55,7 +55,7 @@ async def hand_in(
 
 
 def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
-    """Names of the documents that are missing, or that were returned and not replaced."""
+    """Return the names of the documents that are missing, or that were returned and not replaced."""
     came_back = request.decided_at if request.state == RequestState.RETURNED else None
     return [
         paper.name
@@ -65,7 +65,7 @@ def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[
 
 
 async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
-    """Requests that wait for an operator, the longest waiting first."""
+    """Return the requests that wait for an operator, the longest waiting first."""
     waiting = select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
     return (await session.scalars(waiting.order_by(ClassRequest.submitted_at))).all()
 

@@ -47,7 +47,7 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
 
 
 def added_up(rows: Iterable[Any]) -> defaultdict[str, Holdings]:
-    """From the rows of `HELD`."""
+    """Return the sums of the rows of `HELD`."""
     held: defaultdict[str, Holdings] = defaultdict(Holdings)
     for person, *holding in rows:
         held[str(person)].add(*holding)

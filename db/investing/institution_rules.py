@@ -25,13 +25,13 @@ where person_id = any(:people) and state in {literals(LIVE)} and at >= :since gr
 
 
 async def rules_of(session: AsyncSession, person: str | UUID) -> InstitutionRules:
-    """The rules that it has set; without rules all products are allowed."""
+    """Return the institution's rules; without rules, all products are allowed."""
     row = await session.get(InstitutionRulesRow, UUID(str(person)))
     return _rules(row) if row else ANYTHING
 
 
 async def set_rules(session: AsyncSession, person: str | UUID, rules: InstitutionRules) -> None:
-    """Take the place of the rules before."""
+    """Replace the institution's rules."""
     values = asdict(rules) | {"categories": list(rules.categories), "grades": list(rules.grades)}
     row = insert(InstitutionRulesRow).values(person_id=UUID(str(person)), **values)
     changed = {**values, "changed_at": func.now()}
@@ -39,8 +39,8 @@ async def set_rules(session: AsyncSession, person: str | UUID, rules: Institutio
 
 
 async def ordered_this_month(session: Executor, people: Sequence[str], now: datetime) -> dict[str, int]:
-    """Won that each has ordered since the start of the month, without withdrawn orders; people without orders are
-    omitted."""
+    """Return the won that each has ordered since the start of the month, without withdrawn orders and without people
+    who have none."""
     of = {"people": [UUID(person) for person in people], "since": month_began(now)}
     return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
 
@@ -60,7 +60,7 @@ async def headroom_of(
 
 
 async def headroom_this_month(session: AsyncSession, person: str, now: datetime) -> int | None:
-    """Won that the institution can still order this month, of all products together; None without such a limit."""
+    """Return the won that the institution can still order this month, in total; None without such a limit."""
     limit = (await rules_of(session, person)).monthly_limit
     if limit is None:
         return None
@@ -68,7 +68,7 @@ async def headroom_this_month(session: AsyncSession, person: str, now: datetime)
 
 
 async def set_by(session: Executor, people: Sequence[str]) -> dict[str, InstitutionRules]:
-    """The rules of the institutions among them that have set any."""
+    """Return the rules of those institutions that have set any."""
     theirs = await session.execute(SET, {"people": [UUID(person) for person in people]})
     return {str(row.person_id): _rules(row) for row in theirs}
 

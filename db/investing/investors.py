@@ -20,7 +20,7 @@ REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
 # An operator has approved the identity of a corporation and the purpose of its investments.
 REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
 TERMS = [agreement.id for agreement in CATALOGUE[Context.INVESTOR]]
-UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # the law requires no test of them
+UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # no test required by law
 
 
 # A granted class that has ended no longer raises a limit. All reads of a class use this expression.
@@ -58,8 +58,8 @@ from person where id = :person
 
 
 class Eligibility(NamedTuple):
-    """An investor's class and, where it was granted, its end; until when the test counts; whether everything else is
-    proven, the terms of investing are agreed to, there are own rules, and the notice on personal credit was read."""
+    """An investor's class and, if it was granted, its end; the end of the test's validity; and whether the investor is
+    certified, has agreed to the terms, has own rules and has read the notice on personal credit."""
 
     person: str
     investor_class: InvestorClass
@@ -72,7 +72,7 @@ class Eligibility(NamedTuple):
 
     @classmethod
     def of(cls, person: str, row: Row[Any]) -> "Eligibility":
-        """From the columns of `ELIGIBILITY`."""
+        """Create it from the columns of `ELIGIBILITY`."""
         return cls(
             person,
             InvestorClass(row.investor_class),
@@ -86,17 +86,17 @@ class Eligibility(NamedTuple):
 
     @property
     def has_passed(self) -> bool:
-        """Whether a test passed within the year counts."""
+        """Whether the investor has passed a test within the year."""
         return self.suitable_until is not None and self.suitable_until > datetime.now(UTC)
 
     @property
     def is_suitable(self) -> bool:
-        """Whether the investor does not need to take the test now."""
+        """Whether the investor does not need a test now."""
         return self.has_passed or self.investor_class in UNTESTED
 
     @property
     def rules_itself(self) -> bool:
-        """Whether it has rules: only institutions have them."""
+        """Whether the investor has own rules. Only institutions have them."""
         return self.has_rules and self.investor_class == InvestorClass.INSTITUTION
 
     @property
@@ -114,12 +114,12 @@ class Eligibility(NamedTuple):
         return ErrorCode.CREDIT_NOTICE_REQUIRED if is_unread else None
 
     def must_be_ready(self) -> None:
-        """Raises BusinessError with the missing requirement."""
+        """Raise BusinessError with the missing requirement."""
         if lacking := self.lacks:
             raise BusinessError(lacking)
 
     def must_know(self, categories: Iterable[str]) -> None:
-        """Raises BusinessError with the missing requirement for products of those categories."""
+        """Raise BusinessError with the missing requirement for products of those categories."""
         if lacking := next(filter(None, map(self.lacks_for, categories)), None):
             raise BusinessError(lacking)
 

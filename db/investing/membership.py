@@ -24,6 +24,6 @@ select coalesce((
 
 
 async def average_invested(session: AsyncSession, person: UUID, today: date) -> int:
-    """Won, on average over the twelve months before `today`."""
+    """Return the average invested won over the twelve months before `today`."""
     asked = {"person": person, "today": today, "window": WINDOW}
     return int(await session.scalar(INVESTED, asked) or 0) // WINDOW

@@ -21,13 +21,17 @@ from domain.investing.mock import INVESTOR, WALLET
 from domain.investing.ordering import OrderContext, Refusal, refusal
 from domain.products.phase import Phase, offering_of
 
-KEPT = timedelta(days=30)
+RETENTION = timedelta(days=30)
 
-# No models: those of the metadata belong to the default schema, which these sessions translate to `practice`.
+# No models: the models' tables belong to the default schema, which these sessions translate to `practice`.
 WALLETS = table(
-    "wallet", column("id", Uuid), column("balance", BigInteger), column("is_banner_closed", Boolean),
-    column("begun_at", DateTime(timezone=True)), schema="practice",
-)  # fmt: skip
+    "wallet",
+    column("id", Uuid),
+    column("balance", BigInteger),
+    column("is_banner_closed", Boolean),
+    column("begun_at", DateTime(timezone=True)),
+    schema="practice",
+)
 EXPOSURES = table(
     "exposure", column("owner", Uuid), column("type", Text), column("at", DateTime(timezone=True)), schema="practice"
 )
@@ -54,7 +58,7 @@ async def wallet_of(session: AsyncSession, investor: str) -> Wallet:
 
 
 async def close_banner(session: AsyncSession, investor: str) -> None:
-    """Note that the banner was read."""
+    """Record that the banner was closed."""
     await session.execute(update(WALLETS).where(WALLETS.c.id == UUID(investor)).values(is_banner_closed=True))
 
 
@@ -64,20 +68,20 @@ async def was_shown(session: AsyncSession, owner: str, kind: str) -> bool:
     return bool(await session.scalar(select(shown)))
 
 
-async def show(session: AsyncSession, owner: str, kind: str) -> None:
-    """Note that it was shown."""
+async def record_exposure(session: AsyncSession, owner: str, kind: str) -> None:
+    """Record that the tutorial was shown."""
     await session.execute(insert(EXPOSURES).values(owner=UUID(owner), type=kind).on_conflict_do_nothing())
 
 
 async def forget(session: AsyncSession, now: datetime) -> None:
     """Delete the wallets and tutorials that are older than 30 days."""
-    await session.execute(delete(WALLETS).where(WALLETS.c.begun_at < now - KEPT))
-    await session.execute(delete(EXPOSURES).where(EXPOSURES.c.at < now - KEPT))
+    await session.execute(delete(WALLETS).where(WALLETS.c.begun_at < now - RETENTION))
+    await session.execute(delete(EXPOSURES).where(EXPOSURES.c.at < now - RETENTION))
 
 
 async def place(session: AsyncSession, investor: str, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    """Take the lines in their order, each or not at all, by the rules of real orders. `person` of a line is the
-    mock investor. Products do not fill: every mock investor has them alone."""
+    """Process the lines in order by the rules of real orders. Each is accepted in full or refused. `person` of a line
+    is the mock investor. Products never become full, because mock investors do not share them."""
     is_its = WALLETS.c.id == UUID(investor)
     deposit = _DepositLeft(await session.scalar(select(WALLETS.c.balance).where(is_its).with_for_update()) or 0)
     answers = [Answer(line, await _take(session, line, deposit, now)) for line in lines]

@@ -59,7 +59,7 @@ returning amount
 
 
 class Line(NamedTuple):
-    """One line of an order: a product and an amount in won. `order` and `product` together make it once."""
+    """One line of an order: a product and an amount in won. `order` and `product` together make it unique."""
 
     order: str
     person: str
@@ -68,7 +68,7 @@ class Line(NamedTuple):
 
     @property
     def hold(self) -> str:
-        """Key of the money set aside for it."""
+        """Return the key of the reserved money."""
         return f"order/{self.order}/{self.product}"
 
 
@@ -83,8 +83,8 @@ class Answer:
 async def place(
     session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Eligibility] | None = None
 ) -> list[Answer]:
-    """Process the lines in their order. Each is accepted in full or refused; returns their answers. A line that was
-    accepted before is not accepted again.
+    """Process the lines in order. Each is accepted in full or refused. Returns their answers. A line that was accepted
+    before is not accepted again.
 
     A second line of an order for the same product is refused.
 
@@ -97,7 +97,7 @@ async def place(
 
 
 async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    """Return the answer that an order would get now, where each line counts towards the limits of the next. Nothing is
+    """Return the answer that an order would get now. Each line counts towards the limits of the next one. Nothing is
     ordered."""
     allocation = await Allocation.of(session, lines, now, None)
     return [
@@ -109,7 +109,7 @@ async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) ->
 
 
 async def withdraw(session: AsyncSession, person: str, order: str, product: str, now: datetime) -> int:
-    """Give a line's money back while its product is not fully raised; the won. 0 when it can no longer be."""
+    """Withdraw a line while its product is not fully funded. Returns the released won; 0 when it is too late."""
     locked = (await session.execute(PRODUCTS, {"products": [product], "now": now})).one_or_none()
     if locked is None or not locked.is_open or locked.raised == locked.amount:
         return 0
@@ -121,14 +121,14 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
 
 
 class Allocation:
-    """The data that the lines depend on, locked. It changes in memory as lines are accepted, until they are written."""
+    """The locked data of the lines. It changes in memory as lines are accepted, until `write`."""
 
     def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
         self.products, self.purses = products, purses
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
         self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
         self.investors: Mapping[str, Eligibility] = {}
-        self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
+        self.rules: dict[str, InstitutionRules] = {}  # by institution, if it has any
         self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
         self.invited: set[tuple[str, str]] = set()  # person, private product
         self.known: dict[tuple[str, str], int] = {}  # lines that were accepted before: order, product, won
@@ -139,7 +139,7 @@ class Allocation:
     async def of(
         cls, session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Eligibility] | None
     ) -> "Allocation":
-        """For these lines, some of which may have been accepted before."""
+        """Lock the data of these lines, some of which may have been accepted before."""
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
         orders = sorted({line.order for line in lines})
         return await cls.open(session, people, products, now, investors, orders=orders)
@@ -155,7 +155,8 @@ class Allocation:
         *,
         orders: Sequence[str] = (),
     ) -> "Allocation":
-        """For any lines of these people and products. `orders`: orders that may have been accepted before."""
+        """Lock the data for any lines of these people and products. `orders`: orders that may have been accepted
+        before."""
         ids = [UUID(person) for person in people]
         locked, purses, held, known = await session.execute_all(
             (PRODUCTS, {"products": list(products), "now": now}),
@@ -166,7 +167,7 @@ class Allocation:
         allocation = cls(
             {product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses}
         )
-        # Only data read from here on, with all locks held, is valid until the end; a class is not locked.
+        # Only data read after this point, with all locks held, is valid until the end; a class is not locked.
         allocation.investors = investors or await eligibilities_of(session, people)
         ruled = [one.person for one in allocation.investors.values() if one.rules_itself]
         if ruled:
@@ -179,7 +180,7 @@ class Allocation:
         return allocation
 
     def answer(self, line: Line) -> Answer:
-        """Take the line or return the refusal."""
+        """Accept the line or return the refusal."""
         if (line.order, line.product) in self.ordered:
             return Answer(line, Refusal(ErrorCode.PRODUCT_TWICE))
         self.ordered.add((line.order, line.product))

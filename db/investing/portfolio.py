@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.investing.exposures import IS_LIVE
 from db.loans.calendar import IS_LATE, today
 from db.loans.repayments import owed
-from db.loans.tables import UNPAID, LoanEnding, LoanInstalment, LoanLoss, PayoutRow
+from db.loans.tables import UNPAID, LoanEnding, LoanInstalment, LoanLoss, LoanRecoveryShare, PayoutRow
 from db.products.tables import Investment, Product
 from domain.investing.portfolio import Position, PositionState
 from domain.investing.schedule import InvestorRow, Payout, Unpaid, still_to_come
@@ -68,7 +68,7 @@ class Wanted:
 
 
 class Paid(NamedTuple):
-    """A payout and its parts. `is_price`: it is a part of the price for which the claim was sold."""
+    """A payout and its parts. `is_price`: it is a part of the price of a sold claim."""
 
     row: PayoutRow
     title: str
@@ -87,14 +87,14 @@ class Coming(NamedTuple):
 
 
 class Lateness(NamedTuple):
-    """A late loan: the oldest due day that has passed, and the interest for being late that is owed, in won."""
+    """Late payment of a loan: the oldest unpaid due day, and the overdue interest that is owed, in won."""
 
     since: date
     overdue: int
 
 
 class Sums(NamedTuple):
-    """Of payouts, in won."""
+    """Sums of payouts, in won."""
 
     principal: int = 0
     interest: int = 0
@@ -106,11 +106,11 @@ class Sums(NamedTuple):
 
     @property
     def earned(self) -> int:
-        """Interest after tax and fee."""
+        """Return the interest after tax and fee."""
         return self.net - self.principal
 
     def plus(self, payout: Payout) -> "Sums":
-        """With one more."""
+        """Return the sums with one more payout."""
         added = payout.principal, payout.interest, payout.income_tax, payout.local_tax, payout.fee, payout.net, 1
         return Sums(*(mine + its for mine, its in zip(self, added, strict=True)))
 
@@ -129,7 +129,7 @@ async def totals_by_state(session: AsyncSession, person: str) -> dict[PositionSt
 
 
 async def positions_of(session: AsyncSession, person: str) -> list[Position]:
-    """The current investments, paid out or not."""
+    """Return the current investments, paid out or not."""
     mine = select(Product.category, Product.grade, Product.annual_rate, Investment.outstanding)
     mine = mine.join(Product, Product.uid == Investment.product_uid).where(
         Investment.person_id == UUID(person), IS_LIVE
@@ -138,13 +138,13 @@ async def positions_of(session: AsyncSession, person: str) -> list[Position]:
 
 
 async def count_of(session: AsyncSession, person: str, wanted: Wanted) -> int:
-    """How many investments there are."""
+    """Return the number of investments."""
     found = select(func.count()).select_from(Investment).join(Product, Product.uid == Investment.product_uid)
     return await session.scalar(found.where(*_matching(person, wanted))) or 0
 
 
 async def page_of(session: AsyncSession, person: str, wanted: Wanted, *, size: int, skip: int) -> list[Holding]:
-    """A page of investments."""
+    """Return a page of investments."""
     page = HOLDINGS.where(*_matching(person, wanted))
     page = page.order_by(ORDERS[wanted.sort], Investment.id.desc()).limit(size).offset(skip)
     return [_holding(*row) for row in await session.execute(page)]
@@ -158,45 +158,45 @@ async def one(session: AsyncSession, person: str, order: str, product: str) -> H
 
 
 async def paid_to(session: AsyncSession, person: str, since: date, until: date) -> Sums:
-    """Everything the person was paid from `since` to `until`."""
+    """Return the payouts to the person from `since` to `until`."""
     mine = select(*SUMMED).where(PayoutRow.person_id == UUID(person), PayoutRow.paid_on.between(since, until))
     return Sums(*map(int, (await session.execute(mine)).one()))
 
 
 async def paid_by_month(session: AsyncSession, person: str, since: date, until: date) -> dict[date, Sums]:
-    """The same by month, named by its first day."""
+    """Return the same by month, with the first day of each month as its key."""
     month = func.date_trunc("month", PayoutRow.paid_on)
     mine = select(month, *SUMMED).where(PayoutRow.person_id == UUID(person), PayoutRow.paid_on.between(since, until))
     return {day.date(): Sums(*map(int, sums)) for day, *sums in await session.execute(mine.group_by(month))}
 
 
 async def paid_of(session: AsyncSession, investments: Iterable[int]) -> dict[int, Sums]:
-    """The payments of each investment."""
+    """Return the payouts of each investment."""
     sums = select(PayoutRow.investment_id, *SUMMED).where(PayoutRow.investment_id.in_(list(investments)))
     rows = await session.execute(sums.group_by(PayoutRow.investment_id))
     return {investment: Sums(*map(int, paid)) for investment, *paid in rows}
 
 
 async def payouts(session: AsyncSession, person: str, since: date, until: date) -> list[Paid]:
-    """Each payout of these days, in their order."""
+    """Return each payout of these days, in order."""
     mine = PAYOUTS.where(PayoutRow.person_id == UUID(person), PayoutRow.paid_on.between(since, until))
     return [Paid(*row) for row in await session.execute(mine)]
 
 
 async def payouts_of(session: AsyncSession, investment: int) -> list[Paid]:
-    """Each payout of the investment, in their order."""
+    """Return each payout of the investment, in order."""
     return [Paid(*row) for row in await session.execute(PAYOUTS.where(PayoutRow.investment_id == investment))]
 
 
 async def days_paid(session: AsyncSession, person: str) -> tuple[date, date] | None:
-    """The first and the last day on which the person was paid."""
+    """Return the first and the last day on which the person was paid."""
     days = select(func.min(PayoutRow.paid_on), func.max(PayoutRow.paid_on)).where(PayoutRow.person_id == UUID(person))
     first, last = (await session.execute(days)).one()
     return (first, last) if first else None
 
 
 async def invested_on(session: AsyncSession, person: str, day: date) -> int:
-    """The principal in loans, at the end of that day."""
+    """Return the principal in loans at the end of that day."""
     mine = select(func.coalesce(func.sum(Investment.amount), 0)).join(Product, Product.uid == Investment.product_uid)
     began = mine.where(Investment.person_id == UUID(person), Investment.state.in_(LENT))
     invested = await session.scalar(began.where(Product.disbursed_on <= day))
@@ -205,13 +205,19 @@ async def invested_on(session: AsyncSession, person: str, day: date) -> int:
 
 
 async def lost_by(session: AsyncSession, person: str, day: date) -> int:
-    """The principal that the person had lost by the end of that day, in won."""
+    """Return the principal that the person had lost by the end of that day, in won."""
     lost = select(func.coalesce(func.sum(LoanLoss.principal), 0))
     return int(await session.scalar(lost.where(LoanLoss.person_id == UUID(person), LoanLoss.lost_on <= day)) or 0)
 
 
+async def recovered_by(session: AsyncSession, person: str) -> int:
+    """Return what the person has recovered of lost principal, in won."""
+    recovered = select(func.coalesce(func.sum(LoanRecoveryShare.principal), 0))
+    return int(await session.scalar(recovered.where(LoanRecoveryShare.person_id == UUID(person))) or 0)
+
+
 async def lateness_of(session: AsyncSession, products: Collection[str], day: date) -> dict[str, Lateness]:
-    """How late the late loans among these products are."""
+    """Return the lateness of the late loans among these products."""
     rows = select(LoanInstalment).where(LoanInstalment.product_uid.in_(products), IS_LATE)
     found: dict[str, Lateness] = {}
     for row in await session.scalars(rows.order_by(LoanInstalment.due_on.desc())):
@@ -221,7 +227,7 @@ async def lateness_of(session: AsyncSession, products: Collection[str], day: dat
 
 
 async def owed_to_all(session: AsyncSession, product: str) -> int:
-    """The principal that all investors of the loan are owed, in won."""
+    """Return the principal that all investors of the loan are owed, in won."""
     owed_in_all = select(func.coalesce(func.sum(Investment.outstanding), 0)).where(
         Investment.product_uid == product, Investment.state == InvestmentState.FUNDED
     )
@@ -229,15 +235,24 @@ async def owed_to_all(session: AsyncSession, product: str) -> int:
 
 
 async def losses_of(session: AsyncSession, investments: Iterable[int]) -> dict[int, int]:
-    """The principal that each of the investments has lost, in won."""
+    """Return the principal that each of the investments has lost, in won."""
     lost = select(LoanLoss.investment_id, LoanLoss.principal).where(LoanLoss.investment_id.in_(list(investments)))
     return dict((await session.execute(lost)).all())
+
+
+async def recoveries_of(session: AsyncSession, investments: Iterable[int]) -> dict[int, list[LoanRecoveryShare]]:
+    """Return everything that each of the investments has recovered of its loss, by day."""
+    shares = select(LoanRecoveryShare).where(LoanRecoveryShare.investment_id.in_(list(investments)))
+    found: dict[int, list[LoanRecoveryShare]] = {}
+    for share in await session.scalars(shares.order_by(LoanRecoveryShare.recovered_on, LoanRecoveryShare.deposit_uid)):
+        found.setdefault(share.investment_id, []).append(share)
+    return found
 
 
 async def coming_to(
     session: AsyncSession, person: str, holder: Holder, investments: Collection[int] = ()
 ) -> list[Coming]:
-    """Everything that loans still have to pay the person: of these investments, or of all."""
+    """Return every future payment of loans to the person: of these investments, or of all."""
     mine = select(Investment, Product).join(Product, Product.uid == Investment.product_uid)
     mine = mine.where(Investment.person_id == UUID(person), Investment.state == InvestmentState.FUNDED).order_by(
         Investment.id
@@ -263,7 +278,7 @@ def _share(
 async def _unpaid(
     session: AsyncSession, products: Collection[str], day: date
 ) -> tuple[dict[str, list[Unpaid]], set[tuple[str, int]]]:
-    """The unpaid instalments of each loan, with overdue interest until that day, and which of them are late."""
+    """Return the unpaid instalments of each loan, with overdue interest until that day, and which of them are late."""
     of_them = select(LoanInstalment, IS_LATE).where(LoanInstalment.product_uid.in_(products), UNPAID)
     unpaid: dict[str, list[Unpaid]] = {}
     late = set[tuple[str, int]]()

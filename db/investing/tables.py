@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, 
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.investing.investor_classes import OPEN, RequestState
 from domain.investing.states import AutoInvestState
 
@@ -93,7 +93,7 @@ class ClassRequest(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     submitted_at: Mapped[datetime | None] = mapped_column(default=None)
     decided_at: Mapped[datetime | None] = mapped_column(default=None)
-    valid_until: Mapped[datetime | None] = mapped_column(default=None)  # of the class it granted
+    valid_until: Mapped[datetime | None] = mapped_column(default=None)  # end of the class that it granted
 
 
 class ClassDocument(Base):
@@ -110,7 +110,7 @@ class ClassDocument(Base):
 
 
 class InstitutionRulesRow(Base):
-    """What an institution allows itself: won, percent a year, months; null or empty: anything."""
+    """An institution's own limits: won, percent a year, months; null or empty for no restriction."""
 
     __tablename__ = "institution_rules"
     __table_args__ = (

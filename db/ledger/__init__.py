@@ -1,5 +1,4 @@
-"""The ledger: append-only double entry in won. The database itself refuses an entry that does not balance or is not
-covered.
+"""The ledger: append-only double entry in won. The database refuses entries that do not balance and overdrafts.
 
 `accounts` identifies the accounts, `posting` books entries, `holds` reserves money, `statement` reads, `check`
 verifies.

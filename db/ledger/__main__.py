@@ -1,4 +1,4 @@
-"""Checks the whole ledger: `python -m db.ledger`. Fails when anything differs."""
+"""Checks the whole ledger: `python -m db.ledger`. It fails when there are differences."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""The accounts of the ledger. Customers' money is separate from ours at the custody bank
+"""The accounts of the ledger. The custody bank holds customers' money, separate from the platform's
 (온라인투자연계금융업법 제26조).
 """
 
@@ -7,27 +7,27 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """Kinds of accounts. Of assets a debit is more, of all others a credit."""
+    """Kinds of accounts. A debit increases an asset account; a credit increases every other account."""
 
     CUSTODY = "custody"  # asset: customers' money at the custody bank
     RECEIVABLE = "receivable"  # asset: principal that a loan's borrower owes
-    CLAIM = "claim"  # the same principal, owed on to the loan's investors (원리금수취권)
+    CLAIM = "claim"  # the same principal, owed to the loan's investors (원리금수취권)
     DEPOSIT = "deposit"  # a customer's money (예치금)
-    ESCROW = "escrow"  # raised for a product, not disbursed yet
+    ESCROW = "escrow"  # collected for a product, not disbursed yet
     REPAYMENT = "repayment"  # received from a loan's borrower, not paid out yet
-    INCOME_TAX = "income_tax"  # withheld, to be paid over
-    LOCAL_TAX = "local_tax"  # withheld, to be paid over
+    INCOME_TAX = "income_tax"  # withheld, to be paid to the tax office
+    LOCAL_TAX = "local_tax"  # withheld, to be paid to the tax office
     FEE = "fee"  # the platform's income
     SUSPENSE = "suspense"  # customers' money without a known owner
 
     @property
     def side(self) -> int:
-        """1 where debits add up, -1 where credits do."""
+        """1 if debits increase the balance, -1 if credits do."""
         return 1 if self in (Kind.CUSTODY, Kind.RECEIVABLE) else -1
 
 
 class Account(NamedTuple):
-    """One account. `owner`: the person, product or loan that it is about; empty for the platform's own."""
+    """An account. `owner`: its person, product or loan; empty for accounts of the platform."""
 
     kind: Kind
     owner: str = ""
@@ -39,5 +39,5 @@ FEE, SUSPENSE = Account(Kind.FEE), Account(Kind.SUSPENSE)
 
 
 def deposit(person: str) -> Account:
-    """A customer's money."""
+    """Return the deposit account of a customer."""
     return Account(Kind.DEPOSIT, person)

@@ -1,4 +1,4 @@
-"""Checks of the ledger: values that are stored twice must agree."""
+"""Checks of the ledger: values that are stored twice must be equal."""
 
 from typing import NamedTuple
 
@@ -7,13 +7,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
 from domain.investing.states import LENT, LIVE, InvestmentState
-from domain.ledger.states import HoldState
+from domain.ledger.states import HoldState, UnmatchedState
 from domain.loans.states import InstalmentState
 from domain.products.states import GIVEN_UP, PAID_OUT, ProductState
 
 
 class Difference(NamedTuple):
-    """Two figures that should be one: won."""
+    """Two figures, in won, that should be equal."""
 
     what: str
     expected: int
@@ -166,19 +166,75 @@ from loan_ending ending
 left join loan_repayment paid on (paid.product_uid, paid.number) = (ending.product_uid, ending.repayment)
 where ending.price <> coalesce(paid.principal + paid.interest, 0)
 """)
+# Recoveries of losses: each is posted and shared to the won, investors got their shares, and nobody more than the loss.
+RECOVERIES = text("""
+with shares as (
+  select deposit_uid, sum(principal) as amount from loan_recovery_share group by deposit_uid
+), posted as (
+  select deposit_uid, account.kind, account.owner, account.side * posting.amount as amount
+  from loan_recovery
+  join ledger_entry entry on entry.key = 'loan/' || product_uid || '/recovery/' || deposit_uid
+  join ledger_posting posting on posting.entry_id = entry.id
+  join ledger_account account on account.id = posting.account_id
+), sides as (
+  select deposit_uid, 'deposit' as kind, cast(person_id as text) as owner, sum(principal) as amount
+  from loan_recovery_share group by deposit_uid, person_id
+  union all
+  select deposit_uid, 'repayment', product_uid, -amount from loan_recovery
+), recovered as (
+  select product_uid, sum(amount) as amount from loan_recovery group by product_uid
+)
+select 'shared of recovery ' || recovery.deposit_uid as what, recovery.amount as expected,
+       coalesce(shares.amount, 0) as found
+from loan_recovery recovery left join shares using (deposit_uid)
+where recovery.amount <> coalesce(shares.amount, 0)
+union all
+select 'posted to ' || kind || ' ' || owner || ' for recovery ' || deposit_uid,
+       coalesce(sides.amount, 0), coalesce(posted.amount, 0)
+from sides full join posted using (deposit_uid, kind, owner)
+where coalesce(sides.amount, 0) <> coalesce(posted.amount, 0)
+union all
+select 'recovered of the loss of investment ' || investment_id, loss.principal, sum(share.principal)
+from loan_recovery_share share join loan_loss loss using (investment_id)
+group by investment_id, loss.principal having sum(share.principal) > loss.principal
+union all
+select 'recovered in full of loan ' || loan.product_uid, recovered.amount, coalesce(ending.lost, 0)
+from loan left join recovered using (product_uid) left join loan_ending ending using (product_uid)
+where (loan.recovered_on is not null) <> coalesce(recovered.amount = ending.lost, false)
+union all
+select 'postings of unlisted recovery ' || entry.key, 0, 1
+from ledger_entry entry
+where entry.kind = 'recovery' and not exists (
+  select from loan_recovery where entry.key = 'loan/' || product_uid || '/recovery/' || deposit_uid)
+""")
+# The open deposits add up to the suspense account, and each decided deposit was posted on completely.
+UNMATCHED = text(f"""
+select 'open deposits of the suspense account' as what,
+       coalesce((select sum(balance) from ledger_account where kind = 'suspense'), 0) as expected,
+       coalesce(sum(amount), 0) as found
+from unmatched_deposit where state = '{UnmatchedState.OPEN}'
+having coalesce(sum(amount), 0) <> coalesce((select sum(balance) from ledger_account where kind = 'suspense'), 0)
+union all
+select 'posted for unmatched deposit ' || deposit.key, deposit.amount, coalesce(posting.amount, 0)
+from unmatched_deposit deposit
+left join ledger_entry entry on entry.key = deposit.decision
+left join (ledger_posting posting join ledger_account account on account.id = account_id and account.kind = 'suspense')
+  on posting.entry_id = entry.id
+where deposit.state = '{UnmatchedState.DECIDED}' and deposit.amount <> coalesce(posting.amount, 0)
+""")
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")
 
 
 async def differences(session: AsyncSession) -> list[Difference]:
-    """All of them; none in a sound ledger."""
+    """Return all differences; none in a correct ledger."""
     return [
         Difference(what, int(expected), int(found))
-        for proofs in (PROOFS, LOANS, LOSSES)
+        for proofs in (PROOFS, LOANS, LOSSES, RECOVERIES, UNMATCHED)
         for what, expected, found in await session.execute(proofs)
     ]
 
 
 async def size(session: AsyncSession) -> tuple[int, int]:
-    """How many entries and accounts there are."""
+    """Return the number of entries and accounts."""
     entries, accounts = (await session.execute(CHECKED)).one()
     return entries, accounts

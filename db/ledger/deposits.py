@@ -1,4 +1,4 @@
-"""Customers' money: paid into the virtual account, withdrawn to the certified one."""
+"""Customers' money: deposits to the virtual account, withdrawals to the certified account."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -13,28 +13,40 @@ from db.core.outbox import Content, Outbox
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
 from db.investing.auto_invest import money_arrived
-from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
+from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.posting import post
 from db.ledger.statement import Line
+from db.ledger.unmatched import Sender, Transfer, post_unmatched, seal_transfer
 from db.ledger.virtual_accounts import owner_of
-from db.loans.accounts import loan_paid_into, wake
+from db.loans.accounts import ended_loan_of, loan_paid_into, wake
 from db.products.tables import Product
+from domain.ledger.states import UnmatchedReason
+from domain.products.states import ProductState
 
 WITHDRAWAL = "withdrawal"  # topic of the outbox
+# Why a payment for an ended loan is unmatched. Other ended loans count as closed.
+REASONS: dict[str, UnmatchedReason] = {
+    ProductState.SOLD: UnmatchedReason.LOAN_SOLD,
+    ProductState.WRITTEN_OFF: UnmatchedReason.LOAN_WRITTEN_OFF,
+}
+Said = Annotated[str, Field(max_length=100)]
 
 
 class Payment(BaseModel):
-    """A payment that the bank reports: won, at most a quadrillion."""
+    """A payment that the bank reports, in won, at most a quadrillion. `sender_*`: the sender, if it is known."""
 
-    model_config = ConfigDict(alias_generator=to_camel, hide_input_in_errors=True)
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, hide_input_in_errors=True)
 
     bank_code: str
     account_number: str
     amount: Annotated[int, Field(strict=True, gt=0, le=10**15)]
+    sender_name: Said | None = None
+    sender_bank_code: Said | None = None
+    sender_account_number: Said | None = None
 
 
 class Withdrawal(BaseModel):
-    """What the bank is to pay out: won."""
+    """The won that the bank must pay out."""
 
     model_config = ConfigDict(hide_input_in_errors=True)
 
@@ -48,12 +60,15 @@ class Withdrawal(BaseModel):
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
     """Book a payment, once for each transaction of the bank: a customer's deposit, or a borrower's repayment.
 
-    A payment without a known owner is posted to the suspense account.
+    A payment without a known owner is posted to the suspense account and listed there. Raises KeyReused.
     """
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)
     loan = None if owner else await loan_paid_into(session, sealer, account)
-    credited = deposit(owner) if owner else Account(Kind.REPAYMENT, loan) if loan else SUSPENSE
+    if not owner and not loan:
+        await _receive_unmatched(session, sealer, payment, account, f"deposit/{tx_id}")
+        return
+    credited = deposit(owner) if owner else Account(Kind.REPAYMENT, loan or "")
     await post(session, f"deposit/{tx_id}", "deposit", {CUSTODY: payment.amount, credited: -payment.amount})
     if loan:
         await wake(session, loan)
@@ -61,23 +76,47 @@ async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id
         await money_arrived(session, [owner])
 
 
+async def _receive_unmatched(
+    session: AsyncSession, sealer: Sealer, payment: Payment, account: AccountRecord, key: str
+) -> None:
+    ended = await ended_loan_of(session, sealer, account)
+    sender = Sender(
+        name=payment.sender_name, bank_code=payment.sender_bank_code, account_number=payment.sender_account_number
+    )
+    await post_unmatched(
+        session,
+        key,
+        "deposit",
+        CUSTODY,
+        payment.amount,
+        REASONS.get(ended.state, UnmatchedReason.LOAN_CLOSED) if ended else UnmatchedReason.UNKNOWN_ACCOUNT,
+        product=ended and ended.uid,
+        sealed=seal_transfer(sealer, key, Transfer(into=account, sender=sender)),
+    )
+
+
 async def withdraw(session: AsyncSession, outbox: Outbox, key: str, withdrawal: Withdrawal) -> None:
     """Post the withdrawal and queue the transfer, once per key. Raises NotCovered, KeyReused."""
-    booking = {deposit(withdrawal.person): withdrawal.amount, CUSTODY: -withdrawal.amount}
-    if await post(session, key, "withdrawal", booking):
+    if await post_withdrawal(session, key, withdrawal):
         content = Content(WITHDRAWAL, withdrawal.model_dump_json().encode(), UUID(withdrawal.person))
         await session.execute(outbox.message(key, content))
 
 
+async def post_withdrawal(session: AsyncSession, key: str, withdrawal: Withdrawal) -> bool:
+    """Post the withdrawal; False if it was posted before. Raises NotCovered, KeyReused."""
+    booking = {deposit(withdrawal.person): withdrawal.amount, CUSTODY: -withdrawal.amount}
+    return await post(session, key, "withdrawal", booking)
+
+
 async def give_back(session: AsyncSession, key: str, withdrawal: Withdrawal) -> None:
-    """The bank would not pay it out: the money is the customer's again."""
+    """Book a withdrawal back to the customer's deposit, because the bank refused it."""
     booking = {CUSTODY: withdrawal.amount, deposit(withdrawal.person): -withdrawal.amount}
     await post(session, f"{key}/refused", "withdrawal refused", booking)
     await money_arrived(session, [withdrawal.person])
 
 
 async def titles_of(session: AsyncSession, lines: Sequence[Line]) -> list[str | None]:
-    """The title of the product that each line is about, where it is about one."""
+    """Return the title of the product of each line, if the line has one."""
     loans = [_loan(line) for line in lines]
     named = select(Product.uid, Product.title).where(Product.uid.in_({uid for uid in loans if uid}))
     titles = dict((await session.execute(named)).all())

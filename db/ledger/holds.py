@@ -43,14 +43,14 @@ async def hold(session: Executor, holds: Mapping[str, tuple[Account, int]]) -> N
         known = {row.key: row for row in await session.execute(KNOWN, {"keys": list(left)})}
         for key in left:
             account, amount = holds[key]
-            if key not in known:  # an account that nothing was ever booked to
+            if key not in known:  # an account without entries
                 raise NotCovered
             if known[key][1:] != (account.kind, account.owner, amount):
                 raise KeyReused(key)
 
 
 async def release(session: AsyncSession, keys: Collection[str]) -> set[str]:
-    """Give it back; the keys that were still held."""
+    """Release holds. Returns the keys that were still held."""
     return set(await session.scalars(SETTLE, {"keys": list(keys), "state": HoldState.RELEASED}))
 
 

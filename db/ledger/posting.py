@@ -1,4 +1,4 @@
-"""Posts entries. An entry is posted once per key, however often it is sent."""
+"""Posts entries. An entry is posted once for each key, however often it is sent."""
 
 import hashlib
 from collections import Counter
@@ -19,7 +19,7 @@ from unnest(cast(:kinds as text[]), cast(:owners as text[])) named (kind, owner)
 where not exists (select from ledger_account account where (account.kind, account.owner) = (named.kind, named.owner))
 on conflict (kind, owner) do nothing
 """)
-# Dated by the loans' calendar: a payout has the date on which it was due.
+# The date is that of the loans' calendar, so a payout has its due date.
 POST = text("""
 with entry as (
   insert into ledger_entry (key, kind, content, at)
@@ -38,7 +38,7 @@ BOOKED = text("select content from ledger_entry where key = :key")
 
 
 class NotCovered(Exception):
-    """An account has not enough for it."""
+    """The balance of an account is too low."""
 
 
 class KeyReused(Exception):
@@ -46,10 +46,10 @@ class KeyReused(Exception):
 
 
 async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Account, int]) -> bool:
-    """Book an entry; False if it was booked before under that key.
+    """Post an entry. Returns False if it was posted before under that key.
 
-    debits: won for each account, a credit is negative; they must add up to zero (IntegrityError). Raises NotCovered if
-    an account would be overdrawn, KeyReused if the key belongs to another entry.
+    debits: won by account; a credit is negative. They must add up to zero (IntegrityError). Raises NotCovered if an
+    account would be overdrawn, KeyReused if the key belongs to another entry.
     """
     lines = {account: amount for account, amount in debits.items() if amount}
     written = [what, *sorted(f"{account.kind} {account.owner} {amount}" for account, amount in lines.items())]
@@ -67,7 +67,7 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
 
 
 def transfer(*moves: tuple[Account, Account, int]) -> dict[Account, int]:
-    """The debits of moves of won between accounts on the credit side: (from, to, amount)."""
+    """Return the debits of transfers between accounts on the credit side: (from, to, amount)."""
     debits: Counter[Account] = Counter()
     for source, target, amount in moves:
         debits[source] += amount

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.ledger.accounts import Account
 
 BALANCE = text("select balance, held from ledger_account where kind = :kind and owner = :owner")
-# Adds up from the first entry for every range, so that the balance of a line does not depend on the requested range.
+# Adds up from the first entry, so that the balance of a line does not depend on the requested range.
 LINES = text("""
 select entry.id, entry.at, entry.kind, entry.key, account.side * posting.amount as amount,
        sum(account.side * posting.amount) over (order by entry.id) as balance
@@ -44,7 +44,7 @@ where account.kind = :kind and account.owner = :owner
 
 
 class Balance(NamedTuple):
-    """Won on an account's own side."""
+    """The balance of an account in won, positive on its own side."""
 
     balance: int = 0
     held: int = 0
@@ -55,7 +55,7 @@ class Balance(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One entry as one account sees it: won, more is positive."""
+    """An entry from the view of one account: won, positive if it increases the balance."""
 
     at: datetime
     what: str
@@ -65,13 +65,13 @@ class Line(NamedTuple):
 
 
 async def balance_of(session: AsyncSession, account: Account) -> Balance:
-    """The balance of the account; 0 for an account that was never used."""
+    """Return the balance of the account; 0 for an account without entries."""
     row = (await session.execute(BALANCE, account._asdict())).one_or_none()
     return Balance(*row) if row else Balance()
 
 
 async def statement(session: AsyncSession, account: Account, since: datetime, until: datetime) -> list[Line]:
-    """Its lines from `since` to before `until`, with the balance after each."""
+    """Return the lines of the account from `since` to before `until`, with the balance after each."""
     rows = await session.execute(BETWEEN, {**account._asdict(), "since": since, "until": until})
     return [Line(*row) for row in rows]
 
@@ -86,18 +86,18 @@ async def statement_page(
     size: int,
     skip: int,
 ) -> tuple[list[Line], int]:
-    """A page of such lines, the latest first: of these kinds, or of all; and how many there are up to its end."""
+    """Return a page of lines of these kinds, or of all, the latest first, and the number of lines up to its end."""
     asked = {**account._asdict(), "since": since, "until": until, "kinds": list(kinds), "size": size, "skip": skip}
     rows = (await session.execute(PAGE, asked)).all()
     return [Line(*row[:-1]) for row in rows], rows[0].found if rows else skip
 
 
 async def moved_since(session: AsyncSession, account: Account, since: datetime, kinds: Collection[str]) -> int:
-    """What entries of these kinds did to it from `since` on: won, more is positive."""
+    """Return the sum of the entries of these kinds since `since`, in won; positive if the balance increased."""
     asked = {"account_kind": account.kind, "owner": account.owner, "since": since, "kinds": list(kinds)}
     return int(await session.scalar(SUM, asked) or 0)
 
 
 async def first_of(session: AsyncSession, account: Account) -> datetime | None:
-    """When its first entry was booked."""
+    """Return the time of the first entry."""
     return await session.scalar(FIRST, account._asdict())

@@ -5,18 +5,29 @@ keys would check row by row (migration 0025).
 """
 
 from datetime import datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
-from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint, func, text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    SmallInteger,
+    UniqueConstraint,
+    func,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
-from domain.ledger.states import HoldState, WithdrawalState
+from db.core.tables import NOW, Base
+from domain.ledger.states import HoldState, UnmatchedOutcome, UnmatchedReason, UnmatchedState, WithdrawalState
 
 
 class LedgerAccount(Base):
-    """`balance`: won on the account's own side; `held`: won of it set aside. No account can be overdrawn."""
+    """An account. `balance`: won on the account's own side; `held`: the reserved part of it. No account can be
+    overdrawn."""
 
     __tablename__ = "ledger_account"
     __table_args__ = (
@@ -50,7 +61,7 @@ class LedgerEntry(Base):
 
 
 class LedgerPosting(Base):
-    """The change of an account by an entry: won, a debit positive. The postings of an entry add up to zero."""
+    """The change of an account by an entry, in won; a debit is positive. The postings of an entry add up to zero."""
 
     __tablename__ = "ledger_posting"
     __table_args__ = (Index("ledger_posting_of_account", "account_id", "entry_id"),)
@@ -96,7 +107,59 @@ class DepositWithdrawal(Base):
     moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
     def move(self, state: WithdrawalState, error: str | None = None) -> None:
-        """Note its state. While it waits for the bank or an operator, `moved_at` stays the moment of the request."""
+        """Set the state. `moved_at` stays the time of the request while the withdrawal waits for the bank or an
+        operator."""
         self.state, self.error = state, error
         if state in (WithdrawalState.PAID, WithdrawalState.RETURNED):
             self.moved_at = func.now()
+
+
+class VirtualAccount(Base):
+    """The account that a bank opened for one person, who pays into it. `number_sealed`: digits only."""
+
+    __tablename__ = "virtual_account"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    bank_code: Mapped[str]
+    number_sealed: Mapped[bytes]
+    number_fingerprint: Mapped[str] = mapped_column(unique=True)  # determines to whom a payment belongs
+    issued_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class UnmatchedDeposit(Base):
+    """A deposit that matched no member and no running loan: the ledger's entry `key` posted it to the suspense account.
+
+    `sealed`: the account that it was paid into and its sender, until the decision (`db.ledger.unmatched`).
+    `product_uid`: the loan that it was paid for. `decision`: the key of the entry that posted it on; `bank_reference`:
+    of a return. A trigger checks at the commit that the open ones add up to the balance of the suspense account.
+    """
+
+    __tablename__ = "unmatched_deposit"
+    __table_args__ = (
+        CheckConstraint("amount > 0", name="amount"),
+        CheckConstraint(f"reason in {literals(UnmatchedReason)}", name="reason"),
+        CheckConstraint(f"outcome in {literals(UnmatchedOutcome)}", name="outcome"),
+        CheckConstraint(
+            f"state in {literals(UnmatchedState)} and (state = '{UnmatchedState.DECIDED}') = (outcome is not null)"
+            " and (outcome is null) = (decision is null) and (outcome is null) = (decided_at is null)",
+            name="decided",
+        ),
+        CheckConstraint(
+            f"(bank_reference is not null) = (outcome is not null and outcome = '{UnmatchedOutcome.RETURNED}')",
+            name="returned",
+        ),
+        Index("unmatched_deposit_open", "received_at", postgresql_where=text(f"state = '{UnmatchedState.OPEN}'")),
+    )
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    amount: Mapped[int] = mapped_column(BigInteger)  # won
+    reason: Mapped[str]
+    product_uid: Mapped[str | None] = mapped_column(ForeignKey("loan.product_uid"), default=None)
+    sealed: Mapped[bytes | None] = mapped_column(default=None)
+    uid: Mapped[str] = mapped_column(unique=True, default_factory=lambda: uuid4().hex)
+    state: Mapped[str] = mapped_column(server_default=UnmatchedState.OPEN, default=UnmatchedState.OPEN)
+    outcome: Mapped[str | None] = mapped_column(default=None)
+    decision: Mapped[str | None] = mapped_column(default=None)
+    bank_reference: Mapped[str | None] = mapped_column(default=None)
+    decided_at: Mapped[datetime | None] = mapped_column(default=None)
+    received_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

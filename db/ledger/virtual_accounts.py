@@ -6,9 +6,9 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import VirtualAccount
 from db.core.records import AccountRecord
 from db.core.sealing import Sealer
+from db.ledger.tables import VirtualAccount
 
 
 async def open_for(session: AsyncSession, sealer: Sealer, person: str | UUID, account: AccountRecord) -> None:

@@ -14,7 +14,7 @@ from domain.operations import WithdrawalOutcome
 
 
 def uid_of(key: str) -> str:
-    """32 hex digits. A key contains text of a client, which must not be in a workflow's id."""
+    """Return the uid, 32 hex digits. The key contains text of a client, which must not be in a workflow's id."""
     return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 
@@ -33,7 +33,7 @@ async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withd
 
 
 def withdrawal_of(sealer: Sealer, row: DepositWithdrawal) -> Withdrawal:
-    """What the bank is to pay out."""
+    """Return what the bank must pay out."""
     return Withdrawal.model_validate_json(sealer.open(row.sealed, _place(row.uid)))
 
 

@@ -17,7 +17,7 @@ from db.products.tables import Product
 from domain.core.states import CertificationState
 from domain.products.states import OVER, ProductState
 
-PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
+PROPOSED_FOR = timedelta(days=30)  # validity of a proposed account, until a second operator agrees
 WAKE = text("update loan set wants_look = true where product_uid = :product")
 
 
@@ -35,12 +35,12 @@ class BorrowerAccount(BaseModel):
 
 
 def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
-    """The borrower's own account."""
+    """Return the borrower's own account."""
     return BorrowerAccount.model_validate_json(sealer.open(loan.account_sealed, _place(loan.product_uid)))
 
 
 def account_left(sealer: Sealer, loan: Loan) -> BorrowerAccount | None:
-    """The same; None for a borrower who has been erased."""
+    """Return the borrower's own account; None for an erased borrower."""
     try:
         return account_of(sealer, loan)
     except NotOpened:
@@ -48,7 +48,7 @@ def account_left(sealer: Sealer, loan: Loan) -> BorrowerAccount | None:
 
 
 def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount, member: UUID | None) -> bytes:
-    """Return the account as the row of loan `uid` stores it. `member`: the borrower, where it is one."""
+    """Seal the account for the row of loan `uid`. `member`: the borrower, if it is a member."""
     return sealer.seal(account.model_dump_json().encode(), _place(uid), owner=member)
 
 
@@ -63,7 +63,7 @@ async def verified_account(session: AsyncSession, vault: Vault, member: UUID) ->
 
 
 def propose_account(session: AsyncSession, vault: Vault, uid: str, account: BorrowerAccount) -> str:
-    """Keep another account for the loan `uid` until two operators have agreed; its reference."""
+    """Store a proposed account for the loan `uid` until two operators have agreed. Returns its reference."""
     return vault.put(session, _place(uid).decode(), account, retention=PROPOSED_FOR)
 
 
@@ -82,26 +82,34 @@ async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, l
 
 
 def open_repay_account(sealer: Sealer, loan: Loan, account: AccountRecord) -> None:
-    """Remember the virtual account that the bank has opened for the loan."""
+    """Store the virtual account that the bank has opened for the loan."""
     loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid), owner=loan.person_id)
     loan.repay_fingerprint = _fingerprint(sealer, account)
 
 
 def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
-    """Where the borrower pays, once the loan is paid out."""
+    """Return the account into which the borrower pays, once the loan is paid out."""
     if loan.repay_sealed is None:
         return None
     return AccountRecord.model_validate_json(sealer.open(loan.repay_sealed, _place(loan.product_uid)))
 
 
 async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
-    """Which loan (its product's uid) a payment is for; none once it is over.
+    """Return the product's uid of the loan that a payment belongs to; None after the loan's end.
 
-    The product is locked: a loan that is being ended ends before or after the payment is posted.
+    It locks the product, so the loan cannot end while the payment is posted.
     """
     running = select(Loan.product_uid).join(Product, Product.uid == Loan.product_uid)
     paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state.not_in(OVER)
     return await session.scalar(running.where(*paid).with_for_update(of=Product, key_share=True))
+
+
+async def ended_loan_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> Product | None:
+    """Return the product of the ended loan that was repaid into that account."""
+    repaid = select(Product).join(Loan, Loan.product_uid == Product.uid)
+    return await session.scalar(
+        repaid.where(Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state.in_(OVER))
+    )
 
 
 async def wake(session: AsyncSession, uid: str) -> None:

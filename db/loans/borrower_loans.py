@@ -6,14 +6,14 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.products.states import PAID_OUT
 
 
 async def loans_of(session: AsyncSession, person: str, uid: str | None = None) -> list[tuple[Product, Loan]]:
-    """The person's loans that are paid out, or that one of them; the latest first."""
+    """Return the person's paid-out loans, or one of them, the latest first."""
     mine = (
         select(Product, Loan)
         .join(Loan, Loan.product_uid == Product.uid)
@@ -25,7 +25,7 @@ async def loans_of(session: AsyncSession, person: str, uid: str | None = None) -
 
 
 async def instalments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str, list[LoanInstalment]]:
-    """Every instalment of those loans, in order."""
+    """Return every instalment of those loans, in order."""
     wanted = select(LoanInstalment).where(LoanInstalment.product_uid.in_(list(uids)))
     found: dict[str, list[LoanInstalment]] = {}
     for row in await session.scalars(wanted.order_by(LoanInstalment.number)):
@@ -34,7 +34,7 @@ async def instalments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str
 
 
 async def repayments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str, list[LoanRepayment]]:
-    """Every payment received for those loans, in order."""
+    """Return every payment received for those loans, in order."""
     wanted = select(LoanRepayment).where(LoanRepayment.product_uid.in_(list(uids)))
     found: dict[str, list[LoanRepayment]] = {}
     for row in await session.scalars(wanted.order_by(LoanRepayment.number)):
@@ -43,11 +43,11 @@ async def repayments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str,
 
 
 async def contracts_of(session: AsyncSession, person: str) -> Sequence[LoanContractRow]:
-    """The person's contracts, drafted or signed."""
+    """Return the person's contracts, drafted or signed."""
     return (await session.scalars(select(LoanContractRow).where(LoanContractRow.person_id == UUID(person)))).all()
 
 
 async def product_states(session: AsyncSession, uids: Iterable[str]) -> dict[str, str]:
-    """The states of those products that exist."""
+    """Return the states of those products that exist."""
     rows = await session.execute(select(Product.uid, Product.state).where(Product.uid.in_(list(uids))))
     return dict(rows.all())

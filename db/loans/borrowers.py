@@ -9,7 +9,7 @@ from sqlalchemy import Text, cast, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Corporation, Person
+from db.accounts.tables import Corporation, Person
 from db.core.sealing import Sealer
 from db.loans.tables import BorrowerReference, Loan
 from db.products.tables import Product
@@ -63,7 +63,7 @@ async def _gather(session: AsyncSession, names: Iterable[str], borrower: str, me
             select(Product.uid)
             .join(Loan, Loan.product_uid == Product.uid)
             .where(Product.borrower.in_(list(names)), elsewhere)
-            .order_by(Product.uid)  # as orders lock them
+            .order_by(Product.uid)  # in the order in which orders lock them
             .with_for_update(of=Product, key_share=True)
         )
     ).all()

@@ -9,23 +9,23 @@ from db.core.calendar import TODAY
 from db.loans.tables import UNPAID, LoanClock, LoanInstalment
 from domain.core.policy import SEOUL
 
-MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: instalments that are due are then collected
-# Its due day has passed, whether its loan's workflow has run since (`overdue`) or not.
+MORNING = time(9, tzinfo=SEOUL)  # the time at which due instalments are collected, when banks are open
+# Its due day has passed, whether or not its loan's workflow has run since (`overdue`).
 IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 
 async def today(session: AsyncSession) -> date:
-    """The day in Seoul, for everything about repayments."""
+    """Return the current day in Seoul by the loans' calendar."""
     return datetime.now(SEOUL).date() + await _ahead(session)
 
 
 async def midnight(session: AsyncSession) -> datetime:
-    """When that day began; the ledger's entries are dated so."""
+    """Return the start of that day, which is the time of the ledger's entries."""
     return datetime.combine(await today(session), time(), SEOUL)
 
 
 async def until(session: AsyncSession, day: date) -> timedelta:
-    """The real time until the morning of that day of the loans' calendar; zero if it has passed."""
+    """Return the real time until the morning of that day of the loans' calendar; zero if it has passed."""
     morning = datetime.combine(day - await _ahead(session), MORNING)
     return max(morning - datetime.now(SEOUL), timedelta(0))
 

@@ -1,7 +1,7 @@
-"""Ends a loan that is not repaid: its claim is sold or it is written off, and the loss is shared among its investors.
+"""Ends a loan that is not repaid: its claim is sold or written off, and its investors share the loss.
 
-The loan's product is locked by the caller (`db.loans.funding.locked`). The database proves at the commit that the
-loss is shared to the won (migration 0050).
+The caller locks the loan's product (`db.loans.funding.locked`). The database checks at the commit that the loss is
+shared exactly (migration 0050).
 """
 
 from collections.abc import Sequence
@@ -11,15 +11,17 @@ from uuid import UUID
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.ledger.accounts import SUSPENSE, Account, Kind
-from db.ledger.posting import post, transfer
-from db.ledger.statement import balance_of
+from db.ledger.accounts import Account, Kind
+from db.ledger.posting import post
+from db.ledger.tables import UnmatchedDeposit
+from db.ledger.unmatched import decide, open_deposit
 from db.loans.maturity_extensions import drop
 from db.loans.payouts import pay_out
 from db.loans.repayments import NO_FEE, last_repayment, owed, settle, unpaid
 from db.loans.tables import Loan, LoanEnding, LoanInstalment, LoanLoss, LoanRepayment
 from db.products.tables import Product
 from domain.investing.states import InvestmentState
+from domain.ledger.states import UnmatchedOutcome
 from domain.loans.endings import Ending, EndingKind, Shared, may_end, shared
 from domain.loans.states import InstalmentState
 from domain.products.states import ProductState
@@ -36,7 +38,7 @@ STATES = {EndingKind.SOLD: ProductState.SOLD, EndingKind.WRITTEN_OFF: ProductSta
 async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: Ending, today: date) -> bool:
     """End a late loan. Returns False if it may not end in this way, or if the price has not been received.
 
-    Received payments are settled first. The price is posted from the suspense account, to which the buyer has paid it.
+    Received payments are settled first. The price is exactly the unmatched deposit that the ending names.
     """
     if product.state == ProductState.DISBURSED:
         loan.early_principal = loan.early_on = None
@@ -44,11 +46,11 @@ async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: 
     rows = await unpaid(session, product.uid) if product.state == ProductState.DISBURSED else ()
     if not may_end(ending.kind, late_since(rows, today), today):
         return False
-    received = (await balance_of(session, SUSPENSE)).available
-    if ending.price > min(received, owed_in_all(rows, today)):
+    paid = await open_deposit(session, ending.deposit) if ending.kind is EndingKind.SOLD else None
+    if ending.price != (paid.amount if paid else 0) or ending.price > owed_in_all(rows, today):
         return False
     parts = share(ending, rows, today)
-    repayment = await _pay_price(session, product, ending, parts, today) if ending.price else None
+    repayment = await _pay_price(session, product, paid, parts, today) if paid else None
     await _lose(session, product, parts.lost, today)
     for row in rows:
         row.overdue_interest, row.charged_until = row.paid_overdue + owed(row, today).overdue, today
@@ -71,29 +73,29 @@ async def end_loan(session: AsyncSession, product: Product, loan: Loan, ending: 
 
 
 def share(ending: Ending, rows: Sequence[LoanInstalment], today: date) -> Shared:
-    """The sums of a loan's end with those unpaid instalments. Raises ValueError when the price is too high."""
+    """Return the sums of a loan's end with those unpaid instalments. Raises ValueError when the price is too high."""
     principal = sum(row.principal - row.paid_principal for row in rows)
     return shared(ending.price, principal, owed_in_all(rows, today) - principal)
 
 
 def owed_in_all(rows: Sequence[LoanInstalment], today: date) -> int:
-    """The principal of the instalments, and the interest of those that are due, in won."""
+    """Return the principal of the instalments and the interest of those that are due, in won."""
     due = sum(part.overdue + part.interest for part in (owed(row, today) for row in rows if row.runs_until <= today))
     return due + sum(row.principal - row.paid_principal for row in rows)
 
 
 def late_since(rows: Sequence[LoanInstalment], today: date) -> date | None:
-    """The due day of the oldest unpaid instalment, if it has passed."""
+    """Return the due day of the oldest unpaid instalment, if it has passed."""
     return min((row.due_on for row in rows if row.due_on < today), default=None)
 
 
 async def ending_of(session: AsyncSession, product: str) -> LoanEnding | None:
-    """How the loan ended, if it was not repaid."""
+    """Return how the loan ended, if it was not repaid."""
     return await session.get(LoanEnding, product)
 
 
 async def losses_by_investor(session: AsyncSession, product: str) -> Sequence[tuple[UUID, int]]:
-    """Investors with a loss from the loan, and the loss in won."""
+    """Return the investors with a loss from the loan, and the loss of each in won."""
     lost = select(LoanLoss.person_id, func.sum(LoanLoss.principal)).where(LoanLoss.product_uid == product)
     return [(person, int(won)) for person, won in await session.execute(lost.group_by(LoanLoss.person_id))]
 
@@ -101,7 +103,7 @@ async def losses_by_investor(session: AsyncSession, product: str) -> Sequence[tu
 async def losses_between(
     session: AsyncSession, person: str, since: date, until: date
 ) -> Sequence[tuple[LoanLoss, str]]:
-    """The person's losses in these days, each with the title of its product."""
+    """Return the person's losses in these days, each with the title of its product."""
     rows = select(LoanLoss, Product.title).join(Product, Product.uid == LoanLoss.product_uid)
     rows = rows.where(LoanLoss.person_id == UUID(person), LoanLoss.lost_on.between(since, until))
     return [
@@ -109,10 +111,12 @@ async def losses_between(
     ]
 
 
-async def _pay_price(session: AsyncSession, product: Product, ending: Ending, parts: Shared, today: date) -> int:
-    """Pay the price out to the investors; the number of that repayment."""
-    repaid = Account(Kind.REPAYMENT, product.uid)
-    await post(session, f"loan/{product.uid}/price", "claim sold", transfer((SUSPENSE, repaid, ending.price)))
+async def _pay_price(
+    session: AsyncSession, product: Product, paid: UnmatchedDeposit, parts: Shared, today: date
+) -> int:
+    """Pay the price to the investors. Returns the number of that repayment."""
+    repaid, key = Account(Kind.REPAYMENT, product.uid), f"loan/{product.uid}/price"
+    await decide(session, paid, UnmatchedOutcome.SALE_PRICE, repaid, key=key, what="claim sold")
     number = await last_repayment(session, product.uid) + 1
     repayment = LoanRepayment(
         product_uid=product.uid, number=number, paid_on=today, principal=parts.principal, interest=parts.interest

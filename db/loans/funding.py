@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.auto_invest import investors_paid
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
@@ -33,13 +33,13 @@ from investment where product_uid = :product and state = '{InvestmentState.HELD}
 
 
 async def locked(session: AsyncSession, uid: str) -> Product:
-    """The product, locked as orders lock it: it does not change until the end of the transaction."""
+    """Return the product, locked as orders lock it: it does not change until the end of the transaction."""
     return (await session.scalars(select(Product).where(Product.uid == uid).with_for_update(key_share=True))).one()
 
 
 async def close_recruiting(session: AsyncSession, product: Product, now: datetime) -> dict[UUID, int]:
-    """Close the recruiting of a listed product if time or money requires it. Returns what is refunded
-    to each investor, in won.
+    """Close the recruiting of a listed product if its period is over or it is fully funded. Returns the refund of each
+    investor, in won.
     """
     if product.state != ProductState.LISTED:
         return {}
@@ -54,7 +54,7 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
 
 
 def lengthen_recruiting(product: Product, now: datetime, days: int) -> bool:
-    """Add days to the recruiting period of a listed product; False for another."""
+    """Add days to the recruiting period of a listed product. Returns False for another state."""
     if product.state != ProductState.LISTED:
         return False
     product.closes_at = max(product.closes_at, now) + timedelta(days=days)
@@ -62,10 +62,11 @@ def lengthen_recruiting(product: Product, now: datetime, days: int) -> bool:
 
 
 async def fail(session: AsyncSession, product: Product, loan: Loan) -> dict[UUID, int] | None:
-    """Give up a loan before its payout and refund all investors: won by investor. None if the loan is in another state.
+    """End a loan before its payout and refund all investors. Returns won by investor; None if the loan is in another
+    state.
 
-    A fully ordered product counts as full. A full product may already be paid out if the platform has asked the bank to
-    pay it out and the bank has not refused.
+    A fully ordered product counts as full. A full product may already be paid out if the platform has asked the bank
+    for the payout and the bank has not refused.
     """
     if product.state == ProductState.FULL and loan.payout_asked_at is None:
         return await _return(session, product)
@@ -84,7 +85,7 @@ async def withdraw_listing(session: AsyncSession, product: Product, now: datetim
 
 
 async def disbursed(session: AsyncSession, product: Product, today: date) -> bool:
-    """Book a loan that its borrower has received, with its schedule; False when that was done before."""
+    """Book the payout of a loan, and store its schedule. Returns False when that was done before."""
     if product.state != ProductState.FULL:
         return False
     escrow, receivable, claim = (Account(kind, product.uid) for kind in (Kind.ESCROW, Kind.RECEIVABLE, Kind.CLAIM))
@@ -94,14 +95,14 @@ async def disbursed(session: AsyncSession, product: Product, today: date) -> boo
     await session.execute(update(Investment).where(*held).values(state=InvestmentState.FUNDED))
     product.state, product.disbursed_on = ProductState.DISBURSED, today
     borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
-    natural = Person.id == borrower, Person.kind == "natural"  # an investor until now, it may be
+    natural = Person.id == borrower, Person.kind == "natural"  # a natural person who was only an investor
     await session.execute(update(Person).where(*natural).values(is_borrower=True))
     await session.execute(insert(LoanInstalment), planned(product.uid, terms(product)))
     return True
 
 
 def terms(product: Product) -> LoanTerms:
-    """The loan of a product that is paid out."""
+    """Return the terms of a paid-out loan."""
     assert product.disbursed_on
     return terms_of(
         product.amount,
@@ -114,7 +115,7 @@ def terms(product: Product) -> LoanTerms:
 
 
 def planned(uid: str, due: LoanTerms) -> list[dict[str, object]]:
-    """The rows of a loan's instalments."""
+    """Return the rows of a loan's instalments."""
     rolled = repayment_schedule(replace(due, business_day_roll="following", holidays=HOLIDAYS))
     return [
         {
@@ -131,7 +132,7 @@ def planned(uid: str, due: LoanTerms) -> list[dict[str, object]]:
 
 
 async def _collect(session: AsyncSession, product: Product) -> None:
-    """The investors' money becomes the loan's (escrow)."""
+    """Transfer the investors' money to the loan's escrow account."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     await take(session, [key for key, *_ in holds])
     escrow = Account(Kind.ESCROW, product.uid)
@@ -141,14 +142,14 @@ async def _collect(session: AsyncSession, product: Product) -> None:
 
 
 async def _refund(session: AsyncSession, product: Product) -> dict[UUID, int]:
-    """The recruiting has failed: release the money of all investors."""
+    """Release the money of all investors, because the recruiting has failed."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     await release(session, [key for key, *_ in holds])
     return await _failed(session, product, [(person, won) for _, person, won in holds])
 
 
 async def _return(session: AsyncSession, product: Product) -> dict[UUID, int]:
-    """The loan will not be paid out: the money collected for it is refunded to its investors."""
+    """Refund the collected money to the investors, because the loan will not be paid out."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     escrow = Account(Kind.ESCROW, product.uid)
     moves = [(escrow, deposit(str(person)), amount) for _, person, amount in holds]

@@ -1,4 +1,4 @@
-"""Extends the maturity of a loan if its investors agree: who votes, the votes and the result. Only loans whose whole
+"""Extends the maturity of a loan if its investors agree: the voters, their votes and the result. Only loans whose whole
 principal is due at the end can be extended. Dates follow the loans' calendar.
 """
 
@@ -55,7 +55,7 @@ SUMS = (
 
 
 async def extended_of(session: AsyncSession, uids: Iterable[str]) -> set[str]:
-    """Which of those loans were extended, or have an open vote."""
+    """Return which of those loans were extended or have an open vote."""
     is_extended = LoanExtension.state.in_((ExtensionState.OPEN, ExtensionState.PASSED))
     asked = select(LoanExtension.product_uid).where(LoanExtension.product_uid.in_(list(uids)), is_extended)
     return set(await session.scalars(asked))
@@ -100,7 +100,7 @@ async def open_extension(
 
 
 async def open_of(session: AsyncSession, product: str) -> LoanExtension | None:
-    """The open vote about that product."""
+    """Return the open vote about that product."""
     return await session.scalar(select(LoanExtension).where(LoanExtension.product_uid == product, IS_OPEN))
 
 
@@ -111,14 +111,14 @@ async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
 
 
 async def asked_of(session: AsyncSession, product: str, person: str) -> Asked | None:
-    """The person's open or latest vote about that product."""
+    """Return the person's open or latest vote about that product."""
     theirs = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
     row = (await session.execute(theirs.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
     return Asked(*row) if row else None
 
 
 async def answer(session: AsyncSession, asked: Asked, *, agrees: bool, now: datetime) -> bool:
-    """Agree or not, or otherwise than before; False once it has been decided."""
+    """Store or change the investor's answer. Returns False after the decision."""
     extension, vote = asked
     await session.refresh(extension, with_for_update={"read": True})  # a decision waits for this answer
     if extension.state != ExtensionState.OPEN:
@@ -128,7 +128,7 @@ async def answer(session: AsyncSession, asked: Asked, *, agrees: bool, now: date
 
 
 async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> int:
-    """The person's principal in that loan that is not paid back, in won."""
+    """Return the person's outstanding principal in that loan, in won."""
     theirs = Investment.product_uid == product, Investment.person_id == person, FUNDED
     return int(await session.scalar(select(func.coalesce(func.sum(Investment.outstanding), 0)).where(*theirs)) or 0)
 
@@ -158,13 +158,13 @@ async def decide(session: AsyncSession, product: Product, today: date) -> LoanEx
 
 
 async def drop(session: AsyncSession, product: str) -> None:
-    """Close the vote without a decision: the loan is repaid."""
+    """Close the vote without a decision, because the loan is repaid."""
     still_open = LoanExtension.product_uid == product, IS_OPEN
     await session.execute(update(LoanExtension).where(*still_open).values(state=ExtensionState.DROPPED))
 
 
 async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UUID]:
-    """All investors who were asked."""
+    """Return all investors who were asked."""
     theirs = LoanExtensionVote.extension_uid == extension.uid
     return (await session.scalars(select(LoanExtensionVote.person_id).where(theirs))).all()
 

@@ -27,7 +27,7 @@ select investment.id, cast(investment.person_id as text) as person_id, amount, o
 from investment left join corporation on corporation.person_id = investment.person_id
 where product_uid = :product and investment.state = '{InvestmentState.FUNDED}' order by investment.id
 """)
-# A generic plan assumes ten rows and would look up each of ten thousand accounts by itself.
+# A generic plan assumes ten rows and would read each of ten thousand accounts by itself.
 PLANNED_BY_LENGTH = text("set local plan_cache_mode = force_custom_plan")
 PAY = text("""
 insert into payout (investment_id, person_id, principal, interest, income_tax, local_tax, fee, net,
@@ -40,9 +40,9 @@ from unnest(cast(:investments as bigint[]), cast(:people as uuid[]), cast(:princ
 
 
 async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Decimal) -> None:
-    """Give every investor their exact share, less tax and the platform's fee (`fee_rate`: percent; 0 for none).
+    """Pay every investor the exact share, minus tax and the platform's fee (`fee_rate`: percent; 0 for none).
 
-    The loan's product is locked by the caller. Tax is withheld a claim (investment) and payout.
+    The caller locks the loan's product. Tax is withheld for each claim (investment) and payout.
     """
     session.add(repayment)
     direct = await RawConnection.of(session)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from sqlalchemy import Date, Select, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.accounts.tables import Person
 from db.borrowing.tables import RefinancedLoan
-from db.core.models import Person
 from db.products.tables import Product
 from domain.borrowing.debt_consolidation import ProofVerdict
 from domain.core.policy import ATTEMPTS
@@ -29,7 +29,7 @@ class Proof(NamedTuple):
 
 
 def _proofs() -> Select[RefinancedLoan, date]:
-    """Of loans that were paid out, unless their borrower has left."""
+    """Select the loans that were paid out, unless the borrower's account is closed."""
     rows = select(RefinancedLoan, DUE).join(Product, Product.uid == RefinancedLoan.apply_uid)
     rows = rows.join(Person, Person.id == RefinancedLoan.person_id)
     return rows.where(Product.state.in_(PAID_OUT), Person.state != PersonState.WITHDRAWN)
@@ -43,7 +43,7 @@ async def to_decide(session: AsyncSession, day: date) -> Sequence[Proof]:
 
 
 async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock: bool = False) -> Proof | None:
-    """A proof that is not accepted yet."""
+    """Return a proof that is not accepted yet."""
     named = RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.loan_uid == loan_uid
     found = _proofs().where(*named, IS_OPEN)
     row = (await session.execute(found.with_for_update(of=RefinancedLoan) if lock else found)).one_or_none()
@@ -51,7 +51,7 @@ async def proof_of(session: AsyncSession, apply_uid: str, loan_uid: str, *, lock
 
 
 async def to_remind(session: AsyncSession, day: date, most: int) -> Sequence[Proof]:
-    """Locked: missing proofs after their due day, of borrowers who have not received a reminder."""
+    """Return, locked, the missing proofs after their due day whose borrowers have not received a reminder."""
     waits = IS_LACKING, RefinancedLoan.proof_reminded_on.is_(None), day > DUE
     found = _proofs().where(Product.state == ProductState.DISBURSED, *waits).limit(most)
     rows = await session.execute(found.with_for_update(of=RefinancedLoan, skip_locked=True))
@@ -59,5 +59,5 @@ async def to_remind(session: AsyncSession, day: date, most: int) -> Sequence[Pro
 
 
 def wait_until(loan: RefinancedLoan, day: date) -> None:
-    """Wait for the proof until that day; then the borrower is reminded again."""
+    """Set a later due day for the proof. The borrower is reminded again after it."""
     loan.proof_until, loan.proof_reminded_on = day, None

@@ -1,6 +1,6 @@
-"""What a borrower owes and has paid: received money is allocated and paid out to the investors at once.
+"""What a borrower owes and has paid. A received payment is allocated and paid out to the investors at once.
 
-The order of law and contract is in `domain.loans.repayment`. A repeated run finds nothing left to allocate. The caller
+`domain.loans.repayment` has the order of law and contract. A repeated run finds nothing left to allocate. The caller
 locks the loan's product (`db.loans.funding.locked`).
 """
 
@@ -13,27 +13,28 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.ledger.accounts import SUSPENSE, Account, Kind
-from db.ledger.posting import post, transfer
+from db.ledger.accounts import Account, Kind
 from db.ledger.statement import balance_of
+from db.ledger.unmatched import post_unmatched
 from db.loans.funding import terms
 from db.loans.maturity_extensions import drop
 from db.loans.payouts import pay_out
 from db.loans.tables import UNPAID, Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.core.money import Won
+from domain.ledger.states import UnmatchedReason
 from domain.loans.arrears import overdue_interest
 from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
 from domain.loans.states import InstalmentState
 from domain.products.states import ProductState
 
-NO_FEE = Decimal(0)  # of the platform, while an instalment is not wholly paid
+NO_FEE = Decimal(0)  # of the platform, while an instalment is not fully paid
 
 
 class Missing(NamedTuple):
-    """Won, and their purpose: the same name means the same debt."""
+    """Missing won and their purpose. The same purpose means the same debt."""
 
-    purpose: str  # debit, or early/<number of the repayment that it will be>
+    purpose: str  # debit, or early/<number of the coming repayment>
     amount: int
 
 
@@ -53,7 +54,7 @@ class Early:
 
 @dataclass(frozen=True)
 class Quote:
-    """Today's total of an early repayment, in won. `due`: owed in any case; `received`: paid before, unassigned."""
+    """Today's total of an early repayment, in won. `due`: owed in any case; `received`: paid before, not allocated."""
 
     early: Early
     due: int
@@ -65,7 +66,7 @@ class Quote:
 
     @property
     def missing(self) -> int:
-        """The amount that is still to be paid."""
+        """Return the amount that is still to be paid."""
         return max(self.total - self.received, 0)
 
 
@@ -75,7 +76,7 @@ async def settle(session: AsyncSession, product: Product, loan: Loan, today: dat
     due = [row for row in rows if row.runs_until <= today]
     missing = await _settle_due(session, product, due, today)
     if loan.early_on != today:
-        loan.early_principal = loan.early_on = None  # it was meant for another day
+        loan.early_principal = loan.early_on = None  # it was requested for another day
     elif not missing and (missing := await _settle_early(session, product, loan, today)):
         return Missing(f"early/{await last_repayment(session, product.uid) + 1}", missing)
     if not await unpaid(session, product.uid):
@@ -85,26 +86,27 @@ async def settle(session: AsyncSession, product: Product, loan: Loan, today: dat
 
 
 async def unpaid(session: AsyncSession, uid: str) -> Sequence[LoanInstalment]:
-    """The instalments that are not cleared, the oldest first."""
+    """Return the unpaid instalments, the oldest first."""
     await session.flush()
     rows = select(LoanInstalment).where(LoanInstalment.product_uid == uid, UNPAID)
     return (await session.scalars(rows.order_by(LoanInstalment.number))).all()
 
 
 async def last_repayment(session: AsyncSession, uid: str) -> int:
-    """The number of the latest repayment; 0 before the first."""
+    """Return the number of the latest repayment; 0 before the first."""
     return await session.scalar(select(func.max(LoanRepayment.number)).where(LoanRepayment.product_uid == uid)) or 0
 
 
 def owed(row: LoanInstalment, today: date) -> Part:
-    """The amount owed of an instalment, in won, with overdue interest until today."""
+    """Return the owed amount of an instalment, in won, with overdue interest until today."""
     interest, principal = row.interest - row.paid_interest, row.principal - row.paid_principal
     late = overdue_interest(Won(interest + principal), row.charged_until or row.due_on, today)
     return Part(row.number, row.overdue_interest + late - row.paid_overdue, interest, principal)
 
 
 async def early(session: AsyncSession, product: Product, principal: int, today: date) -> Early:
-    """The cost of repaying that much of the principal that is not due yet (all of it, when `principal` is more)."""
+    """Return the cost of repaying that much of the principal that is not due yet, or all of it when `principal` is
+    more."""
     rows = [row for row in await unpaid(session, product.uid) if row.runs_until > today]
     balance = sum(row.principal for row in rows)
     loan, principal = terms(product), min(principal, balance)
@@ -114,7 +116,7 @@ async def early(session: AsyncSession, product: Product, principal: int, today: 
 
 
 async def quote(session: AsyncSession, product: Product, principal: int, today: date) -> Quote:
-    """The total of an early repayment of that principal, or of all of it."""
+    """Return the total of an early repayment of that principal, or of all of it."""
     due = sum(owed(row, today).total for row in await unpaid(session, product.uid) if row.runs_until <= today)
     received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
     return Quote(await early(session, product, principal, today), due, received)
@@ -128,7 +130,7 @@ async def ask_early(session: AsyncSession, uid: str, principal: int, today: date
 
 
 async def _settle_due(session: AsyncSession, product: Product, due: Sequence[LoanInstalment], today: date) -> int:
-    """Pay out the received part of the instalments; return the missing part."""
+    """Pay out the received part of the instalments. Returns the missing part."""
     debts = [owed(row, today) for row in due]
     received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
     parts = {part.number: part for part in allocate(received, debts)}
@@ -203,13 +205,14 @@ async def _close(session: AsyncSession, product: Product) -> None:
     account = Account(Kind.REPAYMENT, product.uid)
     rest = (await balance_of(session, account)).balance
     if rest:
-        await post(session, f"loan/{product.uid}/residue", "residue", transfer((account, SUSPENSE, rest)))
+        key = f"loan/{product.uid}/residue"
+        await post_unmatched(session, key, "residue", account, rest, UnmatchedReason.OVERPAID, product=product.uid)
     product.state = ProductState.CLOSED
     await drop(session, product.uid)
 
 
 async def _interest_paid_until(session: AsyncSession, product: Product, today: date) -> date:
-    """The end of the last interest period that is behind, or the last early repayment."""
+    """Return the end of the last complete interest period, or the day of the last early repayment."""
     behind = select(func.max(LoanInstalment.runs_until)).where(
         LoanInstalment.product_uid == product.uid, LoanInstalment.runs_until <= today
     )

@@ -1,4 +1,4 @@
-"""What operators do while a loan is repaid: defer a payment, have one debited again, write notes."""
+"""Operators' acts during repayment: defer a payment, repeat a debit, write notes."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -18,14 +18,14 @@ from domain.products.states import ProductState
 
 
 class Note(NamedTuple):
-    """A note, opened."""
+    """A decrypted note."""
 
     row: LoanNote
     words: str
 
 
 async def due_after(session: AsyncSession, row: LoanInstalment) -> date | None:
-    """When the next open instalment of the loan is due; None after the last."""
+    """Return the due day of the loan's next open instalment; None after the last one."""
     later = (one for one in await unpaid(session, row.product_uid) if one.number > row.number)
     return min((one.due_on for one in later), default=None)
 
@@ -68,7 +68,7 @@ async def write_note(
 
 
 async def notes_of(session: AsyncSession, sealer: Sealer, product: str, *, public_only: bool = False) -> Sequence[Note]:
-    """The notes about a loan, the latest first; empty for a borrower who has been erased."""
+    """Return the notes about a loan, the latest first; empty for an erased borrower."""
     rows = select(LoanNote).where(LoanNote.product_uid == product).order_by(LoanNote.at.desc())
     rows = rows.where(LoanNote.is_public) if public_only else rows
     try:

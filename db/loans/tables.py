@@ -16,7 +16,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.loans.endings import EndingKind
 from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.states import OWED, InstalmentState
@@ -31,6 +31,7 @@ class Loan(Base):
     the debit. `late_from`: the instalment by which it became late, set when borrower and investors were notified.
     `payout_asked_at`: when the bank was asked to pay it out; it may have paid. `payout_refused_at`: when the bank
     refused, with its reason `payout_refusal`. `payout_attempt`: the number of refusals; each attempt has its own key.
+    `recovered_on`: when the whole loss of a loan that was written off had been recovered.
     """
 
     __tablename__ = "loan"
@@ -57,6 +58,7 @@ class Loan(Base):
     payout_refused_at: Mapped[datetime | None] = mapped_column(default=None)
     payout_refusal: Mapped[str | None] = mapped_column(default=None)
     payout_attempt: Mapped[int] = mapped_column(server_default="0", default=0)
+    recovered_on: Mapped[date | None] = mapped_column(default=None)
 
 
 class LoanInstalment(Base):
@@ -149,8 +151,8 @@ class PayoutRow(Base):
 
 
 class LoanClock(Base):
-    """How many days the loans' calendar is ahead of the real one; one row. The demo moves it (`make demo-month`)
-    and writes its history with it behind (`make demo-year`)."""
+    """The number of days by which the loans' calendar is ahead of the real one, in one row. `make demo-month` moves it
+    ahead; `make demo-year` writes its history with a calendar in the past."""
 
     __tablename__ = "loan_clock"
     __table_args__ = (CheckConstraint("one", name="one"),)
@@ -160,7 +162,7 @@ class LoanClock(Base):
 
 
 class BorrowerReference(Base):
-    """The reference (`outsider`) of a borrower whom an operator has linked to a member: it now means the member."""
+    """The reference (`outsider`) of a borrower whom an operator has linked to a member."""
 
     __tablename__ = "borrower_reference"
 
@@ -263,8 +265,43 @@ class LoanLoss(Base):
     principal: Mapped[int] = mapped_column(BigInteger)
 
 
+class LoanRecovery(Base):
+    """Money that was recovered after a loan was written off: the part of an unmatched deposit that was shared among
+    the investors with a loss, in won. A trigger checks at the commit that it is shared completely. Append-only."""
+
+    __tablename__ = "loan_recovery"
+    __table_args__ = (
+        CheckConstraint("amount > 0", name="amount"),
+        Index("loan_recovery_of_loan", "product_uid", "recovered_on"),
+    )
+
+    deposit_uid: Mapped[str] = mapped_column(ForeignKey("unmatched_deposit.uid"), primary_key=True)
+    product_uid: Mapped[str] = mapped_column(ForeignKey("loan_ending.product_uid"))
+    recovered_on: Mapped[date]
+    amount: Mapped[int] = mapped_column(BigInteger)
+
+
+class LoanRecoveryShare(Base):
+    """One investment's share of a recovery, in won. Its shares together do not exceed its loss. Append-only."""
+
+    __tablename__ = "loan_recovery_share"
+    __table_args__ = (
+        CheckConstraint("principal > 0", name="principal"),
+        Index("loan_recovery_share_of_person", "person_id", "recovered_on"),
+        Index("loan_recovery_share_of_deposit", "deposit_uid"),
+    )
+
+    investment_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("loan_loss.investment_id"), primary_key=True, autoincrement=False
+    )
+    deposit_uid: Mapped[str] = mapped_column(ForeignKey("loan_recovery.deposit_uid"), primary_key=True)
+    person_id: Mapped[UUID]
+    recovered_on: Mapped[date]
+    principal: Mapped[int] = mapped_column(BigInteger)
+
+
 class LoanNote(Base):
-    """What an operator wrote about a loan. `is_public`: its investors read it. Append-only, but for its key."""
+    """An operator's note about a loan. `is_public`: its investors read it. Append-only, except for its key."""
 
     __tablename__ = "loan_note"
     __table_args__ = (Index("loan_note_of_loan", "product_uid", "at"),)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from sqlalchemy import exists, func, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Approval
 from db.loans.calendar import IS_LATE
 from db.loans.maturity_extensions import IS_OPEN, SUMS
 from db.loans.tables import UNPAID, Loan, LoanExtension, LoanInstalment
+from db.operators.tables import Approval
 from db.products.tables import Product
 from domain.loans.states import InstalmentState
 from domain.products.phase import METHODS
@@ -39,9 +39,10 @@ class UnderWay(NamedTuple):
 
 
 async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most: int) -> list[UnderWay]:
-    """Loans that a bank refused, are late or paused first, then those whose recruiting ends soonest.
+    """Return open loans: first those that a bank refused, that are late or paused, then those whose recruiting ends
+    first.
 
-    `confirmed`: the actions that a second operator confirms; `most`: rows.
+    `confirmed`: the actions that a second operator confirms; `most`: number of rows.
     """
     late = select(func.count()).where(LoanInstalment.product_uid == Product.uid, IS_LATE)
     late = late.correlate(Product).scalar_subquery()

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 @contextmanager
 def concurrently() -> Generator[None]:
-    """Run statements of a version outside a transaction: what the version did before is committed.
+    """Run statements of a version outside a transaction. What the version did before is committed.
 
     `create index concurrently` does not block writers. It waits for running transactions without the lock timeout.
     """
@@ -21,6 +21,6 @@ def concurrently() -> Generator[None]:
 
 
 def create_index(name: str, definition: str) -> None:
-    """Create an index inside `concurrently`; one that a stopped run left behind is made again."""
+    """Create an index inside `concurrently`. It replaces an incomplete index of a stopped run."""
     op.execute(f"drop index concurrently if exists {name}")
     op.execute(f"create index concurrently {name} on {definition}")

@@ -1,19 +1,21 @@
-"""Alembic's entry: runs the versions on the database of the settings, or on a connection handed to it."""
+"""Alembic's entry: runs the versions on the database of the settings, or on a given connection."""
 
-# Tables make themselves known by being imported.
+# Importing the tables registers them.
 # pyright: reportUnusedImport=false
 
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
+import db.accounts.tables
 import db.borrowing.tables
 import db.content.tables
 import db.investing.tables
 import db.ledger.tables
 import db.loans.tables
+import db.operators.tables
 import db.products.tables  # noqa: F401
 from config.settings import settings
-from db.core.models import Base
+from db.core.tables import Base
 
 url = context.config.get_main_option("sqlalchemy.url") or settings().database_url
 

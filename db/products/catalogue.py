@@ -33,15 +33,15 @@ from db.core.literals import literals
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
-from domain.core.hangul import search_pattern
 from domain.core.policy import SEOUL
 from domain.core.states import CertificationState, PersonState
+from domain.core.text.hangul import search_pattern
 from domain.investing.states import InvestmentState
 from domain.loans.states import InstalmentState
 from domain.products.phase import Phase
 from domain.products.states import GIVEN_UP, UNSEEN, ProductState
 
-# Codes of `codes.SORTS`; ascending, the newest first among equals.
+# Codes of `codes.SORTS`; ascending, equal ones by newest first.
 ORDERS: dict[str, Any] = {
     "1": -Product.number,
     "2": Product.closes_at,
@@ -59,7 +59,7 @@ PAID = literal_column(
 SEEN = Product.state.not_in(UNSEEN)
 SEVERAL = select(Product, PAID, TODAY).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
 IS_OVER = f"state in {literals((InvestmentState.REPAID, InvestmentState.LOST))}"
-# Repaid investments count, too; in a product only once it is over, because no index covers them.
+# Repaid investments count, too; in one product only after its end, because no index covers them.
 RELATIONS = text(f"""
 select asked.person, asked.product, person.state = '{PersonState.DORMANT}', person.state = '{PersonState.WITHDRAWN}',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {IS_LIVE})
@@ -114,7 +114,7 @@ class Wanted:
 async def find(
     session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
 ) -> Sequence[Product]:
-    """A page of products: after the given product, or after the given number of products."""
+    """Return a page of products: after the given product, or after the given number of products."""
     order, page = ORDERS[wanted.sort], _finding(wanted, phase)
     if after:
         last = await session.scalar(select(Product).where(Product.uid == after))
@@ -126,7 +126,7 @@ async def find(
 
 
 async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Phase, int]:
-    """How many there are in each phase."""
+    """Return the number of products in each phase."""
     row = (await session.execute(_counting(wanted), {"now": now})).one()
     return dict(zip(Phase, row, strict=True))
 
@@ -151,23 +151,25 @@ async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int)
 
 
 async def one(session: AsyncSession, uid: str) -> Product | None:
-    """Return the product if the public may see it."""
+    """Return the product if it is public."""
     return await session.scalar(select(Product).where(Product.uid == uid, SEEN))
 
 
 async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int, date]]:
-    """The products that exist, the number of instalments that their borrowers have paid, and the time of the payout."""
+    """Return the existing products, the number of instalments that their borrowers have paid, and the time of the
+    payout."""
     rows = await session.execute(SEVERAL, {"uids": list(uids)})
     return {product.uid: (product, paid, payout_day(product, today)) for product, paid, today in rows}
 
 
 def payout_day(product: Product, today: date) -> date:
-    """The day from which the loan bears interest: that of its payout, or the day on which its recruiting closes."""
+    """Return the day from which the loan bears interest: that of its payout, or the day on which its recruiting
+    closes."""
     return product.disbursed_on or max(product.closes_at.astimezone(SEOUL).date(), today)
 
 
 async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
-    """What people are to products, by (person, product)."""
+    """Return the relation of each person to each product, by (person, product)."""
     people, products = zip(*asked, strict=True)
     values = {"people": list(people), "products": list(products), "texts": TEXTS, "credit": PERSONAL_CREDIT}
     rows = await session.execute(RELATIONS, values)
@@ -181,7 +183,7 @@ def may_see(product: Product, token: str) -> bool:
 
 
 def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
-    """The state by the clock: a planned product becomes ongoing without an event."""
+    """Select products in the phase. Time decides: a planned product becomes ongoing without an event."""
     listed = Product.state == ProductState.LISTED
     planned = and_(listed, Product.opens_at > now)
     ongoing = and_(listed, Product.opens_at <= now, Product.closes_at > now, Product.raised < Product.amount)
@@ -195,7 +197,7 @@ def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnEle
 
 
 def phase_of(product: Product, now: datetime) -> Phase:
-    """The same, of a product in hand."""
+    """Return the phase of a product."""
     if product.state != ProductState.LISTED:
         return Phase.ENDED
     if product.opens_at > now:
@@ -226,5 +228,6 @@ def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
 
 
 def _titled(query: str) -> ColumnElement[bool]:
-    """Part of the title, spaces aside; first consonants are enough, and the last syllable may be unfinished."""
+    """Select titles that contain the text, ignoring spaces. First consonants match, and the last syllable may be
+    incomplete."""
     return func.replace(Product.title, " ", "").regexp_match(search_pattern(query), flags="i")

@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.corporations import registered
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from db.loans.accounts import BorrowerAccount, verified_account
@@ -20,7 +20,7 @@ from domain.products.publication import Offer
 
 
 class Secrets(BaseModel):
-    """What of a draft is sealed: where the loan is paid out to unless a member's own account is known, and the token of
+    """The sealed part of a draft: the account for the payout, unless a member's own account is known, and the token of
     the product if it is private."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
@@ -30,7 +30,7 @@ class Secrets(BaseModel):
 
 
 async def begin(session: AsyncSession, sealer: Sealer, uid: str, offer: Offer, account: BorrowerAccount | None) -> bool:
-    """Keep a new draft; False when there is one of that name."""
+    """Store a new draft. Returns False when the name is used."""
     row = insert(ProductDraft).values(
         uid=uid,
         offer=offer.model_dump(mode="json"),
@@ -41,7 +41,7 @@ async def begin(session: AsyncSession, sealer: Sealer, uid: str, offer: Offer, a
 
 
 def change(sealer: Sealer, draft: ProductDraft, offer: Offer, account: BorrowerAccount | None) -> None:
-    """Replace the draft's contents; without a new account the old one stays. Its token never changes."""
+    """Replace the draft's contents. Without a new account, the stored one stays. Its token never changes."""
     draft.offer, draft.revision = offer.model_dump(mode="json"), draft.revision + 1
     if account:
         token = secrets_of(sealer, draft).token
@@ -54,13 +54,13 @@ def offer_of(draft: ProductDraft) -> Offer:
 
 
 def secrets_of(sealer: Sealer, draft: ProductDraft) -> Secrets:
-    """Its account and its token."""
+    """Return the draft's account and token."""
     return Secrets.model_validate_json(sealer.open(draft.sealed, _place(draft.uid)))
 
 
 async def borrower_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
-    """The borrower as a member: selected by an operator, now or earlier under the same reference; or the corporation
-    with that number, if it has an account."""
+    """Return the borrower as a member: selected by an operator, now or earlier under the same reference; or the
+    corporation with that number, if it has an account."""
     if offer.corporate:
         return await registered(session, sealer, offer.borrower)
     return offer.member or await member_named(session, outsider(sealer, offer.borrower))
@@ -84,7 +84,7 @@ async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID
 async def payout_account(
     session: AsyncSession, vault: Vault, member: UUID | None, typed: BorrowerAccount | None
 ) -> BorrowerAccount:
-    """The account for the payout: the member's certified account, else the account that an operator has entered.
+    """Return the account for the payout: the member's certified account, else the account that an operator has entered.
 
     Raises BusinessError(INVALID_INPUT) without either.
     """

@@ -10,8 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from db.investing.auto_invest import product_listed
@@ -24,9 +23,9 @@ from db.products.tables import Product, ProductDraft
 from domain.borrowing.mortgage import APARTMENT, PROPERTY_TYPES
 from domain.core.codes import PERSONAL_CREDIT, PRODUCT_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.hangul import initials
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.products.backing import Collateral
 from domain.products.detail import detail_of
@@ -34,7 +33,7 @@ from domain.products.phase import Phase, grade_of
 from domain.products.publication import Offer, detail, flaw_of, lead_of
 from domain.products.states import ProductState
 
-AT_THE_END, LEVEL_INSTALMENTS = "1", "2"  # of codes.REPAYMENT_TYPES: a loan on a home, a personal loan
+AT_THE_END, LEVEL_INSTALMENTS = "1", "2"  # of codes.REPAYMENT_TYPES: mortgage loan, personal loan
 APARTMENTS, OTHER_HOMES = "1", "2"  # of codes.PRODUCT_CATEGORIES
 ABOUT = "소득과 신용을 확인한 개인 차주의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요."
 ABOUT_HOME = "근저당을 설정한 {kind} 담보 대출이에요. 매달 이자를 내고 만기에 원금을 갚아요."
@@ -117,7 +116,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
 
 
 async def disclose(session: AsyncSession, product: Product, draft: ProductDraft, now: datetime) -> bool:
-    """Disclose an approved product at its scheduled time; False before that time."""
+    """Disclose an approved product at its scheduled time. Returns False before that time."""
     assert draft.discloses_at
     if product.state == ProductState.APPROVED and draft.discloses_at > now:
         return False
@@ -128,12 +127,12 @@ async def disclose(session: AsyncSession, product: Product, draft: ProductDraft,
 
 
 def may_be_corrected(product: Product) -> bool:
-    """Return whether the terms may still change: the product has no investment."""
+    """Whether the terms may still change: the product has no investment."""
     return product.state in (ProductState.APPROVED, ProductState.LISTED) and product.raised == 0
 
 
 def may_be_withdrawn(product: Product, now: datetime) -> bool:
-    """Whether it can still be withdrawn: it has not opened."""
+    """Whether the product can still be withdrawn: it has not opened."""
     return product.state == ProductState.APPROVED or phase_of(product, now) is Phase.PLANNED
 
 
@@ -146,7 +145,7 @@ def _category_of(home: CollateralRecord | None) -> str:
 def _detail(
     contract: LoanContractRow, category: str, lien: MortgageLien | None, home: CollateralRecord | None
 ) -> dict[str, Any]:
-    """The blocks of its page. A home is described by its district, worth and debts, not by its address."""
+    """Return the blocks of its page. A home is described by its district, price and debts, not by its address."""
     kind = name_of(PROPERTY_TYPES, home.kind) if home else ""
     about = ABOUT_HOME.format(kind=kind) if home else ABOUT
     rate = Decimal(contract.rate_percent)
@@ -167,7 +166,7 @@ def _detail(
 
 
 def _said(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
-    """An offer as the columns of its product have it."""
+    """Return the columns of the product of an offer."""
     return {
         "category": offer.category,
         "title": offer.title,

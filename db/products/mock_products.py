@@ -56,7 +56,7 @@ SECURED_BY = {
 
 
 async def list_for_today(session: AsyncSession, now: datetime) -> None:
-    """List them with today's times, unless that was done. The session is one of `Database.mock`."""
+    """List the products with today's times, unless that was done. The session is one of `Database.mock`."""
     today = datetime.combine(now.astimezone(SEOUL).date(), time(), SEOUL)
     newest = OFFERINGS[-1]
     if await session.scalar(select(Product.opens_at).where(Product.uid == newest.uid)) == today + newest.opens:

@@ -18,16 +18,17 @@ select person_id, product_uid from product_guest where person_id = any(:people) 
 
 
 async def grant_access(session: AsyncSession, person: str, product: Product, token: str) -> None:
-    """Note that the person has shown the product's token. Raises BusinessError(PRODUCT_PRIVATE) for another one."""
+    """Record that the person has presented the product's token. Raises BusinessError(PRODUCT_PRIVATE) for another
+    one."""
     if not may_see(product, token):
         raise BusinessError(ErrorCode.PRODUCT_PRIVATE)
     if product.private_hash is not None:
-        guest = insert(ProductGuest).values(person_id=UUID(person), product_uid=product.uid)
-        await session.execute(guest.on_conflict_do_nothing())
+        access = insert(ProductGuest).values(person_id=UUID(person), product_uid=product.uid)
+        await session.execute(access.on_conflict_do_nothing())
 
 
 async def must_be_invited(session: AsyncSession, person: str, products: Iterable[Product]) -> None:
-    """Raises BusinessError(PRODUCT_PRIVATE) when one of them is private, and the person has not shown its token."""
+    """Raise BusinessError(PRODUCT_PRIVATE) if a product is private and the person has not presented its token."""
     if await uninvited(session, person, products):
         raise BusinessError(ErrorCode.PRODUCT_PRIVATE)
 
@@ -41,8 +42,8 @@ async def uninvited(session: AsyncSession, person: str | None, products: Iterabl
 
 
 async def invited(session: Executor, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
-    """Which of the people have been invited to which of the private products."""
+    """Return the (person, product) pairs of people who were invited to private products."""
     if not products:
         return set()
     found = await session.execute(INVITED, {"people": list(people), "products": products})
-    return {(str(guest.person_id), guest.product_uid) for guest in found}
+    return {(str(access.person_id), access.product_uid) for access in found}

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from domain.core.hangul import initials
+from domain.core.text.hangul import initials
 from domain.products.states import ProductState
 
 HOUR = timedelta(hours=1)
@@ -31,7 +31,7 @@ class Offering(NamedTuple):
     state: ProductState = ProductState.LISTED
 
     def row(self, start: datetime, detail: dict[str, Any]) -> dict[str, Any]:
-        """Of the table of products."""
+        """Return the row of the table of products."""
         opens_at = start + self.opens
         return {
             "uid": self.uid,

@@ -20,11 +20,11 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import NOW, Base
+from db.core.tables import NOW, Base
 from domain.investing.states import LIVE, InvestmentState
 from domain.products.states import ProductState
 
-IS_LIVE = f"state in {literals(LIVE)}"  # as indices and statements say it
+IS_LIVE = f"state in {literals(LIVE)}"  # as indexes and statements write it
 
 
 class Product(Base):
@@ -77,7 +77,7 @@ class Investor(Base):
     __table_args__ = (CheckConstraint("(investor_class is null) = (class_until is null)", name="class_ends"),)
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
-    investor_class: Mapped[str | None] = mapped_column(default=None)  # where it was granted; else by kind of person
+    investor_class: Mapped[str | None] = mapped_column(default=None)  # if granted; default: by kind of person
     class_until: Mapped[datetime | None] = mapped_column(default=None)  # see `db.investing.investors`
     class_end_told_at: Mapped[datetime | None] = mapped_column(default=None)
     suitable_until: Mapped[datetime | None] = mapped_column(default=None)
@@ -146,7 +146,7 @@ class ProductDraft(Base):
 
     __tablename__ = "product_draft"
 
-    uid: Mapped[str] = mapped_column(primary_key=True)  # of the product that it becomes
+    uid: Mapped[str] = mapped_column(primary_key=True)  # uid of the later product
     offer: Mapped[dict[str, Any]] = mapped_column(JSONB)
     sealed: Mapped[bytes]
     revision: Mapped[int] = mapped_column(default=1)

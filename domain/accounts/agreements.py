@@ -1,7 +1,6 @@
-"""What a person agrees to, per context, and how the boxes hang together.
+"""The agreements of each context: their texts, which of them are required, and the check of a consent.
 
-A set of ticked ids is a frozenset; rules take it and return the next one. "All" boxes are never stored: they are
-`all_ticked` of their group, so ticking the last box sets them and unticking any box clears them.
+A set of ticked ids is a frozenset.
 """
 
 import hashlib
@@ -50,7 +49,7 @@ class Agreement:
 
     @cached_property
     def content_hash(self) -> str:
-        """SHA-256 of everything the person reads: another text is another hash, and asks for consent again."""
+        """SHA-256 of everything the person reads. A changed text has another hash and requires a new consent."""
         text = json.dumps([self.id, self.name, self.required, self.version, self.description, *self.items])
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -201,7 +200,7 @@ MARKETING_USE = Agreement(
 )
 MARKETING_SMS = Agreement("marketingSms", "문자", False, "/terms/marketing")
 MARKETING_EMAIL = Agreement("marketingEmail", "이메일", False, "/terms/marketing")
-# Loan contexts offer no app push.
+# Agreements of loans do not offer app push.
 MARKETING_RECEIVE = Agreement(
     "marketingReceive",
     "혜택 알림 받기",
@@ -212,7 +211,7 @@ MARKETING_RECEIVE = Agreement(
 )
 LOAN_MARKETING_BOXES = (MARKETING_USE, MARKETING_RECEIVE, MARKETING_SMS, MARKETING_EMAIL)
 MARKETING_PUSH = Agreement("marketingPush", "앱 알림", False, "/terms/marketing")
-# The same box outside of loan contexts, which know one channel more.
+# The same agreement outside of loans, with one channel more.
 MARKETING_RECEIVE_ALL = replace(MARKETING_RECEIVE, siblings=(*MARKETING_RECEIVE.siblings, MARKETING_PUSH.id))
 MARKETING_BOXES = (MARKETING_USE, MARKETING_RECEIVE_ALL, MARKETING_SMS, MARKETING_EMAIL, MARKETING_PUSH)
 IDENTITY_AGENCY = Agreement(
@@ -298,8 +297,8 @@ CORPORATION_AUTHORITY = Agreement(
     items=("대표자 본인이거나 대표자에게 가입을 맡은 사람만 신청할 수 있어요.",),
 )
 
-# What a personal loan requires before an institution is asked. The record of the health insurance service has consents
-# of its own, which are asked for with each request.
+# Required before the platform asks an institution about an applicant for a personal loan. The health insurance service
+# requires its own consents, which each request asks for.
 LOAN_AGREEMENT = (
     ONLINE_LENDING,
     SERVICE_USAGE,
@@ -314,7 +313,7 @@ LOAN_AGREEMENT = (
 
 CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
     Context.LOAN_SIGN_UP: (*LOAN_AGREEMENT, *LOAN_MARKETING_BOXES),
-    Context.LOAN_AGREEMENT: LOAN_AGREEMENT,  # of LOAN_SIGN_UP: members who joined to invest agree before applying
+    Context.LOAN_AGREEMENT: LOAN_AGREEMENT,  # of LOAN_SIGN_UP, for members who joined to invest
     Context.IDENTITY: (IDENTITY_AGENCY, IDENTITY_CARRIER, UNIQUE_IDENTITY),
     Context.CREDIT_INQUIRY: (PRIVACY, THIRD_PARTY, UNIQUE_IDENTITY, CREDIT_MANDATORY, CREDIT_OPTIONAL),
     Context.NHIS: (NHIS_COLLECT, NHIS_DELEGATE),
@@ -328,7 +327,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
         UNIQUE_IDENTITY,
         *MARKETING_BOXES,
     ),
-    Context.INVESTOR: (INVESTING, PRIVACY_INVESTING),  # of SIGN_UP: members who joined to borrow agree before investing
+    Context.INVESTOR: (INVESTING, PRIVACY_INVESTING),  # of SIGN_UP, for members who joined to borrow
     Context.MARKETING: MARKETING_BOXES,
     Context.INVEST: (INVEST_RISK, INVEST_PRODUCT),
     Context.AUTO_INVEST: (INVEST_RISK, AUTO_INVESTING),
@@ -370,73 +369,37 @@ def sign_up_terms(*, is_borrower: bool, is_legal: bool) -> Context:
 
 
 def bundle_hash(agreements: Iterable[Agreement]) -> str:
-    """One hash over a whole context: what a terms token is bound to."""
+    """Return one hash of all agreements of a context. A terms token is bound to it."""
     return hashlib.sha256("".join(agreement.content_hash for agreement in agreements).encode()).hexdigest()
 
 
-def tick(agreements: Iterable[Agreement], ticked: Ticked, agreement_id: str) -> Ticked:
-    """Tick a box: its siblings follow, and so does a box whose sibling it is."""
-    linked = {agreement_id}
-    for agreement in agreements:
-        if agreement.id == agreement_id:
-            linked.update(agreement.siblings)
-        elif agreement_id in agreement.siblings:
-            linked.add(agreement.id)
-    return ticked | linked
-
-
-def untick(agreements: Iterable[Agreement], ticked: Ticked, agreement_id: str) -> Ticked:
-    """Untick a box with its siblings; a box whose siblings are then all clear is cleared, too."""
-    agreements = tuple(agreements)
-    below = {agreement_id, *(s for a in agreements if a.id == agreement_id for s in a.siblings)}
-    left = ticked - below
-    emptied = {a.id for a in agreements if agreement_id in a.siblings and not left & set(a.siblings)}
-    return left - emptied
-
-
-def all_ticked(agreements: Iterable[Agreement], ticked: Ticked) -> bool:
-    """State of the "all" box of a group."""
-    return all(agreement.id in ticked for agreement in agreements)
-
-
-def toggle_all(agreements: Iterable[Agreement], ticked: Ticked) -> Ticked:
-    """Press the "all" box of a group: tick every box, or clear every box when all were ticked."""
-    ids = frozenset(agreement.id for agreement in agreements)
-    return ticked - ids if ids <= ticked else ticked | ids
-
-
 def group(agreements: Iterable[Agreement], *, required: bool) -> tuple[Agreement, ...]:
-    """The required or the optional boxes."""
+    """Return the required or the optional agreements."""
     return tuple(agreement for agreement in agreements if agreement.required is required)
 
 
-def is_valid(agreements: Iterable[Agreement], ticked: Ticked) -> bool:
-    """Whether every required box is ticked; a group without any is valid."""
-    return all_ticked(group(agreements, required=True), ticked)
-
-
 def receives_marketing(ticked: Ticked) -> bool:
-    """Marketing may be sent while a channel is on."""
+    """Whether marketing may be sent: at least one channel is on."""
     return bool(ticked & set(MARKETING_RECEIVE_ALL.siblings))
 
 
 def settled(ticked: Ticked) -> Ticked:
-    """Receiving marketing is on while a channel is, whatever was sent."""
+    """Set the consent to receive marketing to whether a channel is on."""
     receive = frozenset({MARKETING_RECEIVE.id})
     return ticked | receive if receives_marketing(ticked) else ticked - receive
 
 
 def verify(context: Context, given: Mapping[str, str]) -> Ticked:
-    """Check a consent as sent by a browser, agreement id → content hash that was on the screen.
+    """Check a consent that a browser sends: agreement id → content hash of the text that was on the screen.
 
-    Returns the ticked ids of the context. Raises TERMS_CHANGED when a text is not today's, and TERMS_REQUIRED when
-    a required one is missing.
+    Returns the ticked ids of the context. Raises BusinessError: TERMS_CHANGED when a text has changed since,
+    TERMS_REQUIRED when a required agreement is missing.
     """
     return verify_all(CATALOGUE[context], given)
 
 
 def verify_all(agreements: Iterable[Agreement], given: Mapping[str, str]) -> Ticked:
-    """The same for these agreements."""
+    """Check a consent to these agreements, as `verify` does."""
     agreements = tuple(agreements)
     today = {agreement.id: agreement.content_hash for agreement in agreements}
     if any(today.get(agreement_id) != shown for agreement_id, shown in given.items()):

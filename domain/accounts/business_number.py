@@ -1,21 +1,23 @@
-"""The number of a business (사업자등록번호): 3 digits of the tax office, 2 of the kind, 4 in order, 1 to check."""
+"""Business registration numbers (사업자등록번호): 3 digits for the tax office, 2 for the kind, 4 in sequence, 1 check
+digit."""
 
 DIGITS = 10
 _WEIGHTS = (1, 3, 7, 1, 3, 7, 1, 3, 5)
-# Kinds of legal persons: 81 86 87 88 companies, 82 non-profit, 84 foreign, 85 branches. Others are people's businesses
-# (01-80, 90-99), the state (83) and religious groups (89).
+# Kinds of legal persons: 81, 86, 87 and 88 are companies, 82 non-profit, 84 foreign, 85 branches. The others are sole
+# proprietors (01-80, 90-99), the state (83) and religious groups (89).
 _CORPORATIONS = frozenset({"81", "82", "84", "85", "86", "87", "88"})
 
 
 def check_digit(first_nine: str) -> int:
-    """The last digit: what the weighted sum, and the carry of the ninth digit, lack to the next ten."""
+    """Return the check digit: the weighted sum plus the carry of the ninth digit, subtracted from the next multiple of
+    ten."""
     digits = [int(digit) for digit in first_nine]
     total = sum(digit * weight for digit, weight in zip(digits, _WEIGHTS, strict=True)) + digits[8] * 5 // 10
     return -total % 10
 
 
 def business_number(value: str) -> str:
-    """Ten digits, with or without the two hyphens, whose last one fits; the digits. Raises ValueError."""
+    """Validate a business number, with or without its two hyphens, and return its ten digits. Raises ValueError."""
     digits = value.replace("-", "") if value.count("-") == 2 else value
     if len(digits) != DIGITS or not (digits.isascii() and digits.isdigit()):
         raise ValueError("사업자등록번호 10자리를 모두 넣어 주세요.")
@@ -25,7 +27,8 @@ def business_number(value: str) -> str:
 
 
 def borrower_number(value: str) -> str:
-    """The platform's own reference of a borrower; of a person's business its digits, so that one borrower has one form.
+    """Return a borrower's reference in its only form: the digits of a sole proprietor's business number, or the
+    platform's own reference unchanged.
 
     Raises ValueError for the number of a legal person.
     """
@@ -39,7 +42,7 @@ def borrower_number(value: str) -> str:
 
 
 def corporation_number(value: str) -> str:
-    """A business number of a legal person. Raises ValueError."""
+    """Validate the business number of a legal person and return its ten digits. Raises ValueError."""
     digits = business_number(value)
     if digits[3:5] not in _CORPORATIONS:
         raise ValueError("개인사업자 번호예요. 법인 사업자등록번호를 넣어 주세요.")

@@ -1,11 +1,11 @@
-"""Closing an account: the reasons offered, and what must be settled before."""
+"""Closing an account: the reasons that a member can choose, and the conditions that must be met first."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Reason(StrEnum):
-    """What the leaving member chooses."""
+    """A reason that the member chooses."""
 
     NOT_USED = "not-used"
     TERMS = "terms"
@@ -26,7 +26,7 @@ REASONS = {
 
 
 class Condition(StrEnum):
-    """What has to be settled."""
+    """A condition for closing an account."""
 
     NO_APPLICATION = "no-application"
     NO_LOAN = "no-loan"
@@ -35,7 +35,7 @@ class Condition(StrEnum):
 
 
 class Wording(NamedTuple):
-    """The condition as it is listed, what to do about it, and where."""
+    """The texts of a condition: its name, what to do about it, and the page to do it on."""
 
     title: str
     todo: str

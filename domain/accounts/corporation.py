@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.core.codes import Code, Codes
 from domain.core.states import CorporationState
 
-INSTITUTION_TYPE = "2"  # of CORPORATION_TYPES
+INSTITUTION_TYPE = "2"  # a code of CORPORATION_TYPES
 
 
 class Partition(StrEnum):
@@ -17,8 +17,8 @@ class Partition(StrEnum):
 
 
 class LimitClass(NamedTuple):
-    """What may be invested. Neither class has a limit in total; both may take this share of one offering, in percent
-    (온라인투자연계금융업법 시행령 제30조)."""
+    """The investment limit of a corporation. Neither class has a total limit. Both limit the share of one offering, in
+    percent (온라인투자연계금융업법 시행령 제30조)."""
 
     name: str
     offering_share: int
@@ -31,7 +31,8 @@ LIMIT_CLASSES = {
 
 
 def may_choose(partition: Partition, type: str) -> bool:
-    """Only a financial institution invests as one."""
+    """Whether a corporation of that type may choose the partition. Only a financial institution may choose that of
+    institutions."""
     return partition is Partition.CORPORATION or type == INSTITUTION_TYPE
 
 
@@ -64,8 +65,8 @@ def required_documents(type: str) -> tuple[str, ...]:
     return _EVERYBODY + _BY_TYPE[type]
 
 
-# What an operator may have corrected, beside each kind of document.
-WHOLE = "application"  # what a refusal is about
+# Sections that an operator may return for correction, besides the documents.
+WHOLE = "application"  # key of a refusal, which concerns the whole application
 SECTIONS = {"company": "법인 정보", "contact": "담당자와 실제 소유자", "partition": "투자자 유형"}
 
 
@@ -73,9 +74,9 @@ SUBJECTS = {key: document.name for key, document in DOCUMENTS.items()} | SECTION
 
 
 def correction(line: str) -> tuple[str, str]:
-    """What has to be corrected, by key, and why: "주주명부: 도장이 없어요" → ("shareholders", "도장이 없어요").
+    """Parse a correction: "주주명부: 도장이 없어요" → ("shareholders", "도장이 없어요").
 
-    Raises ValueError where what comes before the colon is neither a document nor a section, or where nothing follows.
+    Raises ValueError when the text before the colon names no document or section, or when no reason follows.
     """
     about, _, why = (part.strip() for part in line.partition(":"))
     keys = {name: key for key, name in SUBJECTS.items()} | {key: key for key in SUBJECTS}

@@ -1,4 +1,4 @@
-"""Validity of customer information: one year, then it is asked for again (특금법 제5조의2)."""
+"""How long customer information is valid: one year (특금법 제5조의2)."""
 
 from datetime import datetime
 
@@ -6,5 +6,5 @@ from domain.core.policy import ATTEMPTS
 
 
 def expires_at(registered: datetime) -> datetime:
-    """The moment from which it has to be renewed."""
+    """Return the moment from which the information must be renewed."""
     return registered + ATTEMPTS.information_valid

@@ -21,7 +21,7 @@ INVESTORS = frozenset({Role.PERSONAL_INVESTOR, Role.CORPORATION_INVESTOR, Role.F
 
 
 class UserType(IntEnum):
-    """The number the calls carry."""
+    """The number of a kind of member on the wire."""
 
     PERSONAL = 1
     CORPORATION = 2
@@ -29,15 +29,6 @@ class UserType(IntEnum):
 
 
 DEFAULT_USER_TYPE = UserType.PERSONAL
-
-
-class DeviceType(IntEnum):
-    """What shows the site."""
-
-    IOS = 1
-    ANDROID = 2
-    OTHER_MOBILE = 3
-    DESKTOP = 4
 
 
 def role_of(*, is_borrower: bool, is_financial_institution: bool, is_corporation: bool) -> Role:

@@ -1,7 +1,7 @@
-"""The personal loan's stored states, and where a borrower in one of them belongs.
+"""The stored states of a personal loan, and the screen of each.
 
-The chart of the journey decides where a borrower resumes inside the site; this table answers the state call
-(`GET /v2/credit/state`) of clients with screens of their own.
+The chart of the journey decides where a borrower resumes on the site. This table answers the state call (`GET
+/v2/credit/state`) for clients that have their own screens.
 """
 
 from enum import StrEnum
@@ -27,7 +27,7 @@ class ApplicationState(StrEnum):
     EXPIRED = "기간 만료"
 
 
-# Ranked: a borrower is only sent forward along this list.
+# In order: a borrower is only redirected forward along this list.
 STEPS = (
     "/upl/income",
     "/upl/compatibility",
@@ -73,10 +73,10 @@ _CERTIFICATION_SCREENS = {
 
 
 def screen(state: str, certification: int | None = None) -> str | None:
-    """The screen of a state (a Korean label), None where it has no route.
+    """Return the screen of a state (a Korean label); None if the state has no screen.
 
-    `certification` is the sub-state 0 to 5, read only while the contract is being prepared. When its look-up failed
-    (None) there is no route either.
+    `certification` is the sub-state 0 to 5, which counts only while the contract is prepared. None means that reading
+    it failed; there is no screen then.
     """
     if state == ApplicationState.CONTRACT_WAITING_PREPARATION_IN_PROGRESS:
         return None if certification is None else _CERTIFICATION_SCREENS.get(certification)
@@ -84,7 +84,7 @@ def screen(state: str, certification: int | None = None) -> str | None:
 
 
 def rank(path: str) -> int | None:
-    """Place of a screen, or of a screen below it, in the ranked order; None outside of it."""
+    """Return the position of a screen, or of the screen that it is part of, in the order; None if it has none."""
     for place, step in enumerate(STEPS):
         if path == step or path.startswith(f"{step}/"):
             return place
@@ -92,9 +92,10 @@ def rank(path: str) -> int | None:
 
 
 def redirect(current: str, state: str, certification: int | None = None) -> str | None:
-    """The redirect of a borrower from page `current`: only forward, never to an earlier or the same step.
+    """Return the redirect of a borrower from page `current`. A redirect only leads forward.
 
-    The way back to the examination (sub-state 5) is ranked before the steps it follows, so it is always taken.
+    The step of the new examination (sub-state 5) comes before the steps that it follows, so the borrower is always
+    redirected to it.
     """
     target = screen(state, certification)
     if target is None or target == current:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from domain.borrowing.scoring import LIMIT_STEP, SMALLEST_LIMIT
 from domain.core.money import Won, ceil_to
 
-ORIGIN, DEBT_CONSOLIDATION = "origin", "debtConsolidation"  # codes of domain.codes.UPL_TYPES
+ORIGIN, DEBT_CONSOLIDATION = "origin", "debtConsolidation"  # codes of domain.core.codes.UPL_TYPES
 KINDS = {"credit": "신용대출", "card": "카드대출", "mortgage": "담보대출", "lease": "리스"}
 REFINANCEABLE = ("credit", "card")  # an unsecured loan does not repay secured loans
 
@@ -19,5 +19,6 @@ class ProofVerdict(StrEnum):
 
 
 def least_amount(balances: Iterable[int]) -> Won:
-    """The smallest loan that repays these balances in full, in won: a whole step, and no less than the smallest."""
+    """Return the smallest loan that repays these balances in full, in won: a multiple of the step, at least the
+    smallest loan."""
     return max(ceil_to(sum(balances), LIMIT_STEP), SMALLEST_LIMIT)

@@ -1,4 +1,5 @@
-"""Questions against loan fraud, in three steps. A risky answer does not refuse; an operator reviews the application."""
+"""Questions against loan fraud, in three steps. A risky answer does not refuse the loan; an operator reviews the
+application."""
 
 import hashlib
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from domain.core.errors import BusinessError, ErrorCode
 
 
 class Option(NamedTuple):
-    """An answer (optionSetUid, text); risky ones lead to the review by a person."""
+    """An answer (optionSetUid, text). A risky answer requires a review."""
 
     uid: str
     text: str
@@ -101,7 +102,7 @@ LAST_STEP = max(question.step for question in POOL)
 
 @dataclass(frozen=True)
 class BorrowerQuestion:
-    """A pool question put to one borrower; `uid` is the questionSetUid of the answer."""
+    """A question of the pool for one borrower. `uid` is the questionSetUid of the answer."""
 
     uid: str
     borrower_detail_uid: str
@@ -113,9 +114,10 @@ class BorrowerQuestion:
 
 
 def question_for(borrower_detail_uid: str, step: int) -> BorrowerQuestion:
-    """The borrower's question of a step, 1 to 3: picked from the pool by the uid, so it is the same on every device.
+    """Return the borrower's question of a step, 1 to 3. The uid selects it from the pool, so it is the same on every
+    device.
 
-    Raises PAGE_NOT_FOUND for another step.
+    Raises BusinessError(PAGE_NOT_FOUND) for another step.
     """
     candidates = [question for question in POOL if question.step == step]
     if not candidates:
@@ -125,7 +127,7 @@ def question_for(borrower_detail_uid: str, step: int) -> BorrowerQuestion:
 
 
 def is_risky(question: BorrowerQuestion, option_uid: str) -> bool:
-    """Whether an answer calls for a review. Raises INVALID_INPUT when the question has no such option."""
+    """Whether an answer requires a review. Raises BusinessError(INVALID_INPUT) when the question has no such option."""
     for option in question.pool.options:
         if option.uid == option_uid:
             return option.risky
@@ -133,7 +135,7 @@ def is_risky(question: BorrowerQuestion, option_uid: str) -> bool:
 
 
 def needs_review(borrower_detail_uid: str, answers: Mapping[int, str]) -> bool:
-    """Whether the application needs a review: any risky answer (step → option uid), or a step without one."""
+    """Whether the application needs a review: a risky answer (step → option uid), or a step without an answer."""
     steps = range(1, LAST_STEP + 1)
     return any(
         step not in answers or is_risky(question_for(borrower_detail_uid, step), answers[step]) for step in steps

@@ -1,6 +1,7 @@
-"""The lien on a home (근저당권): its maximum claim, its states, and whether the register has it as it was reported.
+"""The lien on a home (근저당권): its maximum claim, its states, and the comparison of a reported lien with the
+register.
 
-The order of signature, lien and payout is explained in `docs/decisions/mortgage-defaults.md`.
+`docs/decisions/mortgage-defaults.md` explains the order of signature, lien and payout.
 """
 
 from datetime import date
@@ -15,7 +16,7 @@ CREDITOR = "주식회사 이음온라인투자연계금융"  # 근저당권자, 
 
 
 class LienState(StrEnum):
-    """How far a lien has come. `releasing` and `waiting` (for an operator): the loan is over, the lien is not yet."""
+    """The state of a lien. In `releasing` and `waiting` (for an operator) the loan has ended and the lien has not."""
 
     DRAFTED = "drafted"  # with the contract
     FILED = "filed"
@@ -26,7 +27,9 @@ class LienState(StrEnum):
 
 
 class RegisteredLien(BaseModel):
-    """A lien as the register of a home has it. `maximum_claim` (채권최고액): won."""
+    """A lien in the register of a home. `maximum_claim` (채권최고액): won. `filing`: the key of the application for it,
+    which the register shows to the applicant only.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -35,28 +38,41 @@ class RegisteredLien(BaseModel):
     maximum_claim: int
     creditor: str
     is_released: bool = False
+    filing: str | None = None
 
 
 def maximum_claim(principal: int) -> Won:
-    """The maximum claim that is registered for a loan of `principal` won, rounded up to whole won."""
+    """Return the maximum claim to register for a loan of `principal` won, rounded up to whole won."""
     return Won(-(-principal * CLAIM_PERCENT // 100))
 
 
 def senior_debts(liens: list[RegisteredLien]) -> Won:
-    """The sum of the liens on a home, in won, which rank before a later one."""
+    """Return the sum of the liens on a home, in won, which rank before a later one."""
     return Won(sum(lien.maximum_claim for lien in liens if not lien.is_released))
 
 
+def filing_key(apply_uid: str, filings: int) -> str:
+    """Return the registry's key for an application, after `filings` answered applications of the contract."""
+    return f"lien/{apply_uid}/file/{filings}"
+
+
+def number_filed_for(apply_uid: str, liens: list[RegisteredLien]) -> str | None:
+    """Return the number of the unreleased lien that was applied for with that contract, also if the answer was lost."""
+    keys = filing_key(apply_uid, 0).removesuffix("0")
+    ours = (lien for lien in liens if not lien.is_released and lien.filing and lien.filing.startswith(keys))
+    return next((lien.registration_number for lien in ours), None)
+
+
 def is_released(number: str, liens: list[RegisteredLien]) -> bool:
-    """Whether the register of the home has no lien of that number any more."""
+    """Whether the register of the home contains no lien of that number any more."""
     return all(lien.is_released for lien in liens if lien.registration_number == number)
 
 
 def lien_flaw(reported: RegisteredLien, liens: list[RegisteredLien], principal: int) -> str | None:
-    """Return how a reported lien differs from the register of the home, as a name of the error catalogue; None where it
-    is registered as reported and as the contract says."""
+    """Return how a reported lien differs from the register of the home or from the contract, as a name of the error
+    catalogue; None if it does not differ."""
     if reported.maximum_claim != maximum_claim(principal):
         return "LIEN_CLAIM_DIFFERS"
-    if reported not in liens:
+    if all(lien.model_copy(update={"filing": None}) != reported for lien in liens):
         return "LIEN_NOT_REGISTERED"
     return None

@@ -1,7 +1,7 @@
-"""Loans on homes: which homes, the numbered rules of the simple limit check, limits and rates. Money in whole won.
+"""Mortgage loans: eligible homes, the numbered rules of the simple limit check, limits and rates. Money in whole won.
 
-Specification of the borrower side, sections 4 (simple mortgage limit flow), 5 and 9; what it leaves open is in
-`docs/decisions/mortgage-defaults.md`.
+Specification: borrower side, sections 4 (simple mortgage limit flow), 5 and 9. `docs/decisions/mortgage-defaults.md`
+describes what it leaves open.
 """
 
 from decimal import ROUND_DOWN, ROUND_UP, Decimal
@@ -14,22 +14,23 @@ from pydantic import BaseModel, ConfigDict
 from domain.borrowing.scoring import BureauReport, Refusal
 from domain.core.codes import INFLOW_ROUTES, Code, Codes
 from domain.core.money import Won, floor_to
-from domain.core.particles import josa
+from domain.core.text.particles import josa
 
-PRICE_FLOOR = Won(200_000_000)  # of a home that is lent on
+PRICE_FLOOR = Won(200_000_000)  # lowest price of an eligible home
 NO_DEBTS = Won(0)
-LIMIT_FLOOR = Won(10_000_000)  # the least loan
+LIMIT_FLOOR = Won(10_000_000)  # smallest loan
 MOST = Won(1_000_000_000)
 UNIT = 1_000_000  # limits are whole multiples of it
-LOWEST_SCORE = 600  # of the credit bureau
+LOWEST_SCORE = 600  # lowest eligible score of the credit bureau
 MONTHS = 12  # interest every month, the principal at the end
-LTV_APARTMENT, LTV_OTHER = 75, 65  # percent of the price that all debts on a home may come to
-# Percent a year by what all debts come to, in percent of the price.
+LTV_APARTMENT, LTV_OTHER = 75, 65  # largest sum of all debts on a home, in percent of its price
+# Percent a year by the sum of all debts in percent of the price.
 RATES = (
     (40, Decimal("7.9")), (50, Decimal("8.7")), (60, Decimal("9.6")), (70, Decimal("10.8")), (75, Decimal("11.9")),
 )  # fmt: skip
 
-# The first two digits of zip codes: the capital area, where every home is lent on; other large cities: apartments.
+# The first two digits of zip codes: the capital area, where every home is eligible; other large cities, where
+# apartments are.
 CAPITAL = frozenset(range(1, 24))
 LARGE_CITIES = frozenset({30, 34, 35, *range(41, 50), 61, 62})
 
@@ -38,7 +39,7 @@ HUNDREDTH = Decimal("0.01")
 
 AreaMode = Literal["area", "pyeong"]
 
-# What the draft offers, code → name.
+# Choices of the draft, code → name.
 APARTMENT, VILLA, OFFICETEL = "1", "2", "3"
 PROPERTY_TYPES: Codes = (Code(APARTMENT, "아파트"), Code(VILLA, "빌라"), Code(OFFICETEL, "오피스텔"))
 DESIRED_PERIODS: Codes = (Code(str(MONTHS), f"{MONTHS}개월"),)
@@ -65,7 +66,7 @@ RELATIONS: Codes = (
 )
 ADDRESS_TYPES: Codes = (Code("1", "도로명"), Code("2", "지번"))
 INFLOWS = INFLOW_ROUTES
-# What is handed in after the application, kind → name.
+# Documents to submit after the application, kind → name.
 DOCUMENTS = {
     "id-card": "신분증",
     "title-deed": "등기권리증",
@@ -78,8 +79,8 @@ ID_CARD = "id-card"
 class Failure(IntEnum):
     """The reason why an application ended; its number is part of a URL. A borrower can correct it and apply again."""
 
-    NOT_ALLOWED = 1  # where the home is, or what it is worth
-    OVER = 2  # more than the limit of the home
+    NOT_ALLOWED = 1  # the place or the price of the home
+    OVER = 2  # above the limit of the home
     DOWN = 3  # an institution did not answer
     CONSENT = 4  # the consent to the credit inquiry is missing
 
@@ -88,11 +89,11 @@ class Success(IntEnum):
     """How an application continues; its number is part of a URL."""
 
     DOCUMENTS = 1
-    OWNER = 2  # who owns the home has to agree first
+    OWNER = 2  # the owner has to agree first
 
 
 class Outcome(StrEnum):
-    """Where the simple limit check leads. All but the last two are its issues, by their names in addresses."""
+    """The result of the simple limit check. All but the last two are issues; their names are parts of URLs."""
 
     NOT_ALLOW = "not-allow"
     MONTHLY = "monthly"
@@ -103,7 +104,7 @@ class Outcome(StrEnum):
 
 
 class Home(BaseModel):
-    """What the rules ask about a home. The rent deposits are of tenants; yearly is 전세, monthly 월세."""
+    """The facts about a home that the rules use. Rent deposits are those of tenants: yearly is 전세, monthly 월세."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -127,7 +128,7 @@ class CollateralProvider(BaseModel):
 
     @property
     def lack(self) -> str | None:
-        """Return what is still missing, as text for the applicant."""
+        """Return what is missing, as text for the applicant; None if nothing is."""
         if self.is_oneself:
             return None
         if not self.masked_name:
@@ -140,13 +141,13 @@ class CollateralProvider(BaseModel):
 
 
 def is_passable(zip_code: str, *, is_apartment: bool) -> bool:
-    """Whether homes of that kind are lent on there. `zip_code`: five digits."""
+    """Whether such a home is eligible at that place. `zip_code`: five digits."""
     region = int(zip_code[:2])
     return region in CAPITAL or (is_apartment and region in LARGE_CITIES)
 
 
 def outcome(home: Home, price: Won | None) -> Outcome:
-    """The numbered rules; the first that fits wins. `price`: KB's, None where it has none."""
+    """Apply the numbered rules; the first one that matches decides. `price`: KB's price in won; None if KB has none."""
     if not is_passable(home.zip_code, is_apartment=home.is_apartment):  # 1
         return Outcome.NOT_ALLOW
     if home.monthly_rent_deposit_exists:  # 2
@@ -161,34 +162,34 @@ def outcome(home: Home, price: Won | None) -> Outcome:
 
 
 def outcome_of_limit(available: Won) -> Outcome:
-    """Rule 7, after the available limit is known."""
+    """Rule 7, which needs the available limit."""
     return Outcome.OVER if available < LIMIT_FLOOR else Outcome.RESULT
 
 
 def needs_price(home: Home) -> bool:
-    """Return whether a price could change the result of the rules; KB charges for each."""
+    """Whether a price could change the result of the rules. KB charges for each price."""
     return not home.know_exact_senior_finance_amount and outcome(home, None) is Outcome.CONSULTATION
 
 
 def max_limit(price: Won, *, is_apartment: bool) -> Won:
-    """What could be lent on a home without other debts."""
+    """Return the largest loan on a home without other debts, in won."""
     return available_limit(price, Won(0), is_apartment=is_apartment)
 
 
 def available_limit(price: Won, debts: Won, *, is_apartment: bool) -> Won:
-    """What can be lent beside senior loans and deposits; 0 where they leave nothing."""
+    """Return the largest loan besides senior loans and deposits, in won; 0 if they leave nothing."""
     ltv = LTV_APARTMENT if is_apartment else LTV_OTHER
     left = price * ltv // 100 - debts
     return Won(min(max(floor_to(left, UNIT), 0), MOST))
 
 
 def rate_of(price: Won, debts: Won, amount: Won) -> Decimal:
-    """Percent a year, by the sum of all debts. The amount is within the available limit."""
+    """Return the rate in percent a year by the sum of all debts. The amount must be within the available limit."""
     return next(rate for share, rate in RATES if (debts + amount) * 100 <= price * share)
 
 
 def loan_to_value(price: int, debts: int) -> Decimal:
-    """All debts in percent of the price, rounded up to one decimal (LTV)."""
+    """Return all debts in percent of the price, rounded up to one decimal (LTV)."""
     return (Decimal(debts) * 100 / price).quantize(Decimal("0.1"), ROUND_UP)
 
 
@@ -198,7 +199,7 @@ def interest_per_month(amount: Won, rate: Decimal) -> Won:
 
 
 def supply_area(typed: Decimal, mode: AreaMode) -> Decimal | None:
-    """Parse a typed area in square metres, truncated to two decimals; zero counts as not given."""
+    """Parse an area in square metres and truncate it to two decimals; zero means that none is given."""
     cut = _cut(typed)
     return (_cut(cut * PYEONG) if mode == "pyeong" else cut) or None
 
@@ -215,7 +216,8 @@ def _cut(area: Decimal) -> Decimal:
 def why_not(
     zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool, debts: Won = NO_DEBTS
 ) -> Failure | None:
-    """Return why an application cannot continue. An operator appraises a home without a price. `debts`: senior ones."""
+    """Return why an application cannot continue; None if it can. An operator appraises a home without a price. `debts`:
+    senior debts in won."""
     if not is_passable(zip_code, is_apartment=is_apartment) or (price is not None and price < PRICE_FLOOR):
         return Failure.NOT_ALLOWED
     if price is not None and amount > available_limit(price, debts, is_apartment=is_apartment):
@@ -224,8 +226,8 @@ def why_not(
 
 
 def mortgage_refusal(report: BureauReport) -> Refusal | None:
-    """Return why a person gets no mortgage loan, whatever the home's price. A secured loan requires less than a credit
-    loan.
+    """Return why a person gets no mortgage loan, whatever the home's price; None if there is no reason. A secured loan
+    has fewer requirements than a credit loan.
     """
     if report.delinquent:
         return Refusal.DELINQUENT

@@ -16,6 +16,7 @@ class ContractState(IntEnum):
     REGISTERING = 5
     CONCLUDED = 6
     NOT_CONCLUDED = 7
+    LAPSED = 8
 
 
 CONTRACT_LABELS = {
@@ -27,6 +28,7 @@ CONTRACT_LABELS = {
     ContractState.REGISTERING: "근저당 설정 중",
     ContractState.CONCLUDED: "계약 체결",
     ContractState.NOT_CONCLUDED: "계약하지 않음",
+    ContractState.LAPSED: "계약 종료",
 }
 # The first step of each state; a state lasts until the next one begins.
 _BEGINS = {
@@ -41,7 +43,9 @@ _BEGINS = {
 }
 
 
-def contract_state(step: str) -> ContractState:
-    """The state of the contract at that step of the journey."""
+def contract_state(step: str, *, has_failed: bool = False) -> ContractState:
+    """The state of the contract at that step of the journey. `has_failed`: the signed loan was not paid out."""
+    if has_failed:
+        return ContractState.LAPSED
     rank = Mortgage.steps[step].rank
     return max((begins.rank, state) for begins, state in _BEGINS.items() if begins.rank <= rank)[1]

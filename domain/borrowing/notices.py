@@ -1,4 +1,4 @@
-"""SMS to the borrower: a wait has ended, or the application has ended. SMS to the home's owner: about the lien."""
+"""SMS to a borrower when a wait or the application has ended, and to the home's owner about the lien."""
 
 from enum import StrEnum
 

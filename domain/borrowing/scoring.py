@@ -1,7 +1,8 @@
 """Limit and rate of a personal credit loan, and the result of the examination.
 
-The platform's default rule (docs/decisions/scoring.md): the credit score sets the rate and a ceiling; verified income
-sets two more, a share of yearly income and what is left of it each month for debt service (DSR). The lowest wins.
+The rule is the platform's default (docs/decisions/scoring.md). The credit score sets the rate and a ceiling. Verified
+income sets two more ceilings: a share of yearly income, and the monthly income left for debt service (DSR). The lowest
+ceiling is the limit.
 """
 
 from collections.abc import Sequence
@@ -14,19 +15,18 @@ from domain.core.codes import EmployeeType
 from domain.core.money import Won, floor_to
 
 SMALLEST_LIMIT = Won(1_000_000)
-LARGEST_LIMIT = Won(50_000_000)
 LIMIT_STEP = 100_000
 LOWEST_RATE, HIGHEST_RATE = Decimal("5.9"), Decimal("19.0")
 PERIODS = tuple(range(6, 61, 6))  # months
 
 SMALLEST_INCOME = Won(12_000_000)  # a year
 DEBT_SERVICE_PERCENT = 40  # of monthly income, for all loans together
-NHIS_RATE = Decimal("7.19")  # percent of the pay, official rate of 2026; the employer pays half of an employee's
+NHIS_RATE = Decimal("7.19")  # percent of the pay, official rate of 2026; the employer pays half for an employee
 PREMIUM_MONTHS = 12
 
 
 class _Band(NamedTuple):
-    """From this score (of 1,000) on: the rate before surcharges, and the ceiling."""
+    """A band of scores (of 1,000): its lowest score, the rate before surcharges, and the ceiling in won."""
 
     score: int
     rate: Decimal
@@ -53,7 +53,7 @@ _SURCHARGE = {
 
 
 class Refusal(Enum):
-    """Why there is no product; the value is what the borrower reads."""
+    """Why there is no product. The borrower reads the value."""
 
     DELINQUENT = "지금 연체 중인 대출이 있어요."
     SCORE = "신용점수가 600점보다 낮아요."
@@ -62,7 +62,7 @@ class Refusal(Enum):
 
 
 class Reason(Enum):
-    """What set the limit; the value is what the borrower reads."""
+    """The ceiling that set the limit. The borrower reads the value."""
 
     SCORE = "신용점수로 정해진 한도예요."
     INCOME = "확인된 연 소득으로 정해진 한도예요."
@@ -79,7 +79,7 @@ class OutstandingLoan:
 
 @dataclass(frozen=True)
 class BureauReport:
-    """The credit bureau's report. Omit from `loans` what the new loan will pay off (debt consolidation)."""
+    """The credit bureau's report. `loans` must not contain the loans that the new loan repays (debt consolidation)."""
 
     score: int
     loans: tuple[OutstandingLoan, ...] = ()
@@ -88,7 +88,7 @@ class BureauReport:
 
 @dataclass(frozen=True)
 class LoanLimit:
-    """The offer: limit in won, a multiple of 100,000; rate in percent a year; what set the limit."""
+    """The offer: limit in won, a multiple of 100,000; rate in percent a year; the ceiling that set the limit."""
 
     limit: Won
     rate: Decimal
@@ -106,17 +106,18 @@ class Approved:
 
 @dataclass(frozen=True)
 class Rejected:
-    """No loan, and why."""
+    """No loan, and the reason."""
 
     reason: Refusal
 
 
 def estimate_income(premiums: Sequence[Won], employee: bool) -> Won:
-    """Yearly income from the last 12 monthly health-insurance premiums that the person paid, in won, rounded down.
+    """Return the yearly income in won, rounded down, by the last 12 monthly health-insurance premiums (won) that the
+    person paid.
 
-    Assumes the official rate of 7.19 % of the pay, of which an employee pays half (3.595 %) and the self-employed the
-    whole, long-term-care premium not included. Months without a premium (0) count as months without income. Raises
-    ValueError unless there are 12.
+    Assumes the official rate of 7.19 % of the pay, without the long-term-care premium. An employee pays half of it
+    (3.595 %), a self-employed person all of it. A month without a premium (0) is a month without income. Raises
+    ValueError unless there are 12 premiums.
     """
     if len(premiums) != PREMIUM_MONTHS:
         raise ValueError(f"{PREMIUM_MONTHS} monthly premiums are needed")
@@ -125,7 +126,7 @@ def estimate_income(premiums: Sequence[Won], employee: bool) -> Won:
 
 
 def loan_limit(report: BureauReport, income: Won, employee_type: EmployeeType) -> LoanLimit | Refusal:
-    """Limit and rate for a verified yearly income, or why there is none."""
+    """Return limit and rate for a verified yearly income in won, or why there is no loan."""
     if report.delinquent:
         return Refusal.DELINQUENT
     if income < SMALLEST_INCOME:
@@ -156,11 +157,12 @@ def decide(
     my_data_income: Won | None = None,
     least: Won = SMALLEST_LIMIT,
 ) -> Approved | Rejected:
-    """The examination: the same rule on the bureau's full report, and on the lower of the two verified incomes.
+    """Examine the application: the rule of `loan_limit` with the bureau's full report and the lower one of the two
+    verified incomes.
 
-    Approves the wanted amount, or as much of it as the new limit allows, but nothing below `least`, the loans that it
-    is to repay. Raises ValueError for an amount that is no
-    multiple of 100,000 won above the smallest limit, or for months that are not offered.
+    Approves the wanted amount, or the new limit if that is lower, but nothing below `least`, the sum of the loans to
+    repay. Raises ValueError for an amount that is not a multiple of 100,000 won above the smallest limit, or for a term
+    that is not offered.
     """
     if amount < SMALLEST_LIMIT or amount % LIMIT_STEP or months not in PERIODS:
         raise ValueError("amount or months are not offered")

@@ -1,7 +1,7 @@
-"""Suitability of the loan for the borrower (적합성·적정성): questions, and what the answers mean.
+"""Suitability of the loan for the borrower (적합성·적정성): the questions, and the verdict on the answers.
 
-The questions come before any institution is called: an unsuitable borrower learns why and leaves no trace at the
-credit bureau.
+The borrower answers before the platform asks an institution, so the credit bureau records nothing about an unsuitable
+borrower.
 """
 
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from domain.core.validation import ADULT_AGE
 
 OLDEST_AGE = 70  # completed years at the application; the platform's default
 
-# Jobs without an income that can be verified; codes of `codes.JOBS`.
+# Jobs without a verifiable income; codes of `codes.JOBS`.
 UNSUITABLE_JOBS = frozenset({"student", "homemaker", "unemployed"})
 
 
 class Failure(IntEnum):
-    """Why the loan does not suit, the weightiest last; each has its page."""
+    """Why the loan is unsuitable, the gravest reason last. Each has its page."""
 
     COMPATIBILITY = 1
     JOB = 2
@@ -38,7 +38,7 @@ _PAGES = {
 
 
 class Option(NamedTuple):
-    """An answer; with a failure and a reason when it makes the loan unsuitable."""
+    """An answer. An answer that makes the loan unsuitable has a failure and a reason."""
 
     id: str
     text: str
@@ -47,7 +47,7 @@ class Option(NamedTuple):
 
 
 class Question(NamedTuple):
-    """One question on one screen."""
+    """A question, on a separate screen."""
 
     id: str
     text: str
@@ -122,9 +122,9 @@ class Suitability:
 
 
 def check(answers: Mapping[str, str], job: str, age: int) -> Suitability:
-    """Judge the answers (question id → option id), the job code and the age in completed years.
+    """Evaluate the answers (question id → option id), the job code and the age in completed years.
 
-    Raises INVALID_INPUT when a question is unanswered or an answer unknown.
+    Raises BusinessError(INVALID_INPUT) when an answer is missing or unknown.
     """
     found = [(option.failure, option.reason) for option in _chosen(answers) if option.reason]
     if job in UNSUITABLE_JOBS:

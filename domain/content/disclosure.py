@@ -1,5 +1,6 @@
-"""Business disclosure: the figures about its loans that the platform publishes every month (Act 10). Won; rates in
-percent, two decimals. Figures count what had happened by the end of a day, so a published month does not change.
+"""Business disclosure: the monthly figures about the platform's loans (온라인투자연계금융업법 제10조). Amounts in won;
+rates in percent with two decimals. The figures count events until the end of a day, so a published month does not
+change.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,8 +11,8 @@ from enum import StrEnum
 
 from domain.core.codes import ESTATE_CATEGORIES, PERSONAL_CREDIT, PF_CATEGORY, RECEIVABLES, RECEIVABLES_RELATED
 
-OVERDUE_DAYS = 30  # from here on a loan counts as delayed
-LARGE_PF = 1_000_000_000  # won: from here on a construction loan is a large one
+OVERDUE_DAYS = 30  # from this day on, a loan counts as delayed
+LARGE_PF = 1_000_000_000  # won: from this amount on, a construction loan counts as large
 
 
 class Block(StrEnum):
@@ -50,7 +51,7 @@ GROUPS: Mapping[str, tuple[Block, ...]] = {
 
 COMMENTS = (
     "연체율은 30일 이상 연체된 대출의 잔액을 전체 대출 잔액으로 나눈 값이에요.",
-    "손실률은 상각하거나 매각해 돌려받지 못한 원금을 지금까지의 대출 금액으로 나눈 값이에요.",
+    "손실률은 상각하거나 매각하고 나중에도 회수하지 못한 원금을 지금까지의 대출 금액으로 나눈 값이에요.",
     "부동산 PF는 대출 금액이 10억원 이상이면 대형으로 나눠요.",
     "투자한 원금과 수익은 보장되지 않아요.",
 )
@@ -58,7 +59,7 @@ COMMENTS = (
 
 @dataclass(frozen=True)
 class LoanFigures:
-    """A loan as it stood at the end of a day. `late_since`: due day of its oldest unpaid instalment."""
+    """A loan at the end of a day. `late_since`: due day of its oldest unpaid instalment."""
 
     category: str
     corporate: bool
@@ -82,7 +83,7 @@ class Row:
 
 
 def block_of(loan: LoanFigures) -> Block:
-    """Where the disclosure counts it."""
+    """Return the block that the loan is counted in."""
     if loan.category == PF_CATEGORY:
         return Block.LARGE_PF if loan.amount >= LARGE_PF else Block.SMALL_PF
     if loan.category in ESTATE_CATEGORIES:
@@ -94,12 +95,12 @@ def block_of(loan: LoanFigures) -> Block:
 
 
 def is_delayed(loan: LoanFigures, on: date) -> bool:
-    """Whether an instalment has been missing for 30 days or more."""
+    """Whether an instalment has been unpaid for 30 days or more."""
     return loan.late_since is not None and (on - loan.late_since).days >= OVERDUE_DAYS
 
 
 def row(name: str, loans: Iterable[LoanFigures], on: date) -> Row:
-    """The figures of some loans. A delayed loan counts with all that it still owes."""
+    """Return the figures of some loans. A delayed loan counts with its whole outstanding principal."""
     amount = balance = lost = delayed = count = 0
     for loan in loans:
         owed = loan.amount - loan.repaid
@@ -115,14 +116,14 @@ def row(name: str, loans: Iterable[LoanFigures], on: date) -> Row:
 
 
 def percent(part: int, whole: int) -> Decimal:
-    """Two decimals; nothing of nothing is 0."""
+    """Return a percentage with two decimals; 0 if the whole is 0."""
     return (Decimal(part * 100) / (whole or 1)).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def disclosed_months(first: date | None, today: date) -> list[date]:
-    """The last days of the months to disclose, the newest first: those that are over, from the first loan on.
+    """Return the last days of the months to disclose, the newest first: all complete months since the first loan.
 
-    The last month is always among them, also before there was any loan.
+    The last complete month is included even before the first loan.
     """
     months = [today.replace(day=1) - timedelta(days=1)]
     while first and (earlier := months[-1].replace(day=1) - timedelta(days=1)) >= first:

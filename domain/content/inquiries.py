@@ -2,14 +2,14 @@
 
 from typing import NamedTuple
 
-PAGE = 5  # rows of one answer, unless asked otherwise
+PAGE = 5  # rows of one answer by default
 LONGEST_TITLE = 100  # characters
 LONGEST_TEXT = 2000  # of a question, and of an answer
 MOST_DOCUMENTS = 5  # of one inquiry
 
 
 class InquiryType(NamedTuple):
-    """What an inquiry is about: its name, and the names of its parts by code."""
+    """The topic of an inquiry: its name, and the names of its parts by code."""
 
     name: str
     parts: dict[str, str]

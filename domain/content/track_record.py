@@ -1,4 +1,4 @@
-"""What became of the loans so far: returns, arrears and losses, by kind, by year and by grade."""
+"""The track record of the loans: returns, arrears and losses, by kind, year and grade."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from domain.content.disclosure import NAMES, Block, LoanFigures, block_of, row
 
 @dataclass(frozen=True)
 class RecordedLoan:
-    """A loan as it stood at the end of a day. `rate`: percent a year before tax; `earned`: won that its investors
-    received besides principal, after tax and fee."""
+    """A loan at the end of a day. `rate`: percent a year before tax; `earned`: won that its investors received besides
+    principal, after tax and fee."""
 
     figures: LoanFigures
     grade: str
@@ -22,8 +22,9 @@ class RecordedLoan:
 
 @dataclass(frozen=True)
 class Line:
-    """Some loans. Won; percent. `rate`: a year before tax, weighed by amount; `lost_rate`, `delay_rate`: as disclosed;
-    `earned`: received by investors besides principal, after tax and fee; `repaid`: principal that came back."""
+    """Figures of some loans, in won and percent. `rate`: a year before tax, weighted by amount; `lost_rate`,
+    `delay_rate`: as disclosed; `earned`: received by investors besides principal, after tax and fee; `repaid`:
+    principal repaid."""
 
     name: str
     count: int
@@ -39,7 +40,7 @@ class Line:
 
 @dataclass(frozen=True)
 class TrackRecord:
-    """All loans, and the same by kind, by the year they were paid out in (the newest first), and by grade."""
+    """All loans, and the same by kind, by year of payout (the newest first) and by grade."""
 
     total: Line
     kinds: list[Line]
@@ -48,7 +49,7 @@ class TrackRecord:
 
 
 def track_record(loans: Iterable[RecordedLoan], on: date) -> TrackRecord:
-    """The record at the end of the day `on`."""
+    """Return the record at the end of the day `on`."""
     recorded = list(loans)
     credit = [loan for loan in recorded if block_of(loan.figures) is Block.PERSONAL_CREDIT]
     return TrackRecord(

@@ -1,5 +1,5 @@
-"""Votes: members choose one of several options, once. Specification: investor side, section 2 (`/vote`); what it leaves
-open is in `docs/decisions/vote-defaults.md`."""
+"""Votes: each member chooses one of several options once. Specification: investor side, section 2 (`/vote`);
+`docs/decisions/vote-defaults.md` describes what it leaves open."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -17,12 +17,12 @@ class Electorate(StrEnum):
 
 
 class VoteState(StrEnum):
-    """Whether answers are taken."""
+    """Whether a vote accepts answers."""
 
     OPEN = "open"
     ENDED = "ended"
 
 
 def state_of(ends_at: datetime, closed_at: datetime | None, now: datetime) -> VoteState:
-    """A vote ends with the moment `ends_at`, or earlier when an operator closes it."""
+    """Return the state at `now`. A vote ends at `ends_at`, or when an operator closes it."""
     return VoteState.ENDED if closed_at or now >= ends_at else VoteState.OPEN

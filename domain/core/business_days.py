@@ -12,12 +12,12 @@ _SATURDAY = 5
 
 
 def is_business_day(day: date, holidays: AbstractSet[date] = NO_HOLIDAYS) -> bool:
-    """Monday to Friday, and no holiday."""
+    """Whether the day is a weekday and not a holiday."""
     return day.weekday() < _SATURDAY and day not in holidays
 
 
 def add_business_days(day: date, count: int, holidays: AbstractSet[date] = NO_HOLIDAYS) -> date:
-    """The `count`th business day after `day`."""
+    """Return the `count`th business day after `day`."""
     while count > 0:
         day += _DAY
         count -= is_business_day(day, holidays)
@@ -25,12 +25,12 @@ def add_business_days(day: date, count: int, holidays: AbstractSet[date] = NO_HO
 
 
 def business_days_between(day: date, until: date, holidays: AbstractSet[date] = NO_HOLIDAYS) -> int:
-    """How many business days come after `day`, up to and with `until`; 0 when it is past."""
+    """Return the number of business days after `day`, up to and including `until`; 0 if `until` is not later."""
     return sum(is_business_day(day + _DAY * ahead, holidays) for ahead in range(1, (until - day).days + 1))
 
 
 def roll(day: date, convention: Roll, holidays: AbstractSet[date] = NO_HOLIDAYS) -> date:
-    """Move a day off a weekend or holiday. `modified_following` goes back rather than into the next month."""
+    """Return a business day for a day on a weekend or holiday. `modified_following` never moves into the next month."""
     if convention == "none":
         return day
     step = -_DAY if convention == "preceding" else _DAY

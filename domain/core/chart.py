@@ -1,4 +1,4 @@
-"""A journey's chart: its steps in order, the accepted inputs of each and the next steps. The workflow, the API, the
+"""A journey's chart: its steps in order, the inputs that each accepts, and the next steps. The workflow, the API, the
 browser's machine, the diagrams and the tests read the order of a journey from the chart.
 """
 
@@ -41,9 +41,9 @@ class Form(Event):
 
 
 class Fact(Event):
-    """What an institution, the clock or an operator reports; `@` on the exported chart.
+    """A report of an institution, the clock or an operator; `@` on the exported chart.
 
-    `reference` names the request that it answers. A fact that answers an older request is ignored.
+    `reference` is that of the request that it answers. The journey ignores an answer to an older request.
     """
 
     reference: str = ""
@@ -54,26 +54,26 @@ class Fact(Event):
 
 
 class TimedOut(Fact):
-    """The step's time has run out, and the step defines a transition for it."""
+    """The step's time limit is over, and the step defines a transition for it."""
 
 
 class Expired(Fact):
-    """Nothing happened before the deadline."""
+    """The deadline passed without an input."""
 
 
 class Cancelled(Fact):
-    """An operator ended it."""
+    """An operator ended the journey."""
 
 
 class CancelApplication(Form):
-    """The applicant ends it."""
+    """The applicant ends the journey."""
 
 
 E_co = TypeVar("E_co", bound=Event, covariant=True)
 
 
 class On(Generic[E_co]):
-    """An event a step accepts, and the steps it may lead to."""
+    """An event that a step accepts, and the possible next steps."""
 
     def __init__(self, event: type[E_co], *to: str) -> None:
         self.event, self.to = event, to
@@ -88,16 +88,16 @@ class Edge(NamedTuple):
 
 
 class BusinessDays(NamedTuple):
-    """A term that ends with the last of so many business days, in Seoul."""
+    """A time limit that ends with the given number of business days, in Seoul."""
 
     days: int
 
 
 class Step(Generic[E_co]):
-    """A step of a journey: its page, the events it accepts, the awaited party and the time limit.
+    """A step of a journey: its page, the events it accepts, the party it waits for and the time limit.
 
-    `path` may name values of the snapshot's data (`/upl/scraping/{provider}`); `section` is the part of the
-    progress bar it belongs to, the section of the step before unless given.
+    `path` may contain names of values of the snapshot's data (`/upl/scraping/{provider}`). `section` is its part of the
+    progress bar; the default is the section of the preceding step.
     """
 
     name: str
@@ -115,7 +115,7 @@ class Step(Generic[E_co]):
         self.waits_for = waits_for if on else Party.NOBODY
 
     def deadline(self, now: datetime, idle: timedelta) -> datetime | None:
-        """Until when the step may last; None for an end, and where an operator decides."""
+        """Return the deadline of the step; None for an end, and for a step that waits for an operator."""
         if not self.on or self.waits_for is Party.OPERATOR:
             return None
         if isinstance(self.within, BusinessDays):
@@ -125,28 +125,29 @@ class Step(Generic[E_co]):
 
     @property
     def accepts(self) -> dict[str, type[Event]]:
-        """The events it accepts, by label."""
+        """Return the labels of the events that it accepts."""
         return {on.event.label: on.event for on in self.on}
 
 
 class End(Step[Never]):
-    """A step nothing follows."""
+    """A step that ends the journey."""
 
     def __init__(self, path: str, *, section: str = "") -> None:
         super().__init__(path, section=section)
 
 
 class UndeclaredMove(Exception):
-    """The workflow tried a move the chart does not hold: a bug, so it fails the workflow task."""
+    """The workflow tried a transition that the chart does not contain. This is a bug, so it fails the workflow task."""
 
 
 class Chart:
     """Base of all charts. Steps are class attributes; their order is their rank.
 
-    `idle` bounds every step that names no time of its own. An `anonymous` journey belongs to a browser, every other
-    one to a person with an account; one that `joins` belongs to the browser until it has made the account. The
-    applicant may end it at every step before the one named `cancellable_before`: each of them accepts
-    CancelApplication, which leads to the end `withdrawn`. Raises TypeError at import when a step leads nowhere.
+    `idle` limits every step without its own time limit. An `anonymous` journey belongs to a browser, every other one to
+    a person with an account. A journey that `joins` belongs to the browser until it has created the account. The
+    applicant may end the journey at every step before the one named `cancellable_before`: each of these accepts
+    CancelApplication, which leads to the end `withdrawn`. Raises TypeError at import when a step leads to none of the
+    steps.
     """
 
     kind: ClassVar[str]
@@ -191,7 +192,8 @@ class Chart:
 
     @classmethod
     def exits(cls, step: Step[Any]) -> Iterator[On[Fact]]:
-        """The exits common to every step. Steps that wait for the platform or continue by themselves never expire."""
+        """Return the exits that are common to all steps. Steps that wait for the platform, or continue by themselves,
+        do not expire."""
         if not step.on:
             return
         patient = step.waits_for is not Party.BORROWER or TimedOut.label in step.accepts
@@ -208,7 +210,7 @@ class Chart:
 
     @classmethod
     def export(cls) -> dict[str, Any]:
-        """The chart as the browser reads it: step → event → outcomes, with paths and sections."""
+        """Return the chart for the browser: step → event → outcomes, with paths and sections."""
         steps: dict[str, dict[str, list[str]]] = {name: {} for name in cls.steps}
         for edge in sorted(cls.edges):
             steps[edge.origin].setdefault(edge.label, []).append(edge.to)
@@ -223,7 +225,7 @@ class Chart:
 
     @classmethod
     def mermaid(cls) -> str:
-        """The chart as a Mermaid state diagram, without the exits common to every step."""
+        """Return the chart as a Mermaid state diagram, without the exits that are common to all steps."""
         common = {CancelApplication.label, *(on.event.label for on in cls.anywhere)}
         ranked = sorted(cls.edges, key=lambda e: (cls.steps[e.origin].rank, cls.steps[e.to].rank, e.label))
         drawn = [f"  {e.origin} --> {e.to}: {e.label}" for e in ranked if e.label not in common]

@@ -1,4 +1,4 @@
-"""The resident registration number (주민등록번호): six digits of birth, a hyphen, seven digits.
+"""The resident registration number (주민등록번호): six digits of the birth date, a hyphen, seven digits.
 
 The seventh digit encodes century, sex and nationality. This module neither stores nor prints numbers.
 """
@@ -14,7 +14,7 @@ _HEAD = re.compile(r"([0-9]{6})-?([0-9])")
 
 
 def birth_year(code: str) -> int:
-    """Year of birth of "900101-1…" or "9001011…". Raises ValueError on another shape.
+    """Return the year of birth of "900101-1…" or "9001011…". Raises ValueError for another format.
 
     The digit after the hyphen gives the century: 3, 4, 7, 8 the 2000s; 9, 0 the 1800s; others the 1900s.
     """
@@ -24,7 +24,7 @@ def birth_year(code: str) -> int:
 
 
 def birth_date(code: str) -> date:
-    """Date of birth. Raises ValueError when the shape is wrong or the day is not in the calendar."""
+    """Return the date of birth. Raises ValueError for another format or an invalid date."""
     front, _ = _head(code)
     try:
         return date(birth_year(code), int(front[2:4]), int(front[4:]))
@@ -32,18 +32,13 @@ def birth_date(code: str) -> date:
         raise ValueError(_UNREADABLE) from None
 
 
-def gender(code: str) -> Gender:
-    """Odd digits after the hyphen are male, even ones female."""
-    return "male" if int(_head(code)[1]) % 2 else "female"
-
-
 def age_on(birth: date, today: date) -> int:
-    """Completed years of life (만 나이)."""
+    """Return the completed years of life (만 나이)."""
     return today.year - birth.year - ((today.month, today.day) < (birth.month, birth.day))
 
 
 def _head(code: str) -> tuple[str, str]:
-    """The six digits of birth and the digit after the hyphen."""
+    """Return the six digits of the birth date and the digit after the hyphen."""
     found = _HEAD.match(code)
     if found is None:
         raise ValueError(_UNREADABLE)

@@ -19,31 +19,32 @@ def _codes(**names: str) -> Codes:
     return tuple(Code(code.lstrip("_").replace("_", "-"), name) for code, name in names.items())
 
 
+# Most used first, as people look for theirs.
 BANKS = _codes(
-    _002="산업은행",
-    _003="기업은행",
     _004="국민은행",
-    _007="수협은행",
-    _011="농협은행",
-    _020="우리은행",
-    _023="SC제일은행",
-    _027="한국씨티은행",
-    _031="iM뱅크",
-    _032="부산은행",
-    _034="광주은행",
-    _035="제주은행",
-    _037="전북은행",
-    _039="경남은행",
-    _045="새마을금고",
-    _048="신협",
-    _050="저축은행",
-    _064="산림조합",
-    _071="우체국",
-    _081="하나은행",
     _088="신한은행",
-    _089="케이뱅크",
     _090="카카오뱅크",
     _092="토스뱅크",
+    _011="농협은행",
+    _020="우리은행",
+    _081="하나은행",
+    _003="기업은행",
+    _089="케이뱅크",
+    _045="새마을금고",
+    _023="SC제일은행",
+    _048="신협",
+    _071="우체국",
+    _031="iM뱅크",
+    _032="부산은행",
+    _039="경남은행",
+    _034="광주은행",
+    _037="전북은행",
+    _007="수협은행",
+    _050="저축은행",
+    _002="산업은행",
+    _035="제주은행",
+    _064="산림조합",
+    _027="한국씨티은행",
 )
 CARRIERS = _codes(_01="SKT", _02="KT", _03="LG U+", _04="SKT 알뜰폰", _05="KT 알뜰폰", _06="LG U+ 알뜰폰")
 EXTENSION_VOTES = _codes(_1="동의", _2="반대", _3="응답 없음")
@@ -63,7 +64,7 @@ RECEIVABLES = "4"
 RECEIVABLES_RELATED = "5"
 PERSONAL_CREDIT = "6"
 PF_CATEGORY = "3"
-ESTATE_CATEGORIES = frozenset({"1", "2", PF_CATEGORY})  # those that the limit for property counts
+ESTATE_CATEGORIES = frozenset({"1", "2", PF_CATEGORY})  # categories that the limit for property counts
 PRODUCT_CATEGORIES = _codes(
     _1="아파트 담보",
     _2="부동산 담보",
@@ -74,13 +75,13 @@ PRODUCT_CATEGORIES = _codes(
     _7="동산·유가증권 담보",
 )
 COLLATERAL_CATEGORIES = tuple(category for category in PRODUCT_CATEGORIES if category.code != PERSONAL_CREDIT)
-# The settings of automatic investing in the cart: receivables are shown in short form.
+# Settings of automatic investing in the cart, with a short name for receivables.
 CART_AUTO_CATEGORIES = tuple(
     Code(category.code, "매출채권") if category.code == RECEIVABLES else category
     for category in PRODUCT_CATEGORIES
     if category.code not in {RECEIVABLES_RELATED, PERSONAL_CREDIT}
 )
-# What is invested in automatically: personal credit as well, and one word for receivables of both kinds.
+# Categories of automatic investing, which include personal credit, with one name for both kinds of receivables.
 AUTO_INVEST_CATEGORIES = (*CART_AUTO_CATEGORIES, Code(PERSONAL_CREDIT, "개인신용"))
 
 SORTS = _codes(_1="추천순", _2="마감 임박순", _3="수익률 높은순", _4="기간 짧은순")
@@ -109,7 +110,7 @@ INCOME_TYPES = _codes(salary="근로소득", business="사업소득", pension="�
 
 
 class EmployeeType(StrEnum):
-    """Kinds of employment; the scoring rule reads them."""
+    """Kinds of employment, which the scoring rule reads."""
 
     REGULAR = "regular"
     CONTRACT = "contract"
@@ -188,7 +189,7 @@ LISTS: Mapping[str, Codes] = {
     "job": JOBS,
 }
 
-# What `GET /v2/aml/codes` answers.
+# The answer of `GET /v2/aml/codes`.
 AML_LISTS: Mapping[str, Codes] = {
     "jobCode": JOBS,
     "individualMoneySourceCodeList": MONEY_SOURCES,
@@ -199,5 +200,5 @@ AML_LISTS: Mapping[str, Codes] = {
 
 
 def name_of(codes: Codes, code: str) -> str:
-    """The Korean name of a code. Raises KeyError when the list has no such code."""
+    """Return the Korean name of a code. Raises KeyError when the list has no such code."""
     return dict(codes)[code]

@@ -1,4 +1,4 @@
-"""The company that runs the platform: for the site's footer, documents and e-mails."""
+"""The company that operates the platform, for the site's footer, documents and e-mails."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,8 @@
-"""The one catalogue of everything that may be refused or go wrong, in the words the borrower reads.
+"""The catalogue of all refusals and failures, with the texts that users read.
 
-A member's name is the code on the wire. `{…}` in a message is filled from the BusinessError's parameters,
-which never hold personal data. Paths are full site paths; the browser drops /v2.
-An error without a button gets the browser's own buttons for its status (retry, confirm, to main screen).
+A member's name is the code on the wire. The parameters of the BusinessError, which must not contain personal data,
+replace `{…}` in a message. Paths are full site paths; the browser removes /v2. For an error without a button, the
+browser shows its own buttons for the status (retry, confirm, main screen).
 """
 
 from enum import Enum
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Button(NamedTuple):
-    """Where the way out leads."""
+    """Where a button leads."""
 
     text: str
     href: str
@@ -34,7 +34,7 @@ CERTIFY_AGAIN = Button("다시 인증하기", "/v2/upl/phone-certification")
 
 
 class ErrorCode(Enum):
-    """HTTP status, title, message, then the button and the page that follows the dialog, where there are any."""
+    """HTTP status, title, message, and optionally the button and the page after the dialog."""
 
     def __init__(
         self, status: int, title: str, message: str, button: Button | None = None, redirect_url: str | None = None
@@ -61,6 +61,7 @@ class ErrorCode(Enum):
 
     # The request
     INVALID_INPUT = 422, "입력한 내용을 확인해 주세요", "{reason}"
+    PASSWORD_COMMON = 422, "다른 비밀번호를 정해 주세요", "많은 사람이 써서 쉽게 알아낼 수 있는 비밀번호예요."
     NONCE_INVALID = 403, "화면을 새로 열어 주세요", "안전을 위해 요청의 유효 시간이 지났어요. 다시 시도해 주세요."
     IDEMPOTENCY_REUSED = (
         422,
@@ -139,7 +140,8 @@ class ErrorCode(Enum):
     TERMS_CHANGED = 409, "약관이 바뀌었어요", "바뀐 약관을 확인하고 다시 동의해 주세요."
 
     # Corporations
-    # The same text for an unknown, a taken and another representative's number: it does not reveal members.
+    # The same text for an unknown number, a used one and one of another representative, so that it does not reveal
+    # members.
     BUSINESS_NUMBER_REFUSED = (
         422,
         "이 번호로는 가입할 수 없어요",
@@ -262,6 +264,11 @@ class ErrorCode(Enum):
         "아이디와 비밀번호를 확인해 주세요. {remaining}번 더 시도할 수 있어요.",
     )
     OPERATOR_FORBIDDEN = 403, "맡은 일이 아니에요", "이 일을 맡은 운영자에게 부탁해 주세요."
+    JOURNEY_HELD = (
+        409,
+        "담당자가 신청을 확인하고 있어요",
+        "저장된 내용을 확인한 뒤 이어 갈 수 있게 해 드릴게요. 지금은 다음으로 넘어갈 수 없어요.",
+    )
     CASE_NOT_OPENED = 403, "먼저 건을 열어 주세요", "열어 보는 이유를 적으면 볼 수 있어요."
     CASE_MOVED = 409, "이미 진행된 건이에요", "고객이나 다른 운영자가 먼저 진행했어요. 목록을 다시 확인해 주세요."
     SECOND_OPERATOR = 403, "다른 운영자가 확인해야 해요", "돈이 움직이는 일은 다른 사람이 한 번 더 확인해요."
@@ -271,6 +278,12 @@ class ErrorCode(Enum):
         "매각 대금이 아직 들어오지 않았어요",
         "양수인이 보낸 돈이 미확인 입금에 들어오면 다시 해 주세요.",
     )
+    NOT_WRITTEN_OFF = (
+        409,
+        "상각한 대출이 아니에요",
+        "회수금은 상각한 대출의 투자자에게만 나눌 수 있어요. 대출을 다시 골라 주세요.",
+    )
+    LOSS_RECOVERED = 409, "이 대출의 손실은 모두 회수했어요", "다른 대출을 고르거나, 보낸 사람에게 돌려주세요."
     PRICE_TOO_HIGH = 422, "받을 돈보다 많아요", "남은 원금과 밀린 이자를 더한 금액까지 넣을 수 있어요."
     DEFERRAL_DAY = (
         422,
@@ -355,7 +368,7 @@ class ErrorCode(Enum):
     PRODUCT_PRIVATE = 403, "비공개 상품이에요", "초대받은 링크로 들어오면 볼 수 있어요.", PRODUCTS
 
 
-# What the browser says of a failure that brought no words of its own, by the names it has for them.
+# Texts of the browser for failures without a text from the server, by the browser's names for them.
 KINDS = {
     "Unauthenticated": ErrorCode.LOGIN_REQUIRED,
     "PageNotFound": ErrorCode.PAGE_NOT_FOUND,
@@ -368,7 +381,7 @@ KINDS = {
 
 
 class BusinessError(Exception):
-    """A refusal with a code of the catalogue. Raises KeyError when a placeholder of the message is not given."""
+    """A refusal with a code of the catalogue. Raises KeyError when a parameter of the message is missing."""
 
     def __init__(self, code: ErrorCode, **params: str | int) -> None:
         self.code = code
@@ -378,7 +391,8 @@ class BusinessError(Exception):
         super().__init__(code.name)
 
     def body(self) -> dict[str, object]:
-        """The error as the wire carries it: code, title, message, status, and redirectUrl, errorButton if any."""
+        """Return the error as JSON on the wire: code, title, message, status, and redirectUrl and errorButton if there
+        are any."""
         code, button = self.code, self.code.button
         body: dict[str, object] = {
             "code": code.name,

@@ -1,7 +1,7 @@
-"""Holidays on which banks are closed: public holidays with their substitutes, and Labour Day; no weekends.
+"""Bank holidays: public holidays with their substitutes, and Labour Day, without weekends.
 
-관공서의 공휴일에 관한 규정. The lunar ones are known years ahead; elections and days that are decreed at short notice
-are added by hand. Beyond the last year only weekends are known.
+관공서의 공휴일에 관한 규정. Lunar holidays are known years ahead. Elections and holidays decreed at short notice are
+added by hand. Only weekends are known after the last year.
 """
 
 from datetime import date

@@ -1,4 +1,4 @@
-"""Institutions by the names of their clients, as borrowers and operators read them."""
+"""Institutions by the names of their clients, with their names for borrowers and operators."""
 
 INSTITUTIONS = {
     "address": "도로명주소",

@@ -1,4 +1,4 @@
-"""Won. Money is whole won everywhere; a rate is an exact Decimal, percent a year."""
+"""Won. Money is always whole won; a rate is an exact Decimal in percent a year."""
 
 from decimal import Decimal
 from typing import NewType
@@ -25,20 +25,20 @@ def reading(amount: int) -> str:
 
 
 def in_manwon(amount: int) -> str:
-    """The amount in units of 10,000 won with thousands separators: 12,340,000 is "1,234만원"; blank if 0 or less."""
+    """Format an amount in units of 10,000 won with thousands separators: 12,340,000 is "1,234만원"; "" if 0 or less."""
     return f"{amount // MANWON:,}만원" if amount > 0 else ""
 
 
 def percent(rate: Decimal) -> str:
-    """A rate without idle zeros: 5.90 is "5.9%"."""
+    """Format a rate without trailing zeros: 5.90 is "5.9%"."""
     return f"{rate.normalize():f}%"
 
 
 def ceil_to(amount: int, step: int) -> Won:
-    """The smallest multiple of `step` that is not below the amount."""
+    """Return the smallest multiple of `step` that is not below the amount."""
     return Won(-(-amount // step) * step)
 
 
 def floor_to(amount: int, step: int) -> Won:
-    """The largest multiple of `step` that is not above the amount."""
+    """Return the largest multiple of `step` that is not above the amount."""
     return Won(amount // step * step)

@@ -1,4 +1,4 @@
-"""All timers, attempt limits and cool-downs. Durations are timedeltas; daily limits count days in Seoul."""
+"""All time limits, attempt limits and cool-down periods. Durations are timedeltas; daily limits count days in Seoul."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ _NEVER = timedelta(0)
 
 @dataclass(frozen=True)
 class CodePolicy:
-    """A secret sent to a person: how long it works, wrong answers until it is void, how often it may be sent."""
+    """A secret sent to a person: its validity, the wrong answers that invalidate it, and how often it may be sent."""
 
     valid: timedelta
     wrong: int
@@ -22,10 +22,11 @@ class CodePolicy:
 
 @dataclass(frozen=True)
 class LockPolicy:
-    """Wrong answers until the lock, and its length (zero: until the person certifies again).
+    """The number of wrong answers that locks an account, and the length of the lock (zero: until the person certifies
+    again).
 
-    Counted for one account from one address, so that an attacker cannot lock a member out. Each further lock of a day
-    lasts twice as long. `from_address`: wrong answers of one address a day, at all accounts together.
+    Wrong answers are counted by account and address, so that an attacker cannot lock a member out. Each further lock of
+    a day lasts twice as long. `from_address`: wrong answers of one address a day, for all accounts together.
     """
 
     wrong: int
@@ -36,9 +37,9 @@ class LockPolicy:
 
 @dataclass(frozen=True)
 class CodeLimits:
-    """Codes that one address has sent to receivers who have not confirmed one there, a day.
+    """Limits for codes that one address sends to receivers who have not confirmed one there, by day.
 
-    `free`: without a proof of work, of one address and to one receiver. `from_address`, `to_receiver`: the most.
+    `free`: codes without a proof of work, by address and by receiver. `from_address`, `to_receiver`: the maximum.
     """
 
     free: int
@@ -55,16 +56,16 @@ class Attempts:
     email_code: CodePolicy = CodePolicy(timedelta(minutes=10), wrong=5, resend_after=timedelta(seconds=60), a_day=10)
     one_won: CodePolicy = CodePolicy(timedelta(minutes=5), wrong=3, resend_after=timedelta(seconds=30), a_day=5)
     ocr_a_day: int = 5
-    business_number_a_day: int = 5  # looked up by one representative
+    business_number_a_day: int = 5  # look-ups by one representative
     id_image_retention: timedelta = timedelta(hours=24)  # after the card is certified
     id_image_reviewed: timedelta = timedelta(days=30)  # while it is under review
-    id_image_link: timedelta = timedelta(minutes=10)  # an address of a photograph
+    id_image_link: timedelta = timedelta(minutes=10)  # validity of a photograph's URL
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
     approval: CodePolicy = CodePolicy(consent, wrong=1, resend_after=_NEVER, a_day=3)  # of each provider
-    bank_closed: tuple[str, str] = ("23:30", "00:30")  # Seoul time
+    bank_closed: tuple[str, str] = ("23:30", "00:30")  # time in Seoul
     certification_idle: timedelta = _DAY  # a certification outside a journey, without input
-    provider: timedelta = timedelta(minutes=10)  # an institution's answer, before an operator is asked
-    information_valid: timedelta = timedelta(days=365)  # customer information is then asked for again
+    provider: timedelta = timedelta(minutes=10)  # time for an institution's answer; an operator is asked after it
+    information_valid: timedelta = timedelta(days=365)  # customer information must be renewed after it
 
     unconfirmed_receivers: CodeLimits = CodeLimits(free=2, from_address=60, to_receiver=30)
 
@@ -72,12 +73,14 @@ class Attempts:
     login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
     pin: LockPolicy = LockPolicy(wrong=5, locked=_NEVER)
     operator_session: timedelta = timedelta(hours=8)
+    certification_cookie: timedelta = timedelta(hours=1)  # identifies the browser of an anonymous certification
     dormant_after: timedelta = timedelta(days=365)
-    dormant_notice: timedelta = timedelta(days=30)  # before it
+    dormant_notice: timedelta = timedelta(days=30)  # before the account becomes dormant
 
     # tokens
     access_token: timedelta = timedelta(minutes=30)
     refresh_token: timedelta = timedelta(days=14)
+    session: timedelta = timedelta(days=90)  # from the log-in, regardless of renewed tokens
     temp_token: timedelta = timedelta(minutes=10)
     identity_token: timedelta = timedelta(minutes=10)
     email_token: timedelta = timedelta(minutes=30)  # long enough to choose a password
@@ -85,62 +88,62 @@ class Attempts:
     terms_token: timedelta = timedelta(minutes=30)
     nonce: timedelta = timedelta(minutes=5)
     facebook_answer: timedelta = timedelta(minutes=10)
-    facebook_token: timedelta = timedelta(minutes=30)  # of an account that is not linked yet
+    facebook_token: timedelta = timedelta(minutes=30)  # for an account that is not linked yet
     goto_token: timedelta = timedelta(seconds=60)
     security_key: timedelta = timedelta(minutes=10)  # a key pair for one password
     security_token: timedelta = timedelta(minutes=10)
 
     # personal loan
     application_idle: timedelta = timedelta(days=30)
-    scraping: timedelta = timedelta(minutes=30)  # until an operator handles a missing delivery
+    scraping: timedelta = timedelta(minutes=30)  # time for the delivery; an operator is asked after it
     examination: timedelta = timedelta(minutes=30)
     offer: timedelta = timedelta(days=7)
     signing_business_days: int = 3
     pre_inquiry: timedelta = timedelta(hours=24)
-    proof_of_full_payment: timedelta = timedelta(days=7)  # after the payout; then the borrower is reminded
-    proof_case: timedelta = timedelta(days=7)  # after that, before an operator takes a missing proof up
-    proof_extension: timedelta = timedelta(days=60)  # at most, from the day on which an operator gives more time
+    proof_of_full_payment: timedelta = timedelta(days=7)  # after the payout; the borrower is reminded after it
+    proof_case: timedelta = timedelta(days=7)  # after the reminder; an operator is asked for a missing proof after it
+    proof_extension: timedelta = timedelta(days=60)  # maximum, from the day on which an operator extends the time
 
     # mortgage loans
     mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check without input
     mortgage_home_retention: timedelta = timedelta(days=14)  # its address
-    apply_token: timedelta = _DAY  # passes a simple limit check to the next call
-    consultation_retention: timedelta = timedelta(days=365)  # after it was asked for
+    apply_token: timedelta = _DAY  # transfers a simple limit check to the next call
+    consultation_retention: timedelta = timedelta(days=365)  # after the request
     sealed_application: timedelta = timedelta(minutes=30)  # from the filled-in draft to its examination
     mortgage_retention: timedelta = timedelta(days=365)  # an application and its documents
-    owner_link: timedelta = timedelta(days=7)  # opens the owner's consent to a collateral
+    owner_link: timedelta = timedelta(days=7)  # validity of the link to the owner's consent
 
     # membership
-    rejoin_after: timedelta = timedelta(days=30)  # a withdrawal
-    withdrawn_retention: timedelta = timedelta(days=5 * 365)  # what the law makes us keep of a member (전자금융거래법)
-    migration_link: timedelta = timedelta(days=365)  # of the e-mail to a member whom a partner handed over
-    reject_token: timedelta = timedelta(days=365)  # of a marketing e-mail's link
+    rejoin_after: timedelta = timedelta(days=30)  # after a withdrawal
+    withdrawn_retention: timedelta = timedelta(days=5 * 365)  # the law requires it (전자금융거래법)
+    migration_link: timedelta = timedelta(days=365)  # validity of the link for a migrated member
+    reject_token: timedelta = timedelta(days=365)  # validity of the link in a marketing e-mail
 
     # investing
     investor_test_a_day: int = 3
     investor_test_valid: timedelta = timedelta(days=365)
-    investor_class_valid: timedelta = timedelta(days=365)  # income of the year before; a certificate may end sooner
-    investor_class_notice: timedelta = timedelta(days=30)  # before its end; from then on it may be renewed
+    investor_class_valid: timedelta = timedelta(days=365)  # income of the preceding year; a certificate may end earlier
+    investor_class_notice: timedelta = timedelta(days=30)  # before the end of the class; from then on it may be renewed
     order_signature: timedelta = timedelta(minutes=10)  # from the signed amounts to the order
-    recruiting: timedelta = timedelta(days=7)  # of the investors of a signed application
-    recruiting_extended: timedelta = timedelta(days=3)  # once, when not enough came together
-    automatic_turn: timedelta = timedelta(seconds=30)  # after an opening: the longest waiting member comes first
+    recruiting: timedelta = timedelta(days=7)  # for a signed application
+    recruiting_extended: timedelta = timedelta(days=3)  # once, when the investors have not funded the product
+    automatic_turn: timedelta = timedelta(seconds=30)  # turn of a member after an opening, in waiting order
     automatic_check: timedelta = timedelta(hours=1)  # the longest time between two checks of automatic investing
 
-    # how long rows are stored
-    identity_retention: timedelta = _DAY  # what was said for a certification, and its result
-    id_card_retention: timedelta = timedelta(days=7)  # as it was read; what the borrower confirmed stays
-    corporation_documents_retention: timedelta = timedelta(days=90)  # of applications left unfinished, or refused
+    # retention periods of rows
+    identity_retention: timedelta = _DAY  # input and result of a certification
+    id_card_retention: timedelta = timedelta(days=7)  # the fields as they were read
+    corporation_documents_retention: timedelta = timedelta(days=90)  # of unfinished and refused applications
     class_documents_retention: timedelta = timedelta(days=90)  # after the class ended, a refusal, or the last upload
     loan_documents_retention: timedelta = timedelta(days=180)  # of loans elsewhere, where no contract was signed
     inquiries_retention: timedelta = timedelta(days=3 * 365)  # after the answer (전자상거래법 시행령 제6조)
-    unsent_inquiry_retention: timedelta = timedelta(days=30)  # a form that was left, and what was uploaded for it
+    unsent_inquiry_retention: timedelta = timedelta(days=30)  # an unfinished form and its uploads
     event_proofs_retention: timedelta = timedelta(days=90)  # after the event has ended
-    answers_retention: timedelta = _DAY  # to requests that may be sent again
+    answers_retention: timedelta = _DAY  # stored answers to requests that may be repeated
     attempts_retention: timedelta = timedelta(days=30)
-    failures_retention: timedelta = timedelta(days=30)  # which request of whom failed
-    messages_retention: timedelta = timedelta(days=30)  # after they were relayed
-    proof_of_work: timedelta = timedelta(minutes=5)  # until a challenge must be solved
+    failures_retention: timedelta = timedelta(days=30)  # failed requests
+    messages_retention: timedelta = timedelta(days=30)  # after they were sent
+    proof_of_work: timedelta = timedelta(minutes=5)  # time to solve a challenge
 
 
 ATTEMPTS = Attempts()
@@ -148,7 +151,7 @@ ATTEMPTS = Attempts()
 
 @dataclass(frozen=True)
 class Allowance:
-    """What a limit call answers: sendings a day, those left today, seconds until the next is allowed (0: now)."""
+    """The answer of a limit call: sendings a day, those left today, seconds until the next one is allowed (0: now)."""
 
     limit: int
     remaining_count: int
@@ -156,9 +159,11 @@ class Allowance:
 
 
 def locked_until(policy: LockPolicy, wrong: int, last: datetime | None) -> datetime | None:
-    """Until when an account is locked for an address, after so many wrong answers there; None: it is open.
+    """Return the time until which an account is locked for an address, after the given number of wrong answers there;
+    None if it is not locked.
 
-    `last`: the last wrong answer. Every `policy.wrong`-th locks, each time for twice as long.
+    `last`: time of the last wrong answer. Every `policy.wrong`-th wrong answer locks the account, each time for twice
+    as long.
     """
     locks, rest = divmod(wrong, policy.wrong)
     if not locks or rest or last is None:
@@ -167,7 +172,7 @@ def locked_until(policy: LockPolicy, wrong: int, last: datetime | None) -> datet
 
 
 def lock_length(policy: LockPolicy, locks: int) -> timedelta:
-    """How long the lock lasts that is the so-manyeth of a day."""
+    """Return the length of a lock by its number on the day."""
     return min(policy.locked * 2 ** min(locks - 1, 16), policy.longest)
 
 
@@ -175,20 +180,21 @@ EASIEST, HARDEST = 14, 20  # leading zero bits: 0.02 s to 2 s in a browser
 
 
 def proof_bits(counted: int, free: int) -> int:
-    """Difficulty of the proof of work after so many unwelcome requests, in leading zero bits; 0: none is needed.
+    """Return the difficulty of the proof of work in leading zero bits, after the given number of unwelcome requests; 0
+    if none is needed.
 
-    It doubles the work with every fourth further request.
+    Every fourth further request doubles the work.
     """
     return min(EASIEST + (counted - free) // 4, HARDEST) if counted >= free else 0
 
 
 def seoul_midnight(now: datetime) -> datetime:
-    """Start of the day in Seoul; daily counts begin there. `now` is aware."""
+    """Return the start of the day in Seoul, where daily counts begin. `now` is timezone-aware."""
     return now.astimezone(SEOUL).replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def allowance(policy: CodePolicy, sent_today: int, last_sent: datetime | None, now: datetime) -> Allowance:
-    """What may still be sent. `sent_today` counts since `seoul_midnight(now)`; all times are aware."""
+    """Return what may still be sent. `sent_today` counts since `seoul_midnight(now)`; all times are timezone-aware."""
     left = max(policy.a_day - sent_today, 0)
     next_allowed = last_sent + policy.resend_after if last_sent else now
     if left == 0:

@@ -1,4 +1,4 @@
-"""A journey's state as code outside the workflow reads it."""
+"""A journey's state, as code outside the workflow reads it."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -19,10 +19,11 @@ class RecordedEntry(BaseModel):
     label: str  # an event's label, or "=" and the name of the local activity
     value: Any
     sequence: int  # of the snapshot at that time
+    at: datetime | None = None  # when it was received; None in older entries
 
 
 class Resumption(BaseModel):
-    """The state that a run passes to the next one when it continues as new."""
+    """The state that a run passes to the next one when it continues as new, or to one that begins after a restore."""
 
     entries: list[RecordedEntry] = Field(validation_alias=AliasChoices("entries", "story"))  # "story" in older runs
     sequence: int
@@ -30,30 +31,31 @@ class Resumption(BaseModel):
     deadline: datetime | None
     answered: list[str]  # ids of the latest updates, so that a repeated update is recognised
     patches: dict[str, bool] = Field(default_factory=dict)  # what `Journey.patched` has decided
+    is_restored: bool = False  # begun from the database after a restore: the run publishes where it goes on
 
 
 class Start(BaseModel):
-    """What opens a journey. Keep the model open: old histories carry old fields."""
+    """The input that opens a journey. Keep the model open: old histories contain old fields."""
 
     model_config = ConfigDict(extra="ignore")
     apply_uid: str
     person: str  # id of the person, or of the anonymous certification
     at: str = ""  # address family of its pages, e.g. "upl" or "loan"
-    upl_type: str = "origin"  # what the personal loan begins as
+    upl_type: str = "origin"  # initial type of the personal loan
     resumption: Resumption | None = None
 
 
 class RetryBudget(StrEnum):
-    """Who waits for an institution. It decides for how long the call is retried (temporal.retry_budgets)."""
+    """Who waits for an institution. It decides how long the call is retried (temporal.retry_budgets)."""
 
     ONCE = "once"  # nobody waits: a single attempt, repeated at the next poll
-    BORROWER = "borrower"  # waits at the screen for a result or an alternative
-    OPERATOR = "operator"  # a journey, which asks an operator next
-    BANK = "bank"  # a loan or withdrawal, which asks an operator next
+    BORROWER = "borrower"  # waits on the screen for a result or an alternative
+    OPERATOR = "operator"  # a journey, which then asks an operator
+    BANK = "bank"  # a loan or withdrawal, which then asks an operator
 
 
-# Orders recorded before there were budgets carry a time.
-RECORDED_PATIENCE = {
+# Orders that were recorded before there were budgets contain a time.
+RECORDED_BUDGETS = {
     timedelta(0): RetryBudget.ONCE,
     timedelta(seconds=3): RetryBudget.BORROWER,
     timedelta(seconds=9): RetryBudget.OPERATOR,
@@ -63,10 +65,10 @@ DURATION = TypeAdapter(timedelta)
 
 
 class ActivityInput(BaseModel):
-    """An activity's input: the person, and the name of the request, which its answer carries.
+    """An activity's input: the person, and the reference of the request, which its answer contains.
 
-    `reference` is unique to the request, goes to the institution as its idempotency key and comes back in callbacks.
-    `retry_budget`: how long an institution that does not answer is asked again.
+    `reference` is unique to the request. The institution receives it as the idempotency key and returns it in
+    callbacks. `retry_budget`: how long a call to an institution that does not answer is retried.
     """
 
     reference: str
@@ -76,22 +78,22 @@ class ActivityInput(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _read_patience(cls, given: Any) -> Any:
-        """Read the orders of journeys and loans under way, which carry `patience`: seconds or an ISO 8601 duration."""
+        """Read recorded orders that contain `patience`: seconds or an ISO 8601 duration."""
         if isinstance(given, dict) and "patience" in given:
-            patience = DURATION.validate_python(given["patience"])
-            return {"retry_budget": RECORDED_PATIENCE[patience], **given}
+            recorded = DURATION.validate_python(given["patience"])
+            return {"retry_budget": RECORDED_BUDGETS[recorded], **given}
         return given
 
 
 class Report(BaseModel):
-    """A fact on its way into a journey: from an activity, a callback or an operator."""
+    """A fact that is delivered to a journey: by an activity, a callback or an operator."""
 
     fact: str  # label without the "@"
     data: dict[str, Any] = Field(default_factory=dict)
 
     @classmethod
     def of(cls, fact: Fact) -> "Report":
-        """Wrap a fact."""
+        """Create a report of a fact."""
         return cls(fact=fact.label.removeprefix("@"), data=fact.model_dump(mode="json", by_alias=True))
 
 
@@ -104,7 +106,7 @@ class Progress(BaseModel):
 
 
 class Snapshot(BaseModel):
-    """The one answer to every journey call."""
+    """The answer to every journey call."""
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, serialize_by_alias=True)
     journey_id: str
@@ -126,23 +128,25 @@ class Snapshot(BaseModel):
 
 
 class Move(BaseModel):
-    """One move of a journey: the new step and its cause."""
+    """One move of a journey: the new step and its cause. `next_run`: the input of a run that goes on from there; None
+    at an end."""
 
     snapshot: Snapshot
     person: str
     edge: Edge | None
     note: str = ""
+    next_run: Start | None = None
 
 
 class OperatorOrder(BaseModel):
-    """An operator's instruction; the reason is stored without a limit of time."""
+    """An operator's instruction. The reason is stored without a time limit."""
 
     operator: str
     reason: str
 
 
 class Resolution(OperatorOrder):
-    """An operator reports a fact in an institution's place; `second` agreed, where it moves money."""
+    """A fact that an operator reports instead of an institution. `second`: who agreed, if it moves money."""
 
     report: Report
     second: str | None = None

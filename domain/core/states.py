@@ -1,4 +1,4 @@
-"""States of members, certifications and corporations, whose rows every area reads."""
+"""States of members, certifications and corporations, which all areas read."""
 
 from enum import StrEnum
 

@@ -1,21 +1,18 @@
 """The rules of fields and their messages (specification, section 5).
 
-Every rule takes a value and returns it, or raises ValueError with the Korean sentence for the screen, so a
-Pydantic field takes it as it is: `Annotated[str, AfterValidator(validation.name)]`. Rules with a parameter
-are made by a function: `AfterValidator(validation.required("이름"))`.
+A rule takes a value and returns it, or raises ValueError with the Korean sentence for the screen. A Pydantic field uses
+it directly: `Annotated[str, AfterValidator(validation.name)]`. A function creates each rule with a parameter:
+`AfterValidator(validation.required("이름"))`.
 """
 
 import re
 from calendar import monthrange
-from collections.abc import Callable, Sized
-from datetime import date
+from collections.abc import Callable
 from typing import TypeVar
 
-from domain.core.civil_code import age_on, birth_date
-from domain.core.particles import josa
+from domain.core.text.particles import josa
 
 T = TypeVar("T")
-S = TypeVar("S", bound=Sized)
 Rule = Callable[[T], T]
 
 PASSWORD_LENGTH = 8
@@ -26,9 +23,6 @@ _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
     r"(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+"
 )
-_EMAIL_SHORT_DOMAIN = re.compile(
-    r"[0-9A-Za-z]{1,10}(?:[-_.]?[0-9A-Za-z])*@[0-9A-Za-z](?:[-_.]?[0-9A-Za-z])*\.[A-Za-z]{2,3}"
-)
 _MOBILE_HYPHENS = re.compile(r"[0-9]{3}-[0-9]{3,4}-[0-9]{4}")
 _MOBILE_DIGITS = re.compile(r"[0-9]{10,11}")
 _MOBILE_11 = re.compile(r"[0-9]{11}")
@@ -36,11 +30,10 @@ _URL = re.compile(
     r"(?:https?://)?(?:localhost|(?:[A-Za-z0-9가-힣](?:[A-Za-z0-9가-힣-]{0,61}[A-Za-z0-9가-힣])?\.)+"
     r"[A-Za-z가-힣]{2,63}|(?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:[/?#]\S*)?"
 )
-_DIGIT_FIRST = re.compile(r"[0-9]")
 
 
 def required(label: str) -> Rule[str]:
-    """Something other than blanks."""
+    """Requires a value that is not blank."""
 
     def rule(value: str) -> str:
         return _keep(value, bool(value.strip()), f"{josa(label, '을/를')} 입력해 주세요.")
@@ -48,87 +41,29 @@ def required(label: str) -> Rule[str]:
     return rule
 
 
-def agreed(label: str) -> Rule[bool]:
-    """A ticked box."""
-
-    def rule(value: bool) -> bool:
-        return _keep(value, value, f"{label}에 동의해 주세요.")
-
-    return rule
-
-
 def name(value: str) -> str:
-    """Two or more Hangul syllables."""
+    """Requires two or more Hangul syllables."""
     return _keep(value, _NAME.fullmatch(value), "이름을 한글 두 글자 이상으로 입력해 주세요.")
 
 
 def email(value: str) -> str:
-    """An address by the standard pattern."""
+    """Requires an e-mail address by the standard pattern."""
     return _keep(value, _EMAIL.fullmatch(value), "이메일 주소를 다시 확인해 주세요. 예: ieum@example.com")
 
 
-def email_short_domain(value: str) -> str:
-    """An address by the alternative pattern: starts with up to 10 alphanumerics, separators - _ ., short top level."""
-    return _keep(value, _EMAIL_SHORT_DOMAIN.fullmatch(value), "이메일 주소를 다시 확인해 주세요. 예: ieum@example.com")
-
-
 def mobile(value: str) -> str:
-    """With hyphens 3-(3 or 4)-4 digits, without 10 to 11 digits."""
+    """Requires 3-(3 or 4)-4 digits with hyphens, or 10 to 11 digits without."""
     pattern = _MOBILE_HYPHENS if "-" in value else _MOBILE_DIGITS
     return _keep(value, pattern.fullmatch(value), "휴대폰 번호를 다시 확인해 주세요.")
 
 
 def mobile_11(value: str) -> str:
-    """Exactly 11 digits."""
+    """Requires exactly 11 digits."""
     return _keep(value, _MOBILE_11.fullmatch(value), "숫자 11자리를 모두 넣어 주세요.")
 
 
-def civil_code_front(value: str) -> str:
-    """The six digits of birth."""
-    return _keep(value, _is_digits(value, 6), "주민등록번호 앞 6자리를 모두 넣어 주세요.")
-
-
-def civil_code(total: int = 13) -> Rule[str]:
-    """Both parts joined, with or without the hyphen: 13 digits, or 12 where the form leaves the last one out."""
-
-    def rule(value: str) -> str:
-        return _keep(value, _is_digits(value.replace("-", "", 1), total), "주민등록번호를 모두 넣어 주세요.")
-
-    return rule
-
-
-def minimum_age(years: int, today: date) -> Rule[str]:
-    """At least `years` completed years by the civil code ("900101-1…") on `today`."""
-
-    def rule(value: str) -> str:
-        old_enough = age_on(birth_date(value), today) >= years
-        return _keep(value, old_enough, f"만 {years}세부터 가입할 수 있어요.")
-
-    return rule
-
-
-def exact_length(count: int) -> Rule[S]:
-    """Exactly `count` characters or items."""
-
-    def rule(value: S) -> S:
-        unit = "자리를 모두 넣어" if isinstance(value, str) else "개를 골라"
-        return _keep(value, len(value) == count, f"{count}{unit} 주세요.")
-
-    return rule
-
-
-def minimum_length(count: int) -> Rule[S]:
-    """At least `count` characters or items."""
-
-    def rule(value: S) -> S:
-        unit = "자 이상 넣어" if isinstance(value, str) else "개 이상 골라"
-        return _keep(value, len(value) >= count, f"{count}{unit} 주세요.")
-
-    return rule
-
-
 def calendar_date(value: str) -> str:
-    """Eight digits that are a day of the calendar."""
+    """Requires eight digits that are a valid date."""
     _keep(value, _is_digits(value, 8), "날짜를 숫자 8자리로 입력해 주세요. 예: 19900131")
     year, month, day = int(value[:4]), int(value[4:6]), int(value[6:])
     exists = year >= 1 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
@@ -136,13 +71,13 @@ def calendar_date(value: str) -> str:
 
 
 def password(value: str) -> str:
-    """At least 8 characters."""
+    """Requires at least 8 characters."""
     long_enough = len(value) >= PASSWORD_LENGTH
     return _keep(value, long_enough, f"영문 대문자와 소문자, 숫자, 기호를 섞어 {PASSWORD_LENGTH}자 이상 넣어 주세요.")
 
 
 def matches(other: str, label: str) -> Rule[str]:
-    """The same as the other field."""
+    """Requires the same value as the other field."""
 
     def rule(value: str) -> str:
         return _keep(value, value == other, f"{josa(label, '이/가')} 서로 달라요. 다시 확인해 주세요.")
@@ -151,13 +86,8 @@ def matches(other: str, label: str) -> Rule[str]:
 
 
 def url(value: str) -> str:
-    """A host with optional scheme, port and path."""
+    """Requires a host with optional scheme, port and path."""
     return _keep(value, _URL.fullmatch(value), "확인할 수 있는 주소를 입력해 주세요.")
-
-
-def starts_with_digit(value: str) -> str:
-    """The number check."""
-    return _keep(value, _DIGIT_FIRST.match(value), "숫자로 시작하게 입력해 주세요.")
 
 
 def _keep(value: T, holds: object, message: str) -> T:

@@ -1,4 +1,4 @@
-"""What a journey shows on its screens beside the step: the `data` of its snapshot, typed for each journey."""
+"""The values that a journey's screens show: the `data` of its snapshot, typed for each journey."""
 
 from typing import Any, TypeVar
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class ViewModel(BaseModel):
-    """A view or a part of one. Snapshots of older versions may hold more names, which are ignored."""
+    """A view or a part of one. It ignores further names, which snapshots of older versions may contain."""
 
     model_config = ConfigDict(
         frozen=True, extra="ignore", alias_generator=to_camel, populate_by_name=True, serialize_by_alias=True
@@ -17,7 +17,7 @@ class ViewModel(BaseModel):
 
 
 class Problem(ViewModel):
-    """Why the step before did not succeed: an error code with its Korean texts."""
+    """Why the preceding step failed: an error code with its Korean texts."""
 
     code: str
     title: str
@@ -25,7 +25,7 @@ class Problem(ViewModel):
 
 
 class View(ViewModel):
-    """Base of all views. Every value is optional: a journey shows each from the step that yields it."""
+    """Base of all views. Every value is optional, because a journey shows each from the step that sets it."""
 
     problem: Problem | None = None
     received: dict[str, Any] | None = None  # the progress that an institution reports
@@ -33,11 +33,11 @@ class View(ViewModel):
 
     @classmethod
     def names(cls) -> set[str]:
-        """The names of its values on the wire."""
+        """Return the names of the values on the wire."""
         return {field.alias or name for name, field in cls.model_fields.items()}
 
     def to_data(self) -> dict[str, Any]:
-        """The `data` of a snapshot: the values that are shown, under their names on the wire."""
+        """Return the `data` of a snapshot: the values by their names on the wire."""
         return {name: value for name, value in self.model_dump(mode="json").items() if value is not None}
 
 

@@ -17,14 +17,14 @@ from domain.investing.limits import InvestorClass, largest_order
 from domain.products.offering import SMALLEST
 from domain.products.phase import offering_of
 
-MOST = 100_000  # won a product
-SHARE = 50  # percent of a product that automatic orders may take together
+MOST = 100_000  # won in one product
+SHARE = 50  # percent of a product that all automatic orders together may take
 
 
 class Spread(StrEnum):
-    """What comes first while the deposit is short; codes of `codes.AUTO_INVEST_TYPES`."""
+    """The priority of products when the deposit is too small; codes of `codes.AUTO_INVEST_TYPES`."""
 
-    EVENLY = "1"  # a little of everything
+    EVENLY = "1"  # the same small amount in each
     RATE = "2"  # the highest rate
     SHORT = "3"  # the shortest period
 
@@ -43,21 +43,22 @@ class Opening:
 
 
 FIRST: Mapping[Spread, Callable[[Opening], Any]] = {
-    Spread.EVENLY: lambda _: 0,  # as they come
+    Spread.EVENLY: lambda _: 0,  # in the given order
     Spread.RATE: lambda opening: -opening.annual_rate,
     Spread.SHORT: lambda opening: opening.months,
 }
 
 
 def left(amount: int, raised: int, automatic: int) -> int:
-    """Won of a product of `amount` that automatic orders may still take. raised: in all; automatic: by such orders."""
+    """Return the won of a product of `amount` that automatic orders may still take. raised: by all orders; automatic:
+    by automatic ones."""
     return min(amount * SHARE // 100 - automatic, amount - raised)
 
 
 def available(amount: int, raised: int, automatic: int, ahead: int) -> int:
-    """What of it one investor's automatic order may take, in whole units.
+    """Return the won that one investor's automatic order may take of a product, in whole units.
 
-    ahead: won for people who have waited longer and have not had their turn.
+    ahead: won reserved for people who have waited longer and have not had their turn.
     """
     return floor_to(max(left(amount, raised, automatic) - ahead, 0), SMALLEST)
 
@@ -65,9 +66,10 @@ def available(amount: int, raised: int, automatic: int, ahead: int) -> int:
 def plan(
     each: int, spread: Spread, openings: Sequence[Opening], investor: InvestorClass, held: Holdings, money: int
 ) -> dict[str, int]:
-    """What to order: product → won, in whole units.
+    """Return the orders to place: product → won, in whole units.
 
-    each: won a product at most; money: won that may be spent. Nothing goes to a borrower of whom anything is held.
+    each: maximum won in one product; money: won available. The plan contains no product of a borrower in whom the
+    investor holds an investment.
     """
     held, chosen = deepcopy(held), dict[str, int]()
     new = [opening for opening in openings if opening.available and not held.by_borrower[opening.borrower]]
@@ -86,5 +88,5 @@ def plan(
 
 
 def with_related(categories: Sequence[str]) -> list[str]:
-    """The product categories that are meant: receivables are those of both kinds."""
+    """Return the categories and those that belong to them: both kinds of receivables belong together."""
     return [*categories, *([RECEIVABLES_RELATED] if RECEIVABLES in categories else [])]

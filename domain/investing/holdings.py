@@ -1,4 +1,4 @@
-"""An investor's holdings as the limits count them."""
+"""An investor's holdings, by the sums that the limits need."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -8,7 +8,7 @@ from domain.investing.limits import Exposure
 
 
 class Holdings:
-    """What one investor holds, added up every way that a limit asks for."""
+    """The sums of one investor's holdings, in won."""
 
     def __init__(self) -> None:
         self.sums = Exposure()

@@ -10,7 +10,7 @@ from domain.core.policy import SEOUL
 
 
 class Rule(StrEnum):
-    """What an order may be outside of."""
+    """A rule that an order can exceed."""
 
     PRODUCTS = "products"
     MONTH = "month"
@@ -18,7 +18,7 @@ class Rule(StrEnum):
 
 
 class Terms(NamedTuple):
-    """What the rules ask of a product: codes, percent a year, months."""
+    """The properties of a product that the rules need: codes, percent a year, months."""
 
     category: str
     grade: str
@@ -27,7 +27,7 @@ class Terms(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """The rule that an order would pass, and the won that it leaves."""
+    """The rule that an order would exceed, and the won that it still allows."""
 
     rule: Rule
     available: int
@@ -46,7 +46,7 @@ class InstitutionRules:
     longest_months: int | None = None
 
     def admit(self, wanted: Terms) -> bool:
-        """Whether a product is one of those that may be invested in."""
+        """Whether the institution may invest in a product."""
         return (
             (not self.categories or wanted.category in self.categories)
             and (not self.grades or wanted.grade in self.grades)
@@ -56,13 +56,13 @@ class InstitutionRules:
         )
 
     def headroom(self, wanted: Terms, this_month: int, of_product: int) -> dict[Rule, int]:
-        """Won that each rule still allows, after this month's orders and holds of the product."""
+        """Return the won that each rule still allows, after this month's orders and the holdings in the product."""
         limits = {Rule.MONTH: (self.monthly_limit, this_month), Rule.PRODUCT: (self.product_limit, of_product)}
         left = {rule: max(limit - used, 0) for rule, (limit, used) in limits.items() if limit is not None}
         return left if self.admit(wanted) else {Rule.PRODUCTS: 0, **left}
 
     def passed(self, amount: int, wanted: Terms, this_month: int, of_product: int) -> Passed | None:
-        """The first rule that an order of `amount` would pass."""
+        """Return the first rule that an order of `amount` won would exceed; None if there is none."""
         left = self.headroom(wanted, this_month, of_product)
         return next((Passed(rule, won) for rule, won in left.items() if amount > won), None)
 
@@ -71,5 +71,5 @@ ANYTHING = InstitutionRules()
 
 
 def month_began(now: datetime) -> datetime:
-    """The first moment of the month in Seoul: what was ordered since then counts."""
+    """Return the start of the month in Seoul, from which orders count."""
     return now.astimezone(SEOUL).replace(day=1, hour=0, minute=0, second=0, microsecond=0)

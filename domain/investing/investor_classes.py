@@ -20,13 +20,13 @@ class Paper(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A reason for a class, in the words of the page, and its required documents by kind."""
+    """A reason for a class, with the texts of the page, and its required documents by kind."""
 
     name: str
     condition: str
     investor_class: InvestorClass
     papers: dict[str, Paper]
-    is_dated: bool = False  # the paper says until when it holds
+    is_dated: bool = False  # the document states the end of its validity
 
 
 GROUNDS = {
@@ -45,19 +45,20 @@ GROUNDS = {
 }  # fmt: skip
 
 
-# Of natural persons, the lowest first: a higher class may be asked for at any time.
+# Classes of natural persons, the lowest first. A person can request a higher class at any time.
 RANKS = (InvestorClass.ORDINARY, InvestorClass.INCOME_QUALIFIED, InvestorClass.PROFESSIONAL)
 
 
 def is_higher(wanted: InvestorClass, than: InvestorClass) -> bool:
-    """Whether a class raises more than another one does."""
+    """Whether a class has higher limits than the other."""
     return RANKS.index(wanted) > RANKS.index(than)
 
 
 def class_end(ground: Ground, decided: datetime, paper_until: date | None) -> datetime:
-    """When a class ends that was granted then: after a year, or with the last day of its paper if that comes sooner.
+    """Return the end of a class granted at that time: after a year, or at the end of the last day of its document if
+    that is earlier.
 
-    Raises BusinessError(INVALID_INPUT) where the paper has no last day, or is past it.
+    Raises BusinessError(INVALID_INPUT) when the document has no last day, or when that day is past.
     """
     end = decided + ATTEMPTS.investor_class_valid
     if not ground.is_dated:

@@ -1,6 +1,6 @@
 """How much an investor may hold (온라인투자연계금융업법 제32조, 시행령 제27조·제30조).
 
-Amounts in won, of the principal outstanding with all operators together, orders under way included.
+Amounts in won, of the outstanding principal at all platforms together, including pending orders.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from domain.products.offering import SMALLEST, Offering
 
-RATIO = 40  # percent of one offering, for those without a limit of their own
+RATIO = 40  # percent of one offering, for classes without their own limit
 _MILLION = 1_000_000
 
 
@@ -24,9 +24,9 @@ class InvestorClass(StrEnum):
 
 
 class Limit(StrEnum):
-    """The specification's kinds."""
+    """The kinds of limits of the specification."""
 
-    NORMAL = "normal"  # everything
+    NORMAL = "normal"  # all products
     ESTATE = "estate"  # secured by property, construction included
     PF = "pf"  # property construction (PF)
     SAME_BORROWER = "sameBorrower"
@@ -53,7 +53,7 @@ CAPACITIES: Mapping[InvestorClass, Mapping[Limit, int]] = {
 
 @dataclass(frozen=True)
 class Exposure:
-    """What an investor holds: in all, in property, in construction, with this borrower, of this offering."""
+    """What an investor holds, in won: in total, in property, in construction, with this borrower, in this offering."""
 
     total: int = 0
     estate: int = 0
@@ -64,14 +64,14 @@ class Exposure:
 
 @dataclass(frozen=True)
 class Headroom:
-    """One limit: what it allows, and what is left of it."""
+    """A limit in won, and how much of it is left."""
 
     capacity: int
     available: int
 
 
 def headroom(investor: InvestorClass, offering: Offering, held: Exposure) -> dict[Limit, Headroom]:
-    """Every limit that applies to an order of the offering. One that is passed already leaves nothing."""
+    """Return every limit that applies to an order of the offering. Nothing is left of an exceeded limit."""
     capacities = CAPACITIES[investor]
     applies = {
         Limit.NORMAL: held.total,
@@ -91,11 +91,11 @@ def headroom(investor: InvestorClass, offering: Offering, held: Exposure) -> dic
 
 
 def largest_order(investor: InvestorClass, offering: Offering, held: Exposure) -> int:
-    """The most that may be ordered under every limit, in whole units; 0 when nothing may."""
+    """Return the largest order that every limit allows, in whole units; 0 if no order is possible."""
     most = min(left.available for left in headroom(investor, offering, held).values())
     return most - most % SMALLEST
 
 
 def broken(amount: int, investor: InvestorClass, offering: Offering, held: Exposure) -> Limit | None:
-    """The first limit that an order of `amount` would pass."""
+    """Return the first limit that an order of `amount` won would exceed; None if there is none."""
     return next((limit for limit, left in headroom(investor, offering, held).items() if amount > left.available), None)

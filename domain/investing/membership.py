@@ -1,10 +1,10 @@
-"""Membership grades of investors: the grade follows the average invested amount of twelve months."""
+"""Membership grades of investors, by the average invested amount of twelve months."""
 
 from enum import StrEnum
 
 
 class Grade(StrEnum):
-    """From the first to the highest."""
+    """The grades, from the lowest to the highest."""
 
     BLUE = "blue"
     SILVER = "silver"
@@ -15,11 +15,11 @@ class Grade(StrEnum):
 BOUNDS = ((100_000_000, Grade.PLATINUM), (50_000_000, Grade.GOLD), (10_000_000, Grade.SILVER))  # won
 
 
-WINDOW = 365  # days that the average is taken over
+WINDOW = 365  # number of days of the average
 
 
 def grade_of(invested: int) -> Grade:
-    """The grade of an average balance in won."""
+    """Return the grade of an average balance in won."""
     return next((grade for bound, grade in BOUNDS if invested >= bound), Grade.BLUE)
 
 

@@ -39,7 +39,7 @@ BY_LIMIT = {
 
 @dataclass(frozen=True)
 class OrderContext:
-    """The current state of product and investor: won still to be raised, won available."""
+    """The state of product and investor: won still to be raised, won available."""
 
     is_open: bool
     remaining: int
@@ -53,7 +53,7 @@ class OrderContext:
 
 @dataclass(frozen=True)
 class OwnRules:
-    """What an institution allows itself, the product as its rules see it, and the won it has ordered this month."""
+    """An institution's own rules, the product's properties for the rules, and the won it has ordered this month."""
 
     rules: InstitutionRules
     wanted: Terms
@@ -61,14 +61,14 @@ class OwnRules:
 
 
 class Refusal(NamedTuple):
-    """Why a line is not taken, and how many won could still be had."""
+    """Why a line is refused, and the won that would be accepted."""
 
     code: ErrorCode
     available: int = 0
 
 
 def refusal(amount: int, context: OrderContext) -> Refusal | None:
-    """Why the line cannot be taken; None when it can. `amount`: won, in units of 10,000 or the whole remainder."""
+    """Return why the line is refused, or None. `amount`: won, in units of 10,000 or the whole remainder."""
     if not context.is_open or not context.remaining:
         return Refusal(ErrorCode.PRODUCT_NOT_OPEN)
     if context.is_paused:
@@ -86,7 +86,7 @@ def refusal(amount: int, context: OrderContext) -> Refusal | None:
 
 
 class Allowance(NamedTuple):
-    """What may be ordered of one product alone: won, the deciding limits, and the borrower."""
+    """What may be ordered of one product: won, the limits that decide, and the borrower."""
 
     most: int
     limits: Mapping[Limit, Headroom]
@@ -94,15 +94,15 @@ class Allowance(NamedTuple):
 
 
 def largest_line(available: int, remaining: int) -> int:
-    """The most that one line may be: the whole remainder, or units of 10,000 won."""
+    """Return the largest amount of one line in won: the whole remainder, or units of 10,000 won."""
     return remaining if available >= remaining else floor_to(available, SMALLEST)
 
 
 def largest_together(products: Sequence[Allowance]) -> int:
-    """The most that lines of several products may be together, in won.
+    """Return the largest sum of lines of several products, in won.
 
-    Limits of kinds lie within each other (construction, property, everything), a borrower's across them. As much passes
-    through all of them as through the narrowest cut: one of the kinds, or none, and the borrowers besides.
+    The limits by kind contain each other (construction, property, all products); a borrower's limit crosses them. The
+    sum is the minimum cut through them: one of the kinds, or none, and the borrowers outside it.
     """
     kinds = {
         kind: headroom.available

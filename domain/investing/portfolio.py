@@ -1,4 +1,4 @@
-"""States of investments as their investor sees them, and the groups of a portfolio."""
+"""States of investments for their investor, and the groups of a portfolio."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.core.codes import PRODUCT_CATEGORIES, name_of
 
-RATE_BANDS = (6, 8, 10, 12)  # percent a year; each begins a band
+RATE_BANDS = (6, 8, 10, 12)  # percent a year; each is the start of a band
 
 
 class PositionState(StrEnum):
@@ -24,7 +24,7 @@ class PositionState(StrEnum):
 
 
 class Position(NamedTuple):
-    """Money in a product: won, percent a year; codes of `domain.core.codes`."""
+    """An investment in a product: won, percent a year; codes of `domain.core.codes`."""
 
     category: str
     grade: str
@@ -33,7 +33,7 @@ class Position(NamedTuple):
 
 
 class Slice(NamedTuple):
-    """A part of a portfolio: won."""
+    """A part of a portfolio, in won."""
 
     name: str
     amount: int
@@ -41,7 +41,7 @@ class Slice(NamedTuple):
 
 
 def average_rate(positions: Sequence[Position]) -> Decimal | None:
-    """Weighed by amount, percent a year to two digits; None of nothing."""
+    """Return the rate weighted by amount, in percent a year with two digits; None if there are no investments."""
     whole = sum(position.amount for position in positions)
     if not whole:
         return None
@@ -50,18 +50,18 @@ def average_rate(positions: Sequence[Position]) -> Decimal | None:
 
 
 def by_category(positions: Iterable[Position]) -> list[Slice]:
-    """The largest first."""
+    """Return the parts by category, the largest first."""
     return _largest_first(_slices(positions, lambda position: name_of(PRODUCT_CATEGORIES, position.category)))
 
 
 def by_grade(positions: Iterable[Position]) -> list[Slice]:
-    """From the best grade on; products without a grade last."""
+    """Return the parts by grade, the best first; products without a grade are last."""
     found = _slices(positions, lambda position: "등급 없음" if position.grade == "NONE" else f"{position.grade} 등급")
     return sorted(found, key=lambda part: (part.name == "등급 없음", part.name))
 
 
 def by_rate(positions: Iterable[Position]) -> list[Slice]:
-    """In bands, the lowest first."""
+    """Return the parts by band of rates, the lowest first."""
     positions = sorted(positions, key=lambda position: position.rate)
     return _slices(positions, lambda position: _band(position.rate))
 

@@ -1,4 +1,4 @@
-"""An investor's share of a loan's schedule, less tax and the platform's fee."""
+"""An investor's share of a loan's schedule, minus tax and the platform's fee."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -46,9 +46,10 @@ class Unpaid(NamedTuple):
 
 
 def payout(principal: int, interest: int, outstanding: int, fee_rate: Decimal, holder: Holder) -> Payout:
-    """A payment with its deductions. `outstanding`: the investor's principal before it; `fee_rate`: percent a month.
+    """Return a payment with its deductions. `outstanding`: the investor's principal before it, in won; `fee_rate`:
+    percent a month.
 
-    The fee comes out of the interest after tax, is never more than that, and lowers no tax.
+    The fee is deducted from the interest after tax, is at most that amount, and does not lower the tax.
     """
     tax = withheld(interest, holder)
     fee = min(int(outstanding * fee_rate / 100), interest - tax.total)
@@ -58,7 +59,8 @@ def payout(principal: int, interest: int, outstanding: int, fee_rate: Decimal, h
 def investor_schedule(
     terms: LoanTerms, fee_rate: Decimal = DEFAULT_FEE_RATE, holder: Holder = Holder.PERSON
 ) -> list[InvestorRow]:
-    """The expected payments of an investment of `terms.principal`, on business days as the loan itself is repaid."""
+    """Return the expected payments of an investment of `terms.principal` won. They fall on business days, as the
+    payments of the loan do."""
     rolled = replace(terms, business_day_roll="following", holidays=HOLIDAYS)
     return [_row(row, fee_rate, holder) for row in repayment_schedule(rolled)]
 
@@ -66,7 +68,8 @@ def investor_schedule(
 def still_to_come(
     unpaid: Sequence[Unpaid], outstanding: int, fee_rate: Decimal, holder: Holder = Holder.PERSON
 ) -> list[InvestorRow]:
-    """The share of `outstanding` won in what a loan still has to pay, a row an instalment; the last one clears it."""
+    """Return the share of `outstanding` won in the unpaid instalments of a loan, one row for each. The last row repays
+    the remainder."""
     whole, paid, rows = sum(row.principal for row in unpaid), 0, list[InvestorRow]()
     before = outstanding
     for row in unpaid if whole else ():
@@ -79,7 +82,7 @@ def still_to_come(
 
 
 def taxed_interest(rows: Iterable[InvestorRow]) -> int:
-    """What remains of the interest after tax and fee, in won."""
+    """Return the interest after tax and fee, in won."""
     return sum(row.payout.net - row.payout.principal for row in rows)
 
 

@@ -6,16 +6,16 @@ from enum import StrEnum
 class InvestmentState(StrEnum):
     """The result of one line of an order."""
 
-    HELD = "held"  # its money is set aside
+    HELD = "held"  # its money is reserved
     WITHDRAWN = "withdrawn"
     REFUNDED = "refunded"
     FUNDED = "funded"
     REPAID = "repaid"
-    LOST = "lost"  # what was left of it, when its loan was written off or sold
+    LOST = "lost"  # the unpaid part, when its loan was written off or sold
 
 
 LIVE = (InvestmentState.HELD, InvestmentState.FUNDED)
-LENT = (InvestmentState.FUNDED, InvestmentState.REPAID, InvestmentState.LOST)  # its loan was paid out
+LENT = (InvestmentState.FUNDED, InvestmentState.REPAID, InvestmentState.LOST)  # the loan was paid out
 
 
 class AutoInvestState(StrEnum):

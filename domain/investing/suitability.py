@@ -1,4 +1,4 @@
-"""The test that an investor passes before investing (온라인투자연계금융업법 제22조). All answers must be correct."""
+"""The test that an investor must pass before investing (온라인투자연계금융업법 제22조). All answers must be correct."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -52,9 +52,9 @@ QUESTIONS = (
 
 
 def wrong_questions(answers: Mapping[str, str]) -> list[Question]:
-    """The questions that were missed; none when the test is passed.
+    """Return the questions with a wrong answer; an empty list when the test is passed.
 
-    answers: question id → option id. Raises BusinessError(INVALID_INPUT) when one is missing or unknown.
+    answers: question id → option id. Raises BusinessError(INVALID_INPUT) when an answer is missing or unknown.
     """
     known = {question.id: {option.id for option in question.options} for question in QUESTIONS}
     if answers.keys() != known.keys() or any(answers[id] not in options for id, options in known.items()):

@@ -24,6 +24,6 @@ FACTS: dict[str, Facts] = {
 
 
 def of(event: str, reference: str, data: dict[str, Any]) -> Report | None:
-    """The report of a callback; None for an event that concerns no journey."""
+    """Return the report of a callback; None for an event that concerns no journey."""
     fact = FACTS.get(event)
     return Report.of(fact(reference, data)) if fact else None

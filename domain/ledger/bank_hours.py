@@ -5,9 +5,9 @@ from datetime import datetime, time
 from domain.core.policy import ATTEMPTS, SEOUL
 
 CLOSES, OPENS = (time.fromisoformat(moment) for moment in ATTEMPTS.bank_closed)
-REOPENS = f"{OPENS:%H:%M}"  # as it is said
+REOPENS = f"{OPENS:%H:%M}"  # for messages
 
 
 def is_open(now: datetime) -> bool:
-    """Return whether a transfer may be requested. `now` is timezone-aware."""
+    """Whether a transfer may be requested. `now` is timezone-aware."""
     return OPENS <= now.astimezone(SEOUL).time() < CLOSES

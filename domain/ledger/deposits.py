@@ -1,10 +1,10 @@
-"""The deposit account: the amount that may be withdrawn, and the meaning of its lines."""
+"""The deposit account: the withdrawable amount, and the names of its entries."""
 
 from enum import StrEnum
 
 from domain.core.money import Won
 
-AT_ONCE = 50_000_000  # won taken out at most
+AT_ONCE = 50_000_000  # largest withdrawal in won
 A_DAY = 200_000_000
 
 
@@ -17,12 +17,12 @@ class Flow(StrEnum):
     RECEIVED = "received"  # from loans
 
 
-# The ledger's entries of a deposit account.
+# Entries of the ledger that concern a deposit account.
 KINDS: dict[Flow, tuple[str, ...]] = {
     Flow.IN: ("deposit",),
     Flow.OUT: ("withdrawal", "withdrawal refused"),
     Flow.INVESTED: ("invested", "investment returned"),
-    Flow.RECEIVED: ("repayment",),
+    Flow.RECEIVED: ("repayment", "recovery"),
 }
 NAMES = {
     "deposit": "입금",
@@ -31,14 +31,15 @@ NAMES = {
     "invested": "투자",
     "investment returned": "투자금 반환",
     "repayment": "원금·이자",
+    "recovery": "손실 회수금",
 }
 
 
 def name_of(kind: str) -> str:
-    """An entry's kind as people call it."""
+    """Return the Korean name of an entry's kind."""
     return NAMES.get(kind, "그 밖의 거래")
 
 
 def withdrawable(available: int, today: int) -> Won:
-    """The most that may be taken out at once now, in won. `today`: what was taken out since midnight."""
+    """Return the largest possible withdrawal in won. `today`: won withdrawn since midnight."""
     return Won(max(min(available, AT_ONCE, A_DAY - today), 0))

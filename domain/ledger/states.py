@@ -1,4 +1,4 @@
-"""The states of holds and withdrawals."""
+"""The states of holds, withdrawals and unmatched deposits."""
 
 from enum import StrEnum
 
@@ -14,7 +14,33 @@ class HoldState(StrEnum):
 class WithdrawalState(StrEnum):
     """The state of a withdrawal from a deposit."""
 
-    ASKED = "asked"  # of the bank
+    ASKED = "asked"  # the bank was asked
     WAITING = "waiting"  # for an operator
     PAID = "paid"
     RETURNED = "returned"  # to the deposit
+
+
+class UnmatchedReason(StrEnum):
+    """Why a deposit belongs to no member and no running loan."""
+
+    UNKNOWN_ACCOUNT = "unknown-account"  # the account belongs to no member and no loan
+    LOAN_CLOSED = "loan-closed"
+    LOAN_SOLD = "loan-sold"
+    LOAN_WRITTEN_OFF = "loan-written-off"
+    OVERPAID = "overpaid"  # the remainder of a repaid loan, or of a recovery above the loss
+
+
+class UnmatchedState(StrEnum):
+    """The state of a deposit that matched nothing."""
+
+    OPEN = "open"  # in the suspense account
+    DECIDED = "decided"
+
+
+class UnmatchedOutcome(StrEnum):
+    """The decision of two operators on an unmatched deposit."""
+
+    ASSIGNED = "assigned"  # to the deposit of a member
+    SALE_PRICE = "sale-price"  # price of a sold claim on a borrower
+    RECOVERED = "recovered"  # from a loan that was written off, for its investors
+    RETURNED = "returned"  # to the sender, by a manual transfer at the bank

@@ -5,20 +5,20 @@ from typing import NamedTuple
 
 INCOME_TAX = 14  # percent of the interest
 LOCAL_TAX = 10  # percent of the income tax
-SMALLEST_OF_CORPORATIONS = 1_000  # won: less is not withheld from corporations; persons have no such exemption
-UNIT = 10  # won, below which tax is dropped
+SMALLEST_OF_CORPORATIONS = 1_000  # won: a smaller tax is not withheld from corporations; persons have no such exemption
+UNIT = 10  # won: tax is rounded down to it
 
 
 class Holder(StrEnum):
-    """Who holds a claim."""
+    """The kind of holder of a claim."""
 
     PERSON = "person"
     CORPORATION = "corporation"
-    INSTITUTION = "institution"  # financial institutions pay tax on it themselves
+    INSTITUTION = "institution"  # financial institutions pay the tax themselves
 
 
 class Withheld(NamedTuple):
-    """Won."""
+    """Withheld tax in won."""
 
     income_tax: int
     local_tax: int
@@ -29,7 +29,8 @@ class Withheld(NamedTuple):
 
 
 def withheld(interest: int, holder: Holder) -> Withheld:
-    """The tax of one payout's interest, in won. Ten won are the unit of both: 667 won bear 90 and 0."""
+    """Return the tax on the interest of one payout, in won. Both taxes are rounded down to 10 won: for 667 won they are
+    90 and 0."""
     income_tax = interest * INCOME_TAX // 100
     exempt = holder is Holder.CORPORATION and income_tax < SMALLEST_OF_CORPORATIONS
     if holder is Holder.INSTITUTION or exempt:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 
 def apportion(received: int, weights: Sequence[int], paid: Sequence[int]) -> list[int]:
-    """What each is paid now, in won, in the order of the investments.
+    """Return the won to pay each investor now, in the order of the investments.
 
-    received: everything that came in so far, what is to be shared now included. weights: the amounts invested.
-    paid: what each was paid before. Each gets the whole won of their exact share of `received` that they have not
-    been paid yet; a won left over goes to the largest fraction, the earliest first. Nobody pays anything back: who has
-    been rounded up gets less the next time. When `received` is the sum of the weights, each has got their weight.
+    received: won received so far, including those to share now. weights: the invested amounts. paid: won paid to each
+    so far. Each receives the whole won of the exact share of `received`, minus what was paid. Won that are left over go
+    to the largest fractions, the earliest investment first. No payment is negative: an investor who was rounded up
+    receives less next time. When `received` is the sum of the weights, each has received the own weight.
     """
     whole, amount = sum(weights), received - sum(paid)
     if amount < 0:
@@ -21,7 +21,7 @@ def apportion(received: int, weights: Sequence[int], paid: Sequence[int]) -> lis
     if left >= 0:
         for index in sorted(range(len(due)), key=fractions.__getitem__, reverse=True)[:left]:
             shares[index] += 1
-    else:  # others were rounded up before: the smallest fractions wait
+    else:  # others were rounded up before: the smallest fractions receive less
         paid_some = [index for index in reversed(range(len(due))) if shares[index]]
         for index in sorted(paid_some, key=fractions.__getitem__)[:-left]:
             shares[index] -= 1

@@ -9,6 +9,7 @@ OVERDUE_RATE = Decimal(20)  # percent a year, the most that the law allows
 
 
 def overdue_interest(unpaid: Won, since: date, until: date, rate: Decimal = OVERDUE_RATE) -> Won:
-    """Unpaid won x rate (percent a year) x days / 365, floored: from the day after `since` up to and with `until`."""
+    """Return unpaid won x rate (percent a year) x days / 365, rounded down: from the day after `since` to `until`,
+    inclusive."""
     days = max((until - since).days, 0)
     return Won(int(unpaid * days * rate / 36_500))

@@ -1,14 +1,14 @@
-"""When a loan's investors are asked whether it may be repaid later, and what counts as yes.
+"""Maturity extensions: when investors are asked to let a loan be repaid later, and when they have agreed.
 
-Not given by the specification; what was chosen is in docs/decisions/investor-defaults.md.
+The specification does not describe it; see docs/decisions/investor-defaults.md.
 """
 
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 
-LONGEST = 12  # months at once
-LEAST_TIME = timedelta(days=3)  # to answer in
+LONGEST = 12  # months of one extension
+LEAST_TIME = timedelta(days=3)  # time to answer
 
 
 class ExtensionState(StrEnum):
@@ -17,12 +17,13 @@ class ExtensionState(StrEnum):
     OPEN = "open"
     PASSED = "passed"
     REFUSED = "refused"
-    DROPPED = "dropped"  # the loan was repaid before it was decided
+    DROPPED = "dropped"  # the loan was repaid before the decision
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """`months` more, asked until the end of `ends_on`; `words`: why, for the investors."""
+    """A proposed extension by `months`. Investors answer until the end of `ends_on`. `words`: the reason for the
+    investors."""
 
     months: int
     ends_on: date
@@ -30,10 +31,10 @@ class Proposal:
 
 
 def may_be_proposed(proposal: Proposal, today: date, matures_on: date) -> bool:
-    """Whether there is time to answer, and the answer comes before the loan is due."""
+    """Whether the investors have time to answer, and the vote ends before the loan is due."""
     return 1 <= proposal.months <= LONGEST and today + LEAST_TIME <= proposal.ends_on < matures_on
 
 
 def is_agreed(agreed: int, total: int) -> bool:
-    """Whether those who agree hold more than half of the principal; won."""
+    """Whether the investors who agree hold more than half of the principal. Arguments in won."""
     return agreed * 2 > total

@@ -1,4 +1,4 @@
-"""SMS about a loan, to its borrower and its investors. Each names the product and the sum, and links to it."""
+"""SMS about a loan to its borrower and its investors. Each contains the product, the sum and a link."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,6 +25,7 @@ class LoanNotice(StrEnum):
     INVESTMENT_OVERDUE = "investment-overdue"
     INVESTMENT_DEFERRED = "investment-deferred"
     INVESTMENT_LOST = "investment-lost"
+    INVESTMENT_RECOVERED = "investment-recovered"
     EXTENSION_ASKED = "extension-asked"
     EXTENSION_PASSED = "extension-passed"
     EXTENSION_REFUSED = "extension-refused"
@@ -32,7 +33,8 @@ class LoanNotice(StrEnum):
 
 @dataclass(frozen=True)
 class Said:
-    """What a message names: the product's `title`, `won` of its receiver, a `day` as it is written, `who` else."""
+    """The values of a message: the product's `title`, `won` of its receiver, a formatted `day`, and another party in
+    `who`."""
 
     title: str
     won: int = 0
@@ -42,7 +44,7 @@ class Said:
 
 _TEXTS = {
     LoanNotice.LOAN_DISBURSED: "{title} 대출금 {won}을 보내 드렸어요. 상환 일정을 확인해 주세요.",
-    LoanNotice.LOAN_FAILED: "{title} 대출을 진행하지 못했어요. 다시 신청하실 수 있어요.",
+    LoanNotice.LOAN_FAILED: "{title} 대출을 진행하지 못했어요. 갚을 돈은 없고, 다시 신청하실 수 있어요.",
     LoanNotice.LOAN_OVERDUE: "{title} 상환금 {won}의 상환일이 지났어요. 연체 이자가 붙으니 오늘 보내 주세요.",
     LoanNotice.LOAN_REMINDER: "{title} 상환금 {won}이 {day}부터 밀렸어요. 오늘 상환 계좌로 보내 주세요.",
     LoanNotice.LOAN_DEFERRED: "{title} 상환금 {won}의 상환일을 {day}로 늦췄어요.",
@@ -57,6 +59,7 @@ _TEXTS = {
     LoanNotice.INVESTMENT_OVERDUE: "{title}의 상환이 늦어지고 있어요. 남은 원금은 {won}이에요. 상환되면 바로 나눌게요.",
     LoanNotice.INVESTMENT_DEFERRED: "{title}의 상환일이 {day}로 늦춰졌어요. 돌려받을 원금은 {won}이에요.",
     LoanNotice.INVESTMENT_LOST: "{title} 대출에서 원금 {won}을 돌려받지 못하게 됐어요. 이유를 확인해 주세요.",
+    LoanNotice.INVESTMENT_RECOVERED: "상각한 {title}에서 {won}을 회수해 예치금에 넣었어요.",
     LoanNotice.EXTENSION_ASKED: "{title}의 만기를 늦춰도 될지 여쭤보려고 해요. 내용을 보고 의견을 알려 주세요.",
     LoanNotice.EXTENSION_PASSED: "투자자 동의로 {title}의 만기가 늦춰졌어요. 바뀐 일정을 확인해 주세요.",
     LoanNotice.EXTENSION_REFUSED: "{title}의 만기를 늦추는 데 필요한 동의가 모이지 않았어요. 원래 만기에 상환돼요.",

@@ -11,14 +11,14 @@ from domain.core.money import Won
 from domain.loans.schedule import Instalment, LoanTerms, add_months, repayment_schedule
 
 EARLY_FEE_RATE = Decimal(1)  # percent of the principal repaid early; more would count as interest (시행령 제10조)
-LEAST_EARLY = 10_000  # won of principal, unless it is all that is left
-EARLY_FEE_YEARS = 3  # after that it costs nothing
-WITHDRAWAL_DAYS = 14  # in which the contract may be undone without a fee (금융소비자보호법 제46조)
+LEAST_EARLY = 10_000  # won of principal, unless less is left
+EARLY_FEE_YEARS = 3  # years; afterwards there is no fee
+WITHDRAWAL_DAYS = 14  # days in which the borrower may cancel the contract without a fee (금융소비자보호법 제46조)
 
 
 @dataclass(frozen=True)
 class Part:
-    """Won of one instalment: what is owed of it, or what has been received for it."""
+    """Won of one instalment: owed or received."""
 
     number: int
     overdue: int  # interest for being late
@@ -31,8 +31,8 @@ class Part:
 
 
 def allocate(received: int, owed: Sequence[Part]) -> list[Part]:
-    """What `received` won pay of what is owed: the oldest instalment first, of each overdue interest, then interest,
-    then principal. What is more than all of it stays unallocated."""
+    """Allocate `received` won to the instalments: the oldest first, and in each overdue interest, then interest, then
+    principal. A surplus stays unallocated."""
     parts: list[Part] = []
     for due in owed:
         overdue = min(received, due.overdue)
@@ -46,7 +46,7 @@ def allocate(received: int, owed: Sequence[Part]) -> list[Part]:
 
 
 def early_repayment_fee(principal: Won, today: date, start: date, end: date, rate: Decimal = EARLY_FEE_RATE) -> Won:
-    """Principal repaid early x rate (percent) x days left / days of the loan, floored to the won."""
+    """Return the principal repaid early x rate (percent) x days left / days of the loan, rounded down to won."""
     is_free = (today - start).days <= WITHDRAWAL_DAYS or today >= add_months(start, 12 * EARLY_FEE_YEARS, start.day)
     if is_free or today >= end:
         return Won(0)
@@ -54,7 +54,8 @@ def early_repayment_fee(principal: Won, today: date, start: date, end: date, rat
 
 
 def interest_until(terms: LoanTerms, balance: Won, since: date, today: date) -> Won:
-    """What `balance` has borne since the last day that interest was paid for, by the loan's own conventions."""
+    """Return the interest on `balance` since the last day for which interest was paid, by the loan's conventions, in
+    won."""
     if today <= since or not balance:
         return Won(0)
     stub = replace(
@@ -71,9 +72,10 @@ def interest_until(terms: LoanTerms, balance: Won, since: date, today: date) -> 
 
 
 def after_early_repayment(terms: LoanTerms, balance: Won, today: date, paid: int, next_due: date) -> list[Instalment]:
-    """The instalments left after a partial early repayment, as many as before; `paid`: how many are behind.
+    """Return the instalments that are left after a partial early repayment. Their number does not change.
 
-    `balance`: principal still owed; the interest up to today is paid; `next_due`: where the present period ends.
+    `paid`: number of past instalments; `balance`: principal still owed, in won; the interest until today is paid;
+    `next_due`: end of the current period.
     """
     left = terms.periods - paid
     interest_only = min(max(terms.interest_only_periods - paid, 0), left - 1)

@@ -1,5 +1,5 @@
-"""Repayment schedules as one pure function; every convention is a parameter. Amounts are integers of the smallest unit
-(won). A rate is a Decimal, percent a year.
+"""Repayment schedules, calculated by one pure function whose parameters are the conventions. Amounts are integers of
+the smallest unit (won). A rate is a Decimal in percent a year.
 """
 
 from calendar import isleap, monthrange
@@ -25,22 +25,29 @@ _TO_NEAREST = {ROUND_HALF_UP, ROUND_HALF_EVEN, ROUND_HALF_DOWN}
 
 @dataclass(frozen=True, kw_only=True)
 class LoanTerms:
-    """What a schedule follows from.
+    """The terms of a schedule.
 
-    principal: smallest units. annual_rate: percent a year. periods: rows, the first `interest_only_periods` of them
-    without principal. first_due_date: one period after the start unless given; its day is the seed day of all due
-    dates, also after a short month. frequency_months: months from one due date to the next.
-    day_count: 30/360 counts a full period as its months of a year; the others count days, actual/actual each in the
-    year it falls in.
-    digits: decimals of the currency, 0 for won, 2 for cents. Every amount, `instalment_multiple` too, is an integer of
-    the smallest unit, so they name that unit and change no figure.
+    principal: smallest units. annual_rate: percent a year. periods: number of rows, of which the first
+    `interest_only_periods` have no principal. first_due_date: by default one period after the start; its day is the
+    seed day of all due dates, also after a short month. frequency_months: months between two due dates.
+
+    day_count: 30/360 counts a full period by its months; the others count days, actual/actual each day in its calendar
+    year.
+
+    digits: decimals of the currency, 0 for won, 2 for cents. Every amount, including `instalment_multiple`, is an
+    integer of the smallest unit, so that `digits` names the unit and changes no amount.
+
     rounding: a `decimal` mode for interest and, unless `instalment_rounding` is given, for the level instalment (or the
-    equal principal) too. instalment_multiple: the annuity is a multiple of it; none, 0 and 1 are no multiple.
-    level: "exact" finds the annuity from each period's own days, "regular" from the nominal rate a period. A stub of
-    30/360 is, when exact, months and the share that the days left have in the next one; when regular, thirty days each.
-    residue: where the principal that rounding leaves over goes: to the "last" or "first" repaying row, or "spread": the
-    level is found anew in every row from the balance left. Interest stays as it was found.
-    business_day_roll, holidays: how due dates leave weekends and holidays; interest runs to the unrolled date.
+    equal principal). instalment_multiple: the annuity is a multiple of it; None, 0 and 1 mean no multiple.
+
+    level: "exact" calculates the annuity from the days of each period, "regular" from the nominal rate of a period. An
+    "exact" stub period of 30/360 counts its months and the share of the remaining days in the next month; a "regular"
+    one counts months of thirty days.
+
+    residue: the row that receives the principal left by rounding: the "last" or "first" repaying row, or "spread",
+    which calculates the level again in every row from the balance. Interest does not change.
+
+    business_day_roll, holidays: how due dates leave weekends and holidays. Interest runs to the date before the move.
     """
 
     principal: int
@@ -72,7 +79,7 @@ class LoanTerms:
 
 @dataclass(frozen=True)
 class Instalment:
-    """One row. `days` are the calendar days of the interest period; total = principal + interest."""
+    """One row of a schedule. `days`: calendar days of the interest period; total = principal + interest."""
 
     number: int
     due_date: date
@@ -84,19 +91,22 @@ class Instalment:
 
 
 def personal_credit_terms(principal: Won, rate: Decimal, months: int, start: date) -> LoanTerms:
-    """The personal credit loan: monthly annuity, interest a month rate/12, won floored, the last row clears."""
+    """Return the terms of a personal credit loan: a monthly annuity, interest of a month rate/12, rounded down to won;
+    the last row repays the remainder."""
     return LoanTerms(principal=principal, annual_rate=rate, periods=months, start_date=start, level="regular")
 
 
 def mortgage_terms(principal: Won, rate: Decimal, months: int, start: date) -> LoanTerms:
-    """The loan on a home: interest every month, rate/12, won floored; the principal with the last one."""
+    """Return the terms of a mortgage loan: interest every month, rate/12, rounded down to won; the last payment repays
+    the principal."""
     return LoanTerms(
         principal=principal, annual_rate=rate, periods=months, method="bullet", start_date=start, level="regular"
     )
 
 
 def repayment_schedule(terms: LoanTerms) -> list[Instalment]:
-    """The rows of a loan. Principals add up to the loan exactly; nothing is negative; the last row leaves zero."""
+    """Return the rows of a loan. The principals add up to the loan exactly, no amount is negative, and the last row
+    leaves zero."""
     dates = [terms.start_date, *_due_dates(terms)]
     with localcontext(prec=_PRECISION):
         rates = [_period_rate(terms, start, end) for start, end in pairwise(dates)]
@@ -112,7 +122,7 @@ def repayment_schedule(terms: LoanTerms) -> list[Instalment]:
 
 
 def add_months(day: date, months: int, seed_day: int) -> date:
-    """The date `months` later on the seed day, or on the last day of a shorter month."""
+    """Return the date `months` later on the seed day, or on the last day of a shorter month."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     return date(year, month + 1, min(seed_day, monthrange(year, month + 1)[1]))
 
@@ -120,13 +130,14 @@ def add_months(day: date, months: int, seed_day: int) -> date:
 def _due_dates(terms: LoanTerms) -> list[date]:
     regular = add_months(terms.start_date, terms.frequency_months, terms.start_date.day)
     first = terms.first_due_date or regular
-    # A loan made on the 31st whose first due date is the 28th of February still falls due on the 31st.
+    # A loan made on the 31st whose first due date is 28 February is due on the 31st afterwards.
     seed_day = max(terms.start_date.day, first.day) if first == regular else first.day
     return [first, *(add_months(first, terms.frequency_months * n, seed_day) for n in range(1, terms.periods))]
 
 
 def _period_rate(terms: LoanTerms, start: date, end: date) -> Fraction:
-    """Interest of one period per unit of balance: exact, since a third of a won short becomes a won when floored."""
+    """Return the interest of one period for one unit of balance. It is exact: rounding before the multiplication would
+    change whole won."""
     rate = Fraction(terms.annual_rate) / 100
     if terms.day_count == "30/360":
         return rate * _days_360(terms, start, end) / 360
@@ -137,12 +148,12 @@ def _period_rate(terms: LoanTerms, start: date, end: date) -> Fraction:
 
 
 def _days_in(year: int, start: date, end: date) -> int:
-    """Days of a year after `start` up to and with `end`."""
+    """Return the days of a year after `start`, up to and including `end`."""
     return (min(end, date(year, 12, 31)) - max(start, date(year - 1, 12, 31))).days
 
 
 def _days_360(terms: LoanTerms, start: date, end: date) -> Fraction:
-    """Thirty days a month; a full period counts whole months, however long they were."""
+    """Return the days by 30/360. A full period counts 30 days for each month, whatever its length."""
     if _is_full_period(terms.frequency_months, start, end):
         return Fraction(30 * terms.frequency_months)
     months = (end.year - start.year) * 12 + end.month - start.month
@@ -154,7 +165,7 @@ def _days_360(terms: LoanTerms, start: date, end: date) -> Fraction:
 
 
 def _is_full_period(months: int, start: date, end: date) -> bool:
-    """Same day `months` later, also where the start or the end was cut to the last day of a short month."""
+    """Whether the end is `months` after the start on the same day, or on the last day of a shorter month."""
     if add_months(start, months, start.day) == end:
         return True
     was_cut = start.day == monthrange(start.year, start.month)[1] and start.day < end.day
@@ -162,7 +173,7 @@ def _is_full_period(months: int, start: date, end: date) -> bool:
 
 
 def _parts(terms: LoanTerms, rates: list[Fraction]) -> list[tuple[int, int]]:
-    """(principal, interest) of every row before the residue of rounding is placed."""
+    """Return (principal, interest) of every row before the rounding residue is added."""
     repaying = rates[_first_repaying_row(terms) :]
     level = _level(terms, terms.principal, repaying)
     levels = [level]
@@ -173,7 +184,8 @@ def _parts(terms: LoanTerms, rates: list[Fraction]) -> list[tuple[int, int]]:
 
 
 def _may_use_neighbouring_level(terms: LoanTerms) -> bool:
-    """An annuity rounded to nearest yields to its neighbour if the last row then comes nearer to the others."""
+    """Whether an annuity rounded to nearest may be replaced by the next unit, so that the last row differs less from
+    the others."""
     mode = terms.instalment_rounding or terms.rounding
     return terms.method == "annuity" and terms.residue == "last" and mode in _TO_NEAREST
 
@@ -200,7 +212,8 @@ def _first_repaying_row(terms: LoanTerms) -> int:
 
 
 def _level(terms: LoanTerms, balance: int, rates: list[Fraction]) -> int:
-    """What repeats over the rows left: the whole instalment of an annuity, the principal part of other methods."""
+    """Return the level amount of the remaining rows: the whole instalment of an annuity, the principal part of other
+    methods."""
     mode = terms.instalment_rounding or terms.rounding
     if terms.method != "annuity":
         return _rounded(Decimal(balance) / len(rates), mode)
@@ -216,7 +229,8 @@ def _level_rates(terms: LoanTerms, rates: list[Fraction]) -> list[Fraction]:
 
 
 def _annuity(principal: int, rates: list[Decimal]) -> Decimal:
-    """The payment that, made at the end of every period, clears the principal: P·Π(1+r) / Σ of the growths left."""
+    """Return the payment that repays the principal when paid at the end of every period: P·Π(1+r) / Σ of the remaining
+    growth factors."""
     growth, total = Decimal(1), Decimal(0)
     for rate in reversed(rates):
         total += growth
@@ -225,11 +239,11 @@ def _annuity(principal: int, rates: list[Decimal]) -> Decimal:
 
 
 def _settle(parts: list[tuple[int, int]], terms: LoanTerms) -> list[tuple[int, int]]:
-    """Place the principal that rounding left over (or took too much) in one row."""
+    """Add the principal that rounding left over, or subtract what it took too much, in one row."""
     left = _left_over(terms, parts)
     row = _first_repaying_row(terms) if terms.residue == "first" else -1
     if parts[row][0] + left < 0:
-        row = -1  # only the last row can always give that much
+        row = -1  # only the last row is always large enough
     principal, interest = parts[row]
     parts[row] = (principal + left, interest)
     return parts

@@ -9,8 +9,11 @@ class InstalmentState(StrEnum):
     PLANNED = "planned"
     OVERDUE = "overdue"
     PAID = "paid"
-    DROPPED = "dropped"  # an early repayment left nothing of it
+    DROPPED = "dropped"  # an early repayment paid all of it
     LOST = "lost"  # unpaid when the loan was written off or sold
 
 
 OWED = (InstalmentState.PLANNED, InstalmentState.OVERDUE)
+
+# In the place of a bank's refusal: the bank has paid the loan out, and a restored database lacks its funding.
+PAID_WITHOUT_FUNDING = "paid_without_funding"

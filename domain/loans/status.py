@@ -1,4 +1,4 @@
-"""The state of a borrower's application in the list of loans, derived from its step and then from its product."""
+"""The state of a borrower's application in the list of loans, derived from its step and its product."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from domain.borrowing.application_state import ApplicationState as State
 
 
 class LoanStatus(StrEnum):
-    """The value is part of an address: `/mypage/loan/apply/{applyState}`."""
+    """The state. The value is part of a URL: `/mypage/loan/apply/{applyState}`."""
 
     WRITING = "writing"
     SUBMITTING = "submitting"
@@ -35,6 +35,8 @@ LABELS = {
     LoanStatus.OVERDUE: "신청 취소 (기한 초과)",
 }
 
+NOT_PAID_OUT = "대출금이 나가지 않고 끝났어요. 갚을 돈은 없고, 모인 투자금은 투자자에게 돌려줬어요."  # a failed product
+
 _BY_STATE = {
     State.WRITING_BEFORE_SCRAPING: LoanStatus.WRITING,
     State.WRITING_SCRAPING_DONE: LoanStatus.WRITING,
@@ -49,7 +51,7 @@ _BY_STATE = {
     State.CANCELLED: LoanStatus.CANCELLED,
     State.EXPIRED: LoanStatus.OVERDUE,
 }
-# What the stored state does not distinguish: who reviews the documents, and why it ended.
+# Details that the stored state does not contain: who reviews the documents, and why the application ended.
 _BY_STEP = {
     "evidence_review": LoanStatus.AUDITING,
     "examination": LoanStatus.AUDITING,
@@ -69,11 +71,11 @@ _BY_STEP = {
 
 
 def status_of(step: str, state: State) -> LoanStatus | None:
-    """The status of an application; None once it is a loan."""
+    """Return the state of an application; None when it has become a loan."""
     return None if state is State.DISBURSED else _BY_STEP.get(step) or _BY_STATE[state]
 
 
-# Of an application for a loan on a home, by its step.
+# States of a mortgage application, by its step.
 MORTGAGE_STATES = {
     **dict.fromkeys(("draft", "deciding", "declined", "accepted"), LoanStatus.WRITING),
     **dict.fromkeys(("owner", "documents"), LoanStatus.SUBMITTING),
@@ -96,7 +98,7 @@ MORTGAGE_STATES = {
 
 
 def mortgage_status_of(step: str, *, is_paid_out: bool, has_failed: bool) -> LoanStatus:
-    """The status of an application for a loan on a home. `has_failed`: its investors did not come together."""
+    """Return the state of a mortgage application. `has_failed`: the investors did not fund it."""
     if is_paid_out:
         return LoanStatus.DEPOSITED
     return LoanStatus.CANCELLED if has_failed else MORTGAGE_STATES[step]

@@ -1,4 +1,4 @@
-"""What stands behind a loan, as its product's page shows it: the collateral, or the borrower of a credit loan."""
+"""The backing of a loan on its product's page: the collateral, or the borrower of a credit loan."""
 
 from decimal import Decimal
 
@@ -8,8 +8,8 @@ from domain.borrowing.mortgage import loan_to_value
 
 
 class Collateral(BaseModel):
-    """`kind`, `place`: in words, the place no finer than a 동. `area`: m². Won: `price`, named by `price_source`, and
-    `senior`, the debts that are paid from it first.
+    """A collateral. `kind` and `place` are texts; the place is no more precise than a 동. `area`: m². In won: `price`,
+    from `price_source`, and `senior`, the debts that rank before it.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -22,12 +22,12 @@ class Collateral(BaseModel):
     area: Decimal | None = None
 
     def ratio(self, amount: int) -> Decimal:
-        """Percent that the senior debts and a loan of `amount` won come to of the price (LTV)."""
+        """Return the senior debts plus a loan of `amount` won, in percent of the price (LTV)."""
         return loan_to_value(self.price, self.senior + amount)
 
 
 class CreditProfile(BaseModel):
-    """The borrower of a credit loan, in words that name nobody. `income`: the band of a year's income."""
+    """The borrower of a credit loan, described anonymously. `income`: the band of yearly income."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -8,7 +8,7 @@ from domain.core.money import percent, reading
 
 
 def detail_of(category: str, about: str, amount: int, rate: Decimal, months: int) -> dict[str, Any]:
-    """The template's blocks of a product without special ones. Won, percent a year, months."""
+    """Return the blocks of the template for a product without its own texts. Won, percent a year, months."""
     secured = category != PERSONAL_CREDIT
     checked = "소득과 담보를" if secured else "소득과 신용을"
     kept_apart = "담보와 상환금은" if secured else "상환금은"

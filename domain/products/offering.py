@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-SMALLEST = 10_000  # won of an order, and its unit; a remainder below it may be taken whole
+SMALLEST = 10_000  # won of the smallest order, and its unit; a smaller remainder can be ordered as a whole
 
 
 @dataclass(frozen=True)
 class Offering:
-    """`amount`: won to be invested. `is_pf`: property construction (PF)."""
+    """The offering of a product. `amount`: won to raise. `is_pf`: property construction (PF)."""
 
     amount: int
     is_estate: bool = False

@@ -1,4 +1,4 @@
-"""The phase of a product by time and money raised, and the loan behind it."""
+"""The phase of a product, by time and raised amount, and the terms of its loan."""
 
 from datetime import date
 from decimal import Decimal
@@ -21,7 +21,7 @@ class Phase(StrEnum):
 METHODS: dict[str, Method] = {"1": "bullet", "2": "annuity", "3": "equal_principal", "4": "annuity"}
 
 
-# Of personal credit: from this rate (percent a year) on, the grade and the tendency, codes of `codes`.
+# Grade and tendency (codes of `codes`) of personal credit loans, by the lowest rate in percent a year.
 _GRADES = (
     (Decimal(0), "A1", "1"),
     (Decimal("7.5"), "A2", "1"),
@@ -38,14 +38,14 @@ def grade_of(rate: Decimal) -> tuple[str, str]:
 
 
 def offering_of(amount: int, category: str) -> Offering:
-    """What the limits ask of a product of `amount` won."""
+    """Return the facts that the limits need about a product of `amount` won."""
     return Offering(amount, category in ESTATE_CATEGORIES, category == PF_CATEGORY)
 
 
 def terms_of(
     amount: int, rate: Decimal, months: int, repayment_type: str, start: date, interest_only: int = 0
 ) -> LoanTerms:
-    """The loan of a product, or an investor's part of it. `amount` in won, `rate` percent a year."""
+    """Return the terms of a product's loan, or of an investor's part. `amount` in won, `rate` in percent a year."""
     return LoanTerms(
         principal=amount,
         annual_rate=rate,
@@ -58,5 +58,5 @@ def terms_of(
 
 
 def progress(raised: int, amount: int) -> int:
-    """Whole percent that has been raised; 100 only when nothing is missing."""
+    """Return the raised amount in whole percent; 100 only when the product is fully funded."""
     return raised * 100 // amount

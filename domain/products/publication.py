@@ -1,4 +1,4 @@
-"""Rules for listing a product, and how long it is disclosed before it opens."""
+"""Rules for listing a product, and the time for which it is disclosed before it opens."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -16,26 +16,26 @@ from domain.core.codes import (
     TENDENCIES,
     Codes,
 )
-from domain.core.particles import josa
+from domain.core.text.particles import josa
 from domain.products.detail import detail_of
 from domain.products.offering import SMALLEST
 
-LEAST, MOST = 1_000_000, 10_000_000_000  # won of a loan
-LOWEST, HIGHEST = Decimal("0.01"), Decimal(20)  # percent a year; the law's most (이자제한법)
+LEAST, MOST = 1_000_000, 10_000_000_000  # amount of a loan in won
+LOWEST, HIGHEST = Decimal("0.01"), Decimal(20)  # percent a year; the maximum of the law (이자제한법)
 LONGEST = 60  # months
 LONGEST_RECRUITING = timedelta(days=30)
-INTEREST_FIRST = "4"  # of REPAYMENT_TYPES: interest only at first
-# How long a product is disclosed before it opens; the law requires up to three days for some kinds.
+INTEREST_FIRST = "4"  # code of REPAYMENT_TYPES: only interest in the first months
+# How long a product is disclosed before it opens. The law requires up to three days for some kinds.
 LEAD_PF, LEAD_SECURED, LEAD_CREDIT = timedelta(hours=72), timedelta(hours=24), timedelta(0)
 
 
 class Offer(BaseModel):
     """A product as an operator describes it. Won, percent a year, months; codes of `domain.core.codes`.
 
-    `interest_only`: months at the beginning. `borrower`: the business number of a corporation (`corporate`), otherwise
-    the platform's own reference; of a `member` (a natural person's id) the one used before, or "". `discloses_at`: when
-    everybody sees it; None for as soon as it is published. `about`, `security`, `repaid_from`, `risk`: what its page
-    says; blank ones are left to the template.
+    `interest_only`: months at the beginning. `borrower`: for a corporation (`corporate`) its business number; otherwise
+    the platform's own reference, or "" for a `member` (id of a natural person) to use the earlier one. `discloses_at`:
+    when the product becomes public; None for the time of its publication. `about`, `security`, `repaid_from`, `risk`:
+    texts of its page; the template fills blank ones.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -63,19 +63,19 @@ class Offer(BaseModel):
 
 
 def lead_of(category: str) -> timedelta:
-    """How long it has to be disclosed before it opens."""
+    """Return how long the product has to be disclosed before it opens."""
     if category == PF_CATEGORY:
         return LEAD_PF
     return LEAD_CREDIT if category == PERSONAL_CREDIT else LEAD_SECURED
 
 
 def flaw_of(offer: Offer, now: datetime) -> str | None:
-    """Why it may not be published at `now`, in the operator's words; None where it may."""
+    """Return why the product may not be published at `now`, as text for the operator; None if it may."""
     return _flaw_of_codes(offer) or _flaw_of_terms(offer) or _flaw_of_times(offer, now)
 
 
 def detail(offer: Offer) -> dict[str, Any]:
-    """The blocks of its page."""
+    """Return the blocks of its page."""
     blocks = detail_of(offer.category, offer.about, offer.amount, offer.annual_rate, offer.months)
     blocks["summary"] = [line.strip() for line in offer.about.splitlines() if line.strip()]
     if offer.security:

@@ -19,6 +19,6 @@ class ProductState(StrEnum):
 
 GIVEN_UP = (ProductState.SOLD, ProductState.WRITTEN_OFF)  # investors may have lost principal
 OVER = (ProductState.CLOSED, ProductState.FAILED, ProductState.WITHDRAWN, *GIVEN_UP)  # its workflow has ended
-OWED_NOTHING = tuple(state for state in OVER if state is not ProductState.WRITTEN_OFF)  # its borrower still owes that
+OWED_NOTHING = tuple(state for state in OVER if state is not ProductState.WRITTEN_OFF)  # without a debt of the borrower
 PAID_OUT = (ProductState.DISBURSED, ProductState.CLOSED, *GIVEN_UP)
 UNSEEN = (ProductState.APPROVED, ProductState.WITHDRAWN)  # shown to operators only

@@ -9,7 +9,7 @@ from simulator.contract import institution
 from simulator.places import PLACES, Place
 from simulator.wire import Wire
 
-# number on the road, lot number, what stands there ({} is the dong without 동)
+# road number, lot number, building ({} is the dong without 동)
 BUILDINGS = (
     (7, "12-3", None),
     (18, "27", "{}한빛아파트"),
@@ -60,7 +60,7 @@ async def search(
 
 
 def _occurs(word: str, address: Address) -> bool:
-    """A number has to be a whole one: 1 does not find 12."""
+    """Whether the word occurs. A number must be complete: 1 does not find 12."""
     everything = f"{address.zip_code} {address.road_address} {address.lot_address}"
     if re.fullmatch(r"[\d-]+", word):
         return re.search(rf"(?<![\d-]){word}(?![\d-])", everything) is not None

@@ -6,7 +6,7 @@ from typing import Literal
 
 from simulator import people
 from simulator.contract import institution
-from simulator.store import World
+from simulator.store import CurrentStore
 from simulator.wire import Wire
 
 router = institution("aml")
@@ -18,7 +18,7 @@ class ScreeningRequest(Wire):
 
 
 class Match(Wire):
-    """An entry of a list that may be the person. `score`: how alike, in percent."""
+    """An entry of a list that may be the person. `score`: similarity in percent."""
 
     list_name: str
     listed_name: str
@@ -34,7 +34,7 @@ class Screening(Wire):
 
 
 @router.post("/screenings")
-async def screen(asked: ScreeningRequest, store: World) -> Screening:
+async def screen(asked: ScreeningRequest, store: CurrentStore) -> Screening:
     hit = people.of_name(store, asked.name, asked.birth_date).aml_hit
     entry = Match(
         list_name="국내 정치적 주요 인물",

@@ -13,7 +13,7 @@ from pydantic import PositiveInt
 
 from simulator import callbacks, messages, people
 from simulator.contract import Refused, institution
-from simulator.store import Store, World
+from simulator.store import CurrentStore, Store
 from simulator.wire import Wire, instant
 
 # codes of the clearing institute (금융결제원)
@@ -64,8 +64,8 @@ class OneWon(AccountRef):
 
 class VirtualAccountRequest(Wire):
     holder_name: str
-    mobile: str | None = None  # whose phone pays into it; without one it is paid into by its number
-    callback_url: str  # gets every payment
+    mobile: str | None = None  # the phone that can pay into it; without one, deposits use its number
+    callback_url: str  # receives a callback for every payment
 
 
 class Payout(AccountRef):
@@ -76,7 +76,7 @@ class Payout(AccountRef):
 
 
 class Debit(AccountRef):
-    """Won, from the account into a virtual one."""
+    """Won, debited from the account to a virtual one."""
 
     holder_name: str
     amount: PositiveInt
@@ -97,7 +97,7 @@ async def holder(inquiry: HolderInquiry) -> dict[str, Any]:
 
 
 @router.post("/one-won-transfers")
-async def transfer_one_won(transfer: OneWon, store: World) -> dict[str, str]:
+async def transfer_one_won(transfer: OneWon, store: CurrentStore) -> dict[str, str]:
     _demand_holder(transfer, transfer.holder_name)
     code = f"{secrets.randbelow(10**4):04}"
     _deposit(store, transfer, transfer.holder_name, transfer.mobile, amount=1, sender=f"이음{code}", code=code)
@@ -105,29 +105,74 @@ async def transfer_one_won(transfer: OneWon, store: World) -> dict[str, str]:
 
 
 @router.post("/disbursements")
-async def disburse(payout: Payout, store: World) -> dict[str, Any]:
+async def disburse(payout: Payout, store: CurrentStore) -> dict[str, Any]:
     _demand_holder(payout, payout.holder_name)
-    _deposit(store, payout, payout.holder_name, payout.mobile, amount=payout.amount, sender="이음대출")
-    return {"transferId": uuid.uuid4().hex, "amount": payout.amount, "paidAt": instant(time.time())}
+    _deposit(store, payout, payout.holder_name, payout.mobile, amount=payout.amount, sender="이음")
+    transfer_id = uuid.uuid4().hex
+    _note_on_statement(
+        store, "out", transfer_id, payout.amount, payout, reference=payout.reference, name=payout.holder_name
+    )
+    return {"transferId": transfer_id, "amount": payout.amount, "paidAt": instant(time.time())}
+
+
+@router.get("/transactions")
+async def transactions(store: CurrentStore, since: float, after: int = 0) -> list[dict[str, Any]]:
+    """The statement of the custody account: at most 500 lines that are later than `since` (seconds since 1970) and than
+    the line `after`."""
+    lines = store.all("SELECT * FROM custody_line WHERE at >= ? AND line > ? ORDER BY line LIMIT 500", since, after)
+    return [
+        {
+            "line": line["line"],
+            "direction": line["direction"],
+            "transferId": line["transfer_id"],
+            "amount": line["amount"],
+            "at": instant(line["at"]),
+            "bankCode": line["bank_code"],
+            "accountNumber": line["number"],
+            "reference": line["reference"],
+            "name": line["name"],
+            "senderBankCode": line["sender_bank_code"],
+            "senderAccountNumber": line["sender_number"],
+        }
+        for line in lines
+    ]
+
+
+def _note_on_statement(
+    store: Store,
+    direction: str,
+    transfer_id: str,
+    amount: int,
+    account: AccountRef,
+    *,
+    reference: str | None = None,
+    name: str | None = None,
+    sender: AccountRef | None = None,
+) -> None:
+    store.run(
+        "INSERT INTO custody_line VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        *(direction, transfer_id, amount, time.time(), account.bank_code, account.account_number, reference, name),
+        *((sender.bank_code, sender.account_number) if sender else (None, None)),
+    )
 
 
 @router.post("/virtual-accounts")
-async def open_virtual_account(asked: VirtualAccountRequest, store: World) -> dict[str, str]:
+async def open_virtual_account(asked: VirtualAccountRequest, store: CurrentStore) -> dict[str, str]:
     number = f"5620{secrets.randbelow(10**10):010}"
     store.run("INSERT INTO virtual_account VALUES (?, ?, ?, ?)", *(number, VIRTUAL, asked.mobile, asked.callback_url))
     return {"bankCode": VIRTUAL, "accountNumber": number}
 
 
 def virtual_account(store: Store, *, mobile: str = "", number: str = "") -> Any | None:
-    """The one with that number, else the latest one of that phone's owner, if there is one."""
+    """Return the account with that number, or else the latest one of that phone's owner, if there is one."""
     if number:
         return store.one("SELECT * FROM virtual_account WHERE number = ?", number)
     return store.one("SELECT * FROM virtual_account WHERE mobile = ? ORDER BY rowid DESC", mobile)
 
 
 @router.post("/debits")
-async def debit(wanted: Debit, store: World) -> dict[str, Any]:
-    """Collect from an account, as its holder has allowed. Wages come in whenever the balance would not do."""
+async def debit(wanted: Debit, store: CurrentStore) -> dict[str, Any]:
+    """Debit an account with its holder's authorization. Wages arrive whenever the balance is too low."""
     _demand_holder(wanted, wanted.holder_name)
     if not people.of_mobile(store, wanted.holder_name, wanted.mobile or "").pays_instalments:
         raise Refused("insufficient_funds")
@@ -136,16 +181,24 @@ async def debit(wanted: Debit, store: World) -> dict[str, Any]:
         "UPDATE account SET balance = max(balance - ?, 0) WHERE bank_code = ? AND number = ?",
         *(wanted.amount, wanted.bank_code, wanted.account_number),
     )
-    pay_in(store, virtual_account(store, number=wanted.into), wanted.amount)
+    pay_in(store, virtual_account(store, number=wanted.into), wanted.amount, wanted.holder_name, wanted)
     return {"transferId": uuid.uuid4().hex, "amount": wanted.amount, "paidAt": instant(time.time())}
 
 
-def pay_in(store: Store, account: Any | None, amount: int) -> None:
-    """Pay into a virtual account; a callback reports it."""
+def pay_in(
+    store: Store, account: Any | None, amount: int, sender: str | None = None, source: AccountRef | None = None
+) -> None:
+    """Pay into a virtual account. A callback reports it, with the sender's name and account if they are known."""
     if account is None:
         raise Refused("no_such_account")
     tx_id = uuid.uuid4().hex
     data = {"bankCode": account["bank_code"], "accountNumber": account["number"], "amount": amount}
+    if sender:
+        data["senderName"] = sender
+    if source:
+        data |= {"senderBankCode": source.bank_code, "senderAccountNumber": source.account_number}
+    into = AccountRef(bank_code=account["bank_code"], account_number=account["number"])
+    _note_on_statement(store, "in", tx_id, amount, into, name=sender, sender=source)
     callbacks.enqueue(
         store,
         "bank",
@@ -159,7 +212,7 @@ def pay_in(store: Store, account: Any | None, amount: int) -> None:
 
 
 @router.post("/balances")
-async def balance(account: AccountRef, store: World) -> dict[str, int]:
+async def balance(account: AccountRef, store: CurrentStore) -> dict[str, int]:
     _demand_open(account)
     return {"balance": _account(store, account)["balance"]}
 
@@ -186,7 +239,7 @@ def _demand_holder(account: AccountRef, name: str) -> None:
 
 
 def _account(store: Store, ref: AccountRef) -> Any:
-    """Every account has had something on it before we came along."""
+    """Return the account. Every account has an initial balance."""
     opening = 100_000 + int.from_bytes(hashlib.sha256(ref.account_number.encode()).digest()[:4], "big") % 5_000_000
     store.run("INSERT OR IGNORE INTO account VALUES (?, ?, ?, NULL)", ref.bank_code, ref.account_number, opening)
     return store.one("SELECT * FROM account WHERE bank_code = ? AND number = ?", ref.bank_code, ref.account_number)
@@ -195,7 +248,7 @@ def _account(store: Store, ref: AccountRef) -> Any:
 def _deposit(
     store: Store, ref: AccountRef, name: str, mobile: str | None, *, amount: int, sender: str, code: str | None = None
 ) -> None:
-    """Books the money and shows it on the owner's phone, when a phone is known."""
+    """Book the money and show it on the owner's phone, if a phone is known."""
     account = _account(store, ref)
     owner = people.by_name(store, name)
     phone = mobile or account["mobile"] or (owner and owner["mobile"])

@@ -1,5 +1,5 @@
-"""Company search: made-up employers, found by name, part of it, or initial consonants (ㄱㅇㅌㅋ). And the tax office,
-which knows every number whose last digit fits: the sixth digit says whether that business is open."""
+"""Company search: invented employers, found by name, part of it, or initial consonants (ㄱㅇㅌㅋ). The tax office knows
+every number with a correct check digit; the sixth digit determines whether that business is open."""
 
 import hashlib
 from itertools import product
@@ -29,7 +29,7 @@ router = institution("company")
 
 
 def check_digit(number: str) -> int:
-    """What makes the weighted digits, and the carry of the ninth, a multiple of ten. `number`: the first nine."""
+    """Return the check digit. `number`: the first nine digits."""
     weighted = sum(int(digit) * weight for digit, weight in zip(number, (1, 3, 7, 1, 3, 7, 1, 3, 5), strict=True))
     return -(weighted + int(number[8]) * 5 // 10) % 10
 
@@ -57,7 +57,7 @@ COMPANIES = [_company(first + second) for first, second in product(FIRST, SECOND
 
 
 def initials(text: str) -> str:
-    """가온테크 → ㄱㅇㅌㅋ; anything but a syllable stays."""
+    """Return the initial consonants: 가온테크 → ㄱㅇㅌㅋ. Other characters are unchanged."""
     return "".join(CONSONANTS[(ord(c) - ord("가")) // 588] if "가" <= c <= "힣" else c for c in text)
 
 

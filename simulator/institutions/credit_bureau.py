@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from simulator import people
 from simulator.contract import institution
-from simulator.store import World
+from simulator.store import CurrentStore
 from simulator.wire import Wire, instant
 
 router = institution("credit_bureau")
@@ -18,7 +18,7 @@ class Inquiry(Wire):
 
 
 @router.post("/inquiries")
-async def inquire(inquiry: Inquiry, store: World) -> dict[str, Any]:
+async def inquire(inquiry: Inquiry, store: CurrentStore) -> dict[str, Any]:
     known = people.of_ci(store, inquiry.ci)
     return {
         "score": known.score,
@@ -32,5 +32,5 @@ async def inquire(inquiry: Inquiry, store: World) -> dict[str, Any]:
 
 
 def _name(ci: str, place: int) -> str:
-    """The bureau's own name of a loan, the same in every report."""
+    """Return the bureau's id of a loan, which is the same in every report."""
     return hashlib.sha256(f"{ci}/{place}".encode()).hexdigest()[:16]

@@ -5,7 +5,7 @@ from typing import Any
 from simulator import approvals
 from simulator.approvals import ApprovalRequest
 from simulator.contract import institution
-from simulator.store import World
+from simulator.store import CurrentStore
 
 router = institution("esign")
 
@@ -17,14 +17,14 @@ class SigningRequest(ApprovalRequest):
 
 
 @router.post("/requests")
-async def request(asked: SigningRequest, store: World) -> dict[str, str]:
+async def request(asked: SigningRequest, store: CurrentStore) -> dict[str, str]:
     return approvals.ask(
         store, "esign", asked, f"‘{asked.title}’에 전자서명할까요? 문서 확인값 {asked.document_hash[:8]}"
     )
 
 
 @router.get("/requests/{tx_id}")
-async def status(tx_id: str, store: World) -> dict[str, Any]:
+async def status(tx_id: str, store: CurrentStore) -> dict[str, Any]:
     signing = approvals.find(store, "esign", tx_id)
     state = approvals.state(signing)
     if state != "approved":

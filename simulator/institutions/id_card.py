@@ -4,8 +4,8 @@ from typing import Any
 
 from fastapi import UploadFile
 
-from simulator import machine_zone, sample_card
 from simulator.contract import Refused, institution
+from simulator.id_cards import machine_zone, sample_card
 
 router = institution("id_card")
 

@@ -7,7 +7,7 @@ from typing import Literal
 from simulator import people
 from simulator.contract import Refused, institution
 from simulator.institutions.identity import born
-from simulator.store import World
+from simulator.store import CurrentStore
 from simulator.wire import Wire, today
 
 router = institution("id_registry")
@@ -23,7 +23,7 @@ class CardFields(Wire):
 
 
 @router.post("/checks")
-async def check(card: CardFields, store: World) -> dict[str, str]:
+async def check(card: CardFields, store: CurrentStore) -> dict[str, str]:
     return {"result": people.of_name(store, card.name, _birth_date(card)).id_card if _plausible(card) else "mismatched"}
 
 
@@ -32,8 +32,8 @@ def _birth_date(card: CardFields) -> date:
 
 
 def _plausible(card: CardFields) -> bool:
-    """Whether the card is well-formed, issued to a living person and not in the future; a licence also has its two
-    numbers.
+    """Whether the card is well-formed, belongs to a living person and was not issued in the future. A licence must also
+    have its two numbers.
     """
     try:
         alive = _birth_date(card) < card.issued_date <= today()

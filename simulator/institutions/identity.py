@@ -8,7 +8,7 @@ from datetime import date
 
 from simulator import messages, people
 from simulator.contract import Refused, institution
-from simulator.store import World
+from simulator.store import CurrentStore
 from simulator.wire import Wire, instant
 
 VALID = 3 * 60  # seconds
@@ -40,7 +40,7 @@ def born(civil_code: str) -> tuple[date, str]:
 
 
 @router.post("/codes")
-async def send_code(asked: CodeRequest, store: World) -> dict[str, str]:
+async def send_code(asked: CodeRequest, store: CurrentStore) -> dict[str, str]:
     if not re.fullmatch(r"01\d{8,9}", asked.mobile) or len(asked.name.strip()) < 2:
         raise Refused("malformed")
     birth_date, gender = born(asked.civil_code_front)
@@ -62,7 +62,7 @@ async def send_code(asked: CodeRequest, store: World) -> dict[str, str]:
 
 
 @router.post("/confirmations")
-async def confirm(confirmation: Confirmation, store: World) -> dict[str, str]:
+async def confirm(confirmation: Confirmation, store: CurrentStore) -> dict[str, str]:
     sent = store.one("SELECT * FROM sms_code WHERE tx_id = ?", confirmation.tx_id)
     if sent is None:
         raise Refused("unknown_transaction")

@@ -1,7 +1,7 @@
-"""KB's prices of homes: made up, but always the same for the same home.
+"""KB's home prices: invented, but always the same for the same home.
 
 It knows the apartment blocks and studio buildings of the address book, by either address. The largest flats of every
-푸른마을아파트 have no price yet; but for 강남, 서초 and 송파 the smallest studios cost less than 200 million won.
+푸른마을아파트 have no price. Except in 강남, 서초 and 송파, the smallest studios cost less than 200 million won.
 """
 
 import hashlib
@@ -24,15 +24,15 @@ BUILDINGS: dict[str, tuple[tuple[str, ...], int, tuple[tuple[str, str], ...]]] =
     "센트럴오피스텔": (("본동",), 12, (
         ("18.42", "31.07"), ("18.42", "31.07"), ("42.16", "70.88"), ("59.31", "98.40"))),
 }  # fmt: skip
-WITHOUT_PRICE = ("푸른마을아파트", "164.73")  # too few of them are ever sold
-# Won a square metre of exclusive area, by the beginning of the address.
+WITHOUT_PRICE = ("푸른마을아파트", "164.73")  # too few are sold
+# Won for a square metre of exclusive area, by the beginning of the address.
 PRICES = {
     "서울특별시 강남구": 24_000_000, "서울특별시 서초구": 23_000_000, "서울특별시 송파구": 19_000_000,
     "서울특별시": 12_000_000, "경기도 성남시 분당구": 13_000_000, "경기도": 7_000_000, "인천광역시": 6_000_000,
     "부산광역시": 6_000_000, "세종특별자치시": 6_500_000, "": 4_500_000,
 }  # fmt: skip
-STUDIO = 70  # percent of what an apartment costs
-STEP = 5_000_000  # KB's prices are whole multiples of it
+STUDIO = 70  # percent of the price of an apartment
+STEP = 5_000_000  # KB's prices are multiples of it
 
 
 class PriceRequest(Wire):
@@ -60,7 +60,7 @@ async def building(
     old_address: Annotated[str, Query(alias="oldAddress")],
     zip_code: Annotated[str, Query(alias="zipCode")],
 ) -> dict[str, Any]:
-    """A building by its address, with every home in it."""
+    """Return a building by its address, with every home in it."""
     for uid, address in KNOWN.items():
         if (
             address.zip_code == zip_code
@@ -80,7 +80,7 @@ async def building(
 
 @router.get("/buildings/{uid}/areas")
 async def areas(uid: str, ho: str = "") -> list[dict[str, Any]]:
-    """The sizes of homes in a building, or the one of a home."""
+    """Return the sizes of homes in a building, or that of one home."""
     if uid not in KNOWN:
         raise Refused("unknown_building")
     lines = BUILDINGS[_kind(KNOWN[uid])][2]
@@ -95,7 +95,7 @@ async def areas(uid: str, ho: str = "") -> list[dict[str, Any]]:
 
 @router.post("/prices")
 async def price(asked: PriceRequest) -> dict[str, Any]:
-    """The usual price of a home of that size; null where too few are sold to name one."""
+    """Return the usual price of a home of that size; null if too few are sold."""
     uid, _, exclusive = asked.area_uid.partition("-")
     if uid not in KNOWN or exclusive not in dict(BUILDINGS[_kind(KNOWN[uid])][2]):
         raise Refused("unknown_area")
@@ -103,7 +103,7 @@ async def price(asked: PriceRequest) -> dict[str, Any]:
     if (kind, exclusive) == WITHOUT_PRICE:
         return {"price": None}
     a_metre = next(price for region, price in PRICES.items() if address.road_address.startswith(region))
-    draw = 95 + int(uid, 16) % 11  # percent: a building is worth a little more or less than its region
+    draw = 95 + int(uid, 16) % 11  # percent of the region's price
     share = draw * (100 if address.is_apartment else STUDIO)
     hundredths = int(exclusive.replace(".", ""))  # of a square metre
     return {"price": a_metre * hundredths * share // 1_000_000 // STEP * STEP}

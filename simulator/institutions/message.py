@@ -2,7 +2,7 @@
 
 from simulator import messages
 from simulator.contract import Refused, institution
-from simulator.store import World
+from simulator.store import CurrentStore
 from simulator.wire import Wire
 
 UNASSIGNED = "01000000000"
@@ -24,7 +24,7 @@ class Email(Wire):
 
 
 @router.post("/sms")
-async def send_sms(sms: Sms, store: World) -> dict[str, str]:
+async def send_sms(sms: Sms, store: CurrentStore) -> dict[str, str]:
     if sms.mobile == UNASSIGNED:
         raise Refused("no_such_number")
     id = messages.deliver(store, sms.mobile, "sms", sender="문자 1600-0000", text=sms.text, code=sms.code)
@@ -32,7 +32,7 @@ async def send_sms(sms: Sms, store: World) -> dict[str, str]:
 
 
 @router.post("/emails")
-async def send_email(email: Email, store: World) -> dict[str, str]:
+async def send_email(email: Email, store: CurrentStore) -> dict[str, str]:
     text = f"{email.subject}\n{email.text}"
     id = messages.deliver(store, email.address.lower(), "email", sender="이음 메일", text=text, code=email.code)
     return {"messageId": id}

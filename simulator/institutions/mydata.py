@@ -4,7 +4,7 @@ from typing import Any
 
 from simulator import people
 from simulator.contract import Refused, institution
-from simulator.store import World
+from simulator.store import CurrentStore
 from simulator.wire import Wire, today
 
 router = institution("mydata")
@@ -15,7 +15,7 @@ class RecordsRequest(Wire):
 
 
 @router.post("/records")
-async def fetch(asked: RecordsRequest, store: World) -> dict[str, Any]:
+async def fetch(asked: RecordsRequest, store: CurrentStore) -> dict[str, Any]:
     known = people.of_ci(store, asked.ci)
     store.run("INSERT INTO mydata_attempt VALUES (?, 1) ON CONFLICT (ci) DO UPDATE SET count = count + 1", asked.ci)
     attempt = store.one("SELECT count FROM mydata_attempt WHERE ci = ?", asked.ci)

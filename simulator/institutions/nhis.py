@@ -13,11 +13,11 @@ from simulator import approvals, callbacks, people
 from simulator.approvals import ApprovalRequest
 from simulator.contract import Refused, institution
 from simulator.people import Circumstances
-from simulator.store import Store, World
+from simulator.store import CurrentStore, Store
 from simulator.wire import Wire, today
 
 TOTAL = 12  # months
-PARTS = 4  # progress reports a collection makes
+PARTS = 4  # progress reports of a collection
 RATE = 719  # ten-thousandths of the monthly pay; an employer pays half of it
 
 router = institution("nhis")
@@ -27,7 +27,7 @@ async def _delay(request: Request) -> float:
     return request.app.state.settings.simulator_delay
 
 
-Delay = Annotated[float, Depends(_delay)]  # seconds that a collection takes
+Delay = Annotated[float, Depends(_delay)]  # seconds of a collection
 
 
 class ConsentRequest(ApprovalRequest):
@@ -45,12 +45,12 @@ async def providers() -> list[dict[str, str]]:
 
 
 @router.post("/consents")
-async def request_consent(asked: ConsentRequest, store: World) -> dict[str, str]:
+async def request_consent(asked: ConsentRequest, store: CurrentStore) -> dict[str, str]:
     return approvals.ask(store, "nhis", asked, "건강보험 자격·보험료 자료를 이음에 보내는 데 동의할까요?")
 
 
 @router.get("/consents/{tx_id}")
-async def status(tx_id: str, store: World, delay: Delay) -> dict[str, Any]:
+async def status(tx_id: str, store: CurrentStore, delay: Delay) -> dict[str, Any]:
     consent = approvals.find(store, "nhis", tx_id)
     collection = store.one("SELECT * FROM collection WHERE tx_id = ?", tx_id)
     if collection is None:
@@ -64,7 +64,7 @@ async def status(tx_id: str, store: World, delay: Delay) -> dict[str, Any]:
 
 
 @router.post("/consents/{tx_id}/collections")
-async def collect(tx_id: str, asked: CollectionRequest, store: World, delay: Delay) -> dict[str, Any]:
+async def collect(tx_id: str, asked: CollectionRequest, store: CurrentStore, delay: Delay) -> dict[str, Any]:
     consent = approvals.find(store, "nhis", tx_id)
     if approvals.state(consent) != "approved":
         raise Refused("not_approved")
@@ -95,7 +95,7 @@ async def collect(tx_id: str, asked: CollectionRequest, store: World, delay: Del
 
 
 @router.get("/bundles/{bundle_id}")
-async def bundle(bundle_id: str, store: World) -> dict[str, Any]:
+async def bundle(bundle_id: str, store: CurrentStore) -> dict[str, Any]:
     consent = _consent_of_bundle(store, bundle_id)
     person = people.of_mobile(store, consent["name"], consent["mobile"])
     return {
@@ -114,13 +114,13 @@ def _consent_of_bundle(store: Store, bundle_id: str) -> Any:
 
 
 def _premium(person: Circumstances) -> int:
-    """Won a month, cut to 10 won; half of it for an employee."""
+    """Return the premium in won a month, rounded down to 10 won; half of it for an employee."""
     halves = 2 if person.insured_type == "employee" else 1
     return person.yearly_income * RATE // (12 * 10_000 * halves) // 10 * 10
 
 
 def _past_months() -> list[str]:
-    """The twelve months before this one, oldest first."""
+    """Return the twelve months before this one, the oldest first."""
     this_month = today().year * 12 + today().month - 1
     return [f"{month // 12}-{month % 12 + 1:02}" for month in range(this_month - TOTAL, this_month)]
 

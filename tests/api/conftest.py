@@ -1,4 +1,4 @@
-"""A browser without a screen, a phone to read, and a certification agency that is always done."""
+"""A browser without a screen, a phone to read, and a certification agency that has always certified the person."""
 
 import asyncio
 import socket
@@ -14,7 +14,6 @@ from redis.asyncio import Redis
 from sqlalchemy import text
 
 from api.accounts.session.identity_token import issue_identity_token
-from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
 from db.core.engine import Database
@@ -22,16 +21,18 @@ from db.core.sealing import sealer_of
 from db.core.vault import Vault
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
-from tests.factories import Factory, person_of, somebody
+from tests.clients.http import http_client
+from tests.clients.proof_of_work import solve
+from tests.factories import Factory, new_identity, person_of
 
 
 def proof_asked(answer: httpx.Response) -> dict[str, Any]:
-    """The challenge of an answer that asks for a proof of work; empty for other answers."""
+    """Return the challenge of a response that requires a proof of work; empty for other responses."""
     return answer.json()["data"].get("proof", {}) if answer.status_code == 429 else {}
 
 
 def comparable(answer: httpx.Response) -> tuple[int, Any]:
-    """Status and data of an answer, without the reference that each refusal has of its own."""
+    """Return status and data of a response, without the reference of the refusal."""
     data = answer.json()["data"] if answer.content else None
     return answer.status_code, {**data, "reference": ""} if isinstance(data, dict) else data
 
@@ -51,7 +52,7 @@ class Browser:
         return await self.http.post(path, json=body or {}, headers=self._headers() | given)
 
     async def post_with_nonce(self, path: str, body: dict[str, Any]) -> httpx.Response:
-        """Once more with a proof of work, where one is asked for."""
+        """Send a request with a nonce, again with a proof of work if it is required."""
         answer = await self.post(path, body, X_Nonce=await self.nonce(path))
         if puzzle := proof_asked(answer):
             return await self.post(path, body, X_Nonce=await self.nonce(path), X_Proof=solve(**puzzle))
@@ -61,7 +62,7 @@ class Browser:
         return (await self.get("/v2/nonce", params={"path": path})).json()["data"]["nonce"]
 
     async def agreements(self, context: str, *, optional: frozenset[str] = frozenset()) -> dict[str, str]:
-        """The required consents of a context, and those of the optional ones."""
+        """Return the required consents of a context, and those of the given optional ones."""
         texts = (await self.get(f"/v2/terms/{context}")).json()["data"]
         return {t["id"]: t["contentHash"] for t in texts if t["required"] or t["id"] in optional}
 
@@ -71,7 +72,7 @@ class Browser:
 
     @property
     def person_id(self) -> str:
-        """The id of the account, of somebody who is logged in."""
+        """Return the id of the logged-in account."""
         return person_of(self.access_token or "")
 
     def _headers(self) -> dict[str, str]:
@@ -80,14 +81,14 @@ class Browser:
 
 @dataclass
 class Internals:
-    """The parts behind the API: what was certified, what is stored."""
+    """The parts behind the API: certified identities and stored rows."""
 
     database: Database
     redis: Redis
     vault: Vault
 
     async def certified(self, identity: IdentityRecord) -> str:
-        """An identity token, as the certification ends with it."""
+        """Return an identity token, as the certification does."""
         owner = uuid.uuid4().hex
         async with self.database.transaction() as session:
             ref = self.vault.put(session, owner, identity)
@@ -100,12 +101,12 @@ class Internals:
 
 @dataclass
 class Phone:
-    """What arrives at a number."""
+    """Reads the messages to a number."""
 
     http: httpx.AsyncClient
 
     async def next_sms(self, mobile: str, after: int = 0) -> dict[str, Any]:
-        """The newest message, once there are more than `after`."""
+        """Return the newest message, once there are more than `after`."""
         async with asyncio.timeout(10):
             while True:
                 inbox = (await self.http.get(f"/inbox/{mobile}")).json()
@@ -120,7 +121,8 @@ def api_url(settings: Settings) -> str:
 
 @pytest.fixture
 def second_api(platform: Stack) -> Generator[Callable[..., str]]:
-    """Starts the API once more, with other settings where wanted: `second_api(fonts=folder)` is its address."""
+    """Starts another process of the API, with other settings if given: `second_api(fonts=folder)` returns its
+    address."""
     started: list[Stack] = []
 
     def start(**changed: Any) -> str:
@@ -138,13 +140,13 @@ def second_api(platform: Stack) -> Generator[Callable[..., str]]:
 
 @pytest_asyncio.fixture
 async def browser(platform: Stack) -> AsyncGenerator[Browser]:
-    async with httpx.AsyncClient(base_url=api_url(platform.settings), timeout=20) as http:
+    async with http_client(api_url(platform.settings), timeout=20) as http:
         yield Browser(http)
 
 
 @pytest_asyncio.fixture
 async def phone(platform: Stack) -> AsyncGenerator[Phone]:
-    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as http:
+    async with http_client(platform.settings.simulator_url) as http:
         yield Phone(http)
 
 
@@ -158,7 +160,7 @@ async def internals(platform: Stack) -> AsyncGenerator[Internals]:
 
 @pytest_asyncio.fixture(autouse=True)
 async def _unhurried(internals: Internals) -> None:
-    """All tests call from one address: each begins with nothing counted."""
+    """All tests call from one address, so the counts are deleted before each."""
     async for key in internals.redis.scan_iter("limit:*"):
         await internals.redis.delete(key)
     await internals.sql("delete from attempt where kind like '%@%'")
@@ -167,15 +169,15 @@ async def _unhurried(internals: Internals) -> None:
 @pytest_asyncio.fixture
 async def borrower(platform: Stack) -> AsyncGenerator[Borrower]:
     """A new person, with a phone number and an e-mail address."""
-    newcomer = Borrower.of(platform.settings)
-    yield newcomer
-    await newcomer.close()
+    borrower = Borrower.of(platform.settings)
+    yield borrower
+    await borrower.close()
 
 
 @pytest_asyncio.fixture
 async def member(browser: Browser, internals: Internals) -> tuple[IdentityRecord, dict[str, Any]]:
-    """Somebody who has signed up, with the answer that was given; the browser is logged in."""
-    identity = somebody()
+    """A new member and the response to the sign-up. The browser is logged in."""
+    identity = new_identity()
     answer = await browser.sign_up(await internals.certified(identity))
     assert answer.status_code == 200, answer.text
     logged_in = answer.json()["data"]

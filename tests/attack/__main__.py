@@ -1,7 +1,7 @@
-"""`python -m tests.attack [--requests 200000] [--uses 10000] [--seed N]`: attacks a platform of its own.
+"""`python -m tests.attack [--requests 200000] [--uses 10000] [--seed N]`: attacks a separate platform.
 
-Exits with 1 when an answer was a server error or showed somebody else's data, when something that works once worked
-twice, or when a store, a log or a history holds what somebody has entered.
+Exits with 1 when a response was a server error or showed another member's data, when a single-use action worked twice,
+or when a store, a log or a history contains a user's input.
 """
 
 import argparse
@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.temporary import temporary_stack
 from tests.attack.run import Outcome, run
 

@@ -1,4 +1,4 @@
-"""Searches every store, log and history for what somebody has entered."""
+"""Searches every store, log and history for a user's input."""
 
 import asyncio
 import base64
@@ -17,7 +17,8 @@ LOGS = ("worker", "api", "simulator", "temporal", "postgres")
 
 
 def forms_of(secret: str) -> set[bytes]:
-    """How a value may lie in a file: as text, in UTF-16, hexadecimal, escaped, in base64 at each of three offsets."""
+    """Return the possible forms of a value in a file: text, UTF-16, hexadecimal, escaped, base64 at each of three
+    offsets."""
     plain = secret.encode()
     encoded = {_in_base64(plain, offset) for offset in (0, 1, 2)}
     return {plain, secret.encode("utf-16-le"), plain.hex().encode(), secret.encode("unicode_escape"), *encoded}
@@ -32,8 +33,8 @@ def _in_base64(plain: bytes, offset: int) -> bytes:
 
 
 def found_in(content: bytes, secrets: set[str]) -> set[str]:
-    """Those of the secrets that the content holds in any form. A number is not meant by the digits of a longer one,
-    such as a time in milliseconds, nor by digits within a hexadecimal id or digest."""
+    """Return the secrets that the content contains in any form. A number does not match inside a longer number, such as
+    a time in milliseconds, nor inside a hexadecimal id or digest."""
     found = {secret for secret in secrets if any(form in content for form in forms_of(secret))}
     return {secret for secret in found if not secret.isdigit() or _is_a_number_of(content, secret)}
 
@@ -45,7 +46,7 @@ def _is_a_number_of(content: bytes, digits: str) -> bool:
 
 
 async def stores_of(stack: Stack, journey_id: str) -> dict[str, bytes]:
-    """Every store, by name, and the history of a journey."""
+    """Return the content of every store, by name, and of the history of a journey."""
     state = stack.settings.state
     bare = await Client.connect(stack.settings.temporal_address)
     history = await bare.get_workflow_handle(journey_id).fetch_history()
@@ -60,12 +61,12 @@ async def stores_of(stack: Stack, journey_id: str) -> dict[str, bytes]:
 
 
 def logs_of(stack: Stack) -> dict[str, bytes]:
-    """The log of every part."""
+    """Return the log of every part."""
     return {f"log of {name}": stack.log(name).read_bytes() for name in LOGS}
 
 
 async def dumped(stack: Stack) -> bytes:
-    """Every table, as text."""
+    """Return every table as text."""
     dump = await asyncio.create_subprocess_exec(
         postgres.binaries() / "pg_dump",
         *("-h", postgres_folder(stack.settings.state), "-U", "postgres", "ieum"),
@@ -77,5 +78,5 @@ async def dumped(stack: Stack) -> bytes:
 
 
 def files(paths: Iterable[Path]) -> bytes:
-    """The contents of files, one after the other."""
+    """Return the contents of files, concatenated."""
     return b"".join(path.read_bytes() for path in paths if path.is_file())

@@ -1,4 +1,4 @@
-"""Sends prepared requests from addresses of their own and says what came back."""
+"""Sends prepared requests from separate addresses and returns the responses."""
 
 import itertools
 import json
@@ -11,12 +11,12 @@ import requests
 import urllib3
 
 ADDRESSES = itertools.count(random.randrange(8_000_000))
-PASSING = {"BUSY", "INSTITUTION_DOWN"}  # 503 of a part that is down
-PATIENCE = 30.0  # seconds
+PASSING = {"BUSY", "INSTITUTION_DOWN"}  # 503 of an unavailable part
+TIMEOUT = 30.0  # seconds
 
 
 class Answer(NamedTuple):
-    """`text`: "" for a stream, of which only the beginning is read. `code`: of an error."""
+    """A response. `text`: "" for a stream, of which only the beginning is read. `code`: of an error."""
 
     status: int
     text: str
@@ -28,7 +28,7 @@ class Answer(NamedTuple):
 
 
 class Client:
-    """One visitor without cookies. The API limits what comes from one address: `move` takes the next one."""
+    """A visitor without cookies. The API limits requests by address: `move` takes the next address."""
 
     def __init__(self) -> None:
         self.pool: urllib3.HTTPConnectionPool | None = None
@@ -65,6 +65,6 @@ class Client:
             address = str(IPv4Address("127.64.0.1") + next(ADDRESSES) % 4_000_000)
             at = urlsplit(url)
             self.pool = urllib3.HTTPConnectionPool(
-                str(at.hostname), at.port, maxsize=1, retries=False, timeout=PATIENCE, source_address=(address, 0)
+                str(at.hostname), at.port, maxsize=1, retries=False, timeout=TIMEOUT, source_address=(address, 0)
             )
         return self.pool

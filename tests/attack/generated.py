@@ -1,7 +1,7 @@
-"""Generated requests to every call, by each kind of caller, with ids that answers have shown: own ones and a victim's.
+"""Generated requests to every call, by each kind of caller, with ids from responses: the caller's own and a victim's.
 
-A request carries what an earlier answer has shown where the name is the same (links by name): ids, tokens, sequences.
-A half carries the victim's.
+A request contains ids, tokens and sequences of earlier responses under the same names (links by name). Half of the
+requests contain the victim's.
 """
 
 import random
@@ -21,15 +21,15 @@ from tests.attack.client import Client
 from tests.attack.links import Links, plain, shown_ids
 from tests.attack.victim import Victim
 from tests.openapi import DOCUMENT
-from tests.security.callers import STAFF, Caller, Callers
-from tests.security.test_access import ENDING
+from tests.security.access.callers import STAFF, Caller, Callers
+from tests.security.access.test_access import ENDING
 
 LINKED = 0.6  # of the requests
 MOVE_AFTER = 40  # requests from one address
 
 
 class Requests:
-    """`counts`: answers by status; `findings`: what no answer may be."""
+    """Sends requests. `counts`: responses by status; `findings`: forbidden responses."""
 
     def __init__(self, platform: Settings, callers: Callers, victim: Victim, rng: random.Random) -> None:
         self.base = f"http://127.0.0.1:{platform.api_port}"
@@ -39,7 +39,7 @@ class Requests:
         self.counts, self.findings = Counter[str](), list[str]()
 
     async def run(self, requests: int) -> None:
-        """Send so many requests: to one call after the other, round and round, as every caller."""
+        """Send the given number of requests, to one call after the other, as every caller."""
         operations, turn = _operations(), 0
         while self.counts.total() < requests:
             self.rng.shuffle(operations)
@@ -55,7 +55,7 @@ class Requests:
             client.close()
 
     async def _send(self, label: str, case: Any) -> None:
-        """Send a request as every caller, as generated or with known ids; a visitor uses ids of the victim only."""
+        """Send a request as every caller, as generated or with known ids. A visitor only uses ids of the victim."""
         for caller in Caller:
             proof = await self.callers.proof(caller)
             request = self._request(case, proof)
@@ -78,7 +78,7 @@ class Requests:
         return request
 
     def _link(self, request: dict[str, Any], case: Any, caller: Caller) -> None:
-        """Put known values in the place of drawn ones."""
+        """Replace drawn values by known ones."""
         shown = self.victim.links if self.rng.random() < 0.5 or not self.links[caller] else self.links[caller]
         body = request.get("json")
         if isinstance(body, dict):
@@ -121,7 +121,7 @@ def _operations() -> list[Any]:
 
 
 def _drawn(operation: Any, mode: GenerationMode, number: int) -> list[Any]:
-    """One request to the call; none where nothing can be wrong with it."""
+    """Return a request to the call; None for a call without invalid requests."""
     cases = list[Any]()
 
     @seed(number)
@@ -146,7 +146,7 @@ def _filled(path: str, values: dict[str, Any]) -> str:
 
 
 async def attack(platform: Settings, victim: Victim, rng: random.Random, requests: int) -> Requests:
-    """Send so many requests; what came back."""
+    """Send the given number of requests. Returns the result."""
     redis = Redis.from_url(platform.redis_url, decode_responses=True)
     sent = Requests(platform, Callers(platform, redis), victim, rng)
     await sent.run(requests)

@@ -1,4 +1,4 @@
-"""What answers show and later requests may carry: values whose names say that they name something."""
+"""Ids in responses that later requests may contain: values whose names are those of ids."""
 
 import json
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ NAMES = ("id", "uid", "seq", "token", "sequence")  # endings
 
 
 def plain(name: str) -> str:
-    """One spelling of `order_uid` and `orderUid`."""
+    """Return the common spelling of `order_uid` and `orderUid`."""
     return name.replace("_", "").lower()
 
 
 def shown_ids(text: str) -> Iterator[tuple[str, str]]:
-    """Names and values in an answer; none where it is no JSON."""
+    """Return names and ids in a response; none unless it is JSON."""
     try:
         yield from ids_in(json.loads(text))
     except ValueError:
@@ -22,7 +22,7 @@ def shown_ids(text: str) -> Iterator[tuple[str, str]]:
 
 
 def ids_in(value: Any) -> Iterator[tuple[str, str]]:
-    """Names and values of what names something."""
+    """Return names and values of ids."""
     if isinstance(value, dict):
         for name, inner in cast("dict[str, Any]", value).items():
             if isinstance(inner, str | int) and not isinstance(inner, bool) and plain(name).endswith(NAMES):

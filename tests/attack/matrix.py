@@ -1,8 +1,8 @@
 """The ownership matrix: every call that takes an id × every kind of caller × an id of the victim's.
 
-An answer is foreign when it holds what belongs to the victim, or when it differs from the answer to an id that nobody
-has. Products, events and the like are everybody's (`is_free`), and operators see what their role is for: of those
-answers only the contents count.
+A response is foreign when it contains the victim's data, or when it differs from the response to an unknown id.
+Products, events and the like are public (`is_free`), and operators see what their role allows: of those responses only
+the contents count.
 """
 
 import re
@@ -18,29 +18,29 @@ from tests.attack.client import Answer, Client
 from tests.attack.victim import Victim
 from tests.clients.borrower import Borrower
 from tests.factories import Factory, person_of
-from tests.security.callers import OF_ONE_ROLE, STAFF, Caller, Callers
-from tests.security.calls import CALLS, Call, properties
-from tests.security.test_access import DENIED, ENDING
+from tests.security.access.callers import OF_ONE_ROLE, STAFF, Caller, Callers
+from tests.security.access.calls import CALLS, Call, properties
+from tests.security.access.test_access import DENIED, ENDING
+from tests.security.access.test_ownership import ids, is_free
 from tests.security.test_defaults import rows
-from tests.security.test_ownership import ids, is_free
 
 ROLES = tuple(rows("console's call"))
 MOVE_AFTER = 20  # requests from one address
 
 
 class Matrix:
-    """`counts`: answers by status; `by_caller`: requests; `foreign`: calls whose ids belong to somebody."""
+    """The matrix. `counts`: answers by status; `by_caller`: requests; `foreign`: calls with ids of other members."""
 
     def __init__(self, platform: Settings, redis: Redis, victim: Victim) -> None:
         self.base = f"http://127.0.0.1:{platform.api_port}/api"
         self.platform, self.redis, self.victim = platform, redis, victim
         self.callers, self.client = Callers(platform, redis), Client()
         self.counts, self.by_caller, self.findings = Counter[str](), Counter[str](), list[str]()
-        self.calls, self.without = 0, list[str]()  # tried; those for which the victim has no id
+        self.calls, self.without = 0, list[str]()  # tried calls; those for which the victim has no id
 
     async def run(self) -> None:
-        """Send everything; operators come last, because they may change what is the victim's."""
-        intruder = Borrower.of(self.platform)  # stands where the victim stands
+        """Send everything. Operators come last, because they may change the victim's data."""
+        intruder = Borrower.of(self.platform)  # at the same step as the victim
         await (await intruder.sign_up()).open()
         before = await self.victim.state()
         tried = [(call, self._of_victim(call)) for call in CALLS.values() if ids(call)]
@@ -64,7 +64,7 @@ class Matrix:
         return f"{self.calls} calls x {len(Caller)} callers, {self.counts.total()} requests ({callers}): {statuses}"
 
     def _of_victim(self, call: Call) -> dict[str, str]:
-        """The victim's ids that fit the call's names."""
+        """Return the victim's ids that fit the call's names."""
         return {name: known for name in sorted(ids(call)) if (known := self.victim.id_at(call.path, name))}
 
     async def _try(self, call: Call, caller: Caller, values: dict[str, str], intruder: Borrower) -> None:
@@ -109,7 +109,7 @@ class Matrix:
     async def _proof(self, caller: Caller, intruder: Borrower) -> dict[str, str]:
         if caller is not Caller.BORROWER:
             return await self.callers.proof(caller)
-        if not self.callers.known.get(caller):  # some call has ended the session
+        if not self.callers.known.get(caller):  # a call has ended the session
             person = uuid.UUID(person_of(intruder.tokens["accessToken"]))
             opened = await Factory.of(self.platform).tokens(person)
             intruder.tokens = opened.model_dump(by_alias=True)
@@ -118,7 +118,8 @@ class Matrix:
 
 
 def _may_see(call: Call, caller: Caller) -> bool:
-    """Whether an operator of the role may see members' data there: by the table of roles; no case for auditors."""
+    """Return whether an operator of the role may see members' data there, by the table of roles; auditors see no
+    case."""
     if caller not in OF_ONE_ROLE:
         return caller is Caller.OPERATOR
     roles = next((roles for pattern, roles in ROLES if re.fullmatch(pattern.strip("`"), call.name)), None)
@@ -126,7 +127,7 @@ def _may_see(call: Call, caller: Caller) -> bool:
 
 
 def _like(value: str) -> str:
-    """An id of the same form that nobody has."""
+    """Return an unknown id of the same form."""
     try:
         made = uuid.uuid4()
         return str(made) if str(uuid.UUID(value)) == value else made.hex
@@ -135,7 +136,7 @@ def _like(value: str) -> str:
 
 
 async def attack(platform: Settings, victim: Victim) -> Matrix:
-    """Try everything; what came back."""
+    """Try everything. Returns the result."""
     redis = Redis.from_url(platform.redis_url, decode_responses=True)
     matrix = Matrix(platform, redis, victim)
     await matrix.run()

@@ -1,4 +1,4 @@
-"""Whatever works once is used many times, at first by a hundred at once: each works at most once."""
+"""Every single-use action is repeated many times, at first a hundred at once: each works at most once."""
 
 import asyncio
 import json
@@ -16,15 +16,15 @@ from config.settings import Settings
 from db.core.vault import Vault
 from tests.attack.client import Answer, Client
 from tests.clients.borrower import Borrower
-from tests.factories import Factory, somebody
+from tests.factories import Factory, new_identity
 
 AT_ONCE = 100
 MOVE_AFTER = 20  # requests from one address
 
 
 class Secret(NamedTuple):
-    """Something that works once. `nonce`: the call asks for one besides, each time another one. `successor`: the field
-    with what takes its place, which a repetition within seconds gets again."""
+    """A single-use secret. `nonce`: the call also requires one, another each time. `successor`: the field with its
+    replacement, which a repetition within seconds gets again."""
 
     path: str
     body: dict[str, Any]
@@ -40,7 +40,7 @@ class OneTime:
         self.uses, self.successes, self.findings = Counter[str](), Counter[str](), list[str]()
 
     async def run(self, uses: int) -> None:
-        """Use each kind so many times."""
+        """Use each kind the given number of times."""
         redis = Redis.from_url(self.platform.redis_url, decode_responses=True)
         kinds: dict[str, Callable[[Redis], Awaitable[Secret]]] = {
             "identity token": self._identity_token,
@@ -79,7 +79,7 @@ class OneTime:
         self.findings += [f"5xx: {kind}: {answer.text[:200]}" for answer in answers if answer.is_server_error]
 
     async def _identity_token(self, redis: Redis) -> Secret:
-        identity, owner = somebody(), uuid4().hex
+        identity, owner = new_identity(), uuid4().hex
         await self.factory.sign_up(identity)
         async with self.factory.database.transaction() as session:
             ref = Vault(self.factory.sealer).put(session, owner, identity)

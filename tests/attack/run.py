@@ -4,20 +4,19 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
-import httpx
-
 from stack.supervisor import Stack
 from tests.attack import canaries, generated, matrix
 from tests.attack.one_time import OneTime
 from tests.attack.victim import Victim
+from tests.clients.http import http_client
 from tests.factories import Factory
 
-FORCED = ("bank", "credit_bureau", "nhis", "message")  # institutions that fail while the victim goes on
+FORCED = ("bank", "credit_bureau", "nhis", "message")  # institutions that fail during the victim's journeys
 
 
 @dataclass
 class Outcome:
-    """What was sent and what was found."""
+    """The counts and findings of the attack."""
 
     requests: Counter[str] = field(default_factory=Counter[str])
     matrix: str = ""
@@ -27,7 +26,7 @@ class Outcome:
     findings: list[str] = field(default_factory=list[str])
 
     def report(self) -> str:
-        """The counts, then each finding on a line of its own."""
+        """Return the counts, then each finding on a separate line."""
         errors = sum(finding.startswith("5xx") for finding in self.findings)
         foreign = sum(finding.startswith("foreign") for finding in self.findings)
         found = sum(finding.startswith("canary") for finding in self.findings)
@@ -72,11 +71,11 @@ async def run(stack: Stack, sent: int, uses: int, seed: int) -> Outcome:
 
 
 async def _force_errors(simulator: str, victim: Victim) -> None:
-    """The victim's calls while institutions fail, and requests that cannot be read."""
+    """Make the victim's calls while institutions fail, and send unreadable requests."""
     person = victim.borrower
-    async with httpx.AsyncClient(base_url=simulator) as world:
+    async with http_client(simulator) as client:
         for institution in FORCED:
-            await world.put(f"/scenarios/{institution}", json={"mode": "down"})
+            await client.put(f"/scenarios/{institution}", json={"mode": "down"})
         for path, body in (
             (
                 "/v2/credit/address",
@@ -88,4 +87,4 @@ async def _force_errors(simulator: str, victim: Victim) -> None:
             await person.post(path, body)
             await person.api.post(path, content=f'{{"name": "{person.name}'.encode(), headers=person.headers())
         for institution in FORCED:
-            await world.delete(f"/scenarios/{institution}")
+            await client.delete(f"/scenarios/{institution}")

@@ -8,7 +8,7 @@ from tests.attack.run import run
 REQUESTS, USES = 5_000, 100
 
 
-@pytest.mark.timeout(300)  # of work, on a machine that runs the rest of the suite beside it
+@pytest.mark.timeout(300)  # seconds, on a machine that also runs the rest of the suite
 async def test_nothing_is_found(platform: Stack) -> None:
     outcome = await run(platform, REQUESTS, USES, seed=1)
     print(outcome.report())

@@ -1,4 +1,4 @@
-"""A member whose data no other caller may see: canaries in text fields, and the ids of the member's data."""
+"""A member whose data no other caller may see: canaries in text fields, and the ids of the data."""
 
 import re
 from collections import defaultdict
@@ -20,7 +20,7 @@ ACCOUNT, DETAIL = "110777333555", "카나리아동 1723호"
 EMPLOYER, DRAFT, QUESTION = "카나리상사", "카나리초안글", "카나리문의글"
 NAME = "제갈카나리"
 
-# What an id names, by the path of a call and the name of the id; the first line that fits.
+# The kind of an id, by the path of a call and the name of the id; the first matching line applies.
 KINDS = (
     (r"/inquiry/document|/ops/inquiries/.*files id$", "document"),
     (r"/user/sessions", "session"),
@@ -45,7 +45,7 @@ SEEN = (
 
 
 class Victim:
-    """`links`: the victim's ids by name; `ids`: by KINDS. None of `canaries` may be shown to others."""
+    """The victim. `links`: its ids by name; `ids`: by KINDS. No other caller may see the `canaries`."""
 
     def __init__(self, borrower: Borrower) -> None:
         self.borrower = borrower
@@ -55,8 +55,8 @@ class Victim:
 
     @classmethod
     async def of(cls, platform: Settings) -> Self:
-        """With an application up to the address, a draft, a question with a file, a loan, an investment, a mortgage
-        application and a check of a home."""
+        """Create a victim with an application up to the address, a draft, an inquiry with a file, a loan, an
+        investment, a mortgage application and a limit check."""
         victim = cls(Borrower.of(platform, name=NAME, birth="880624", sex="2"))
         person = victim.borrower
         await person.sign_up_over_http()
@@ -103,7 +103,7 @@ class Victim:
         return victim
 
     async def _lend(self, platform: Settings) -> None:
-        """A loan of the victim's and money in somebody else's."""
+        """Create a loan of the victim and an investment in another loan."""
         person = self.borrower
         async with internals_of(platform) as behind:
             lending = Lending(behind, person.simulator)
@@ -118,13 +118,13 @@ class Victim:
             self.ids["order"] = line.order_uid
 
     def id_at(self, path: str, name: str) -> str | None:
-        """The victim's id for a call; None where there is nothing of the kind."""
+        """Return the victim's id for a call; None if there is none of that kind."""
         place = f"{path} {plain(name)}"
         kind = next((kind for pattern, kind in KINDS if re.search(pattern, place)), "")
         return self.ids.get(kind) or next(reversed(self.links.get(plain(name), [])), None)
 
     async def state(self) -> dict[str, Any]:
-        """What the victim sees of their own, by path."""
+        """Return the victim's own data, by path."""
         return {path: await self.borrower.get(path) for path in SEEN}
 
     @property
@@ -135,15 +135,15 @@ class Victim:
 
     @property
     def secrets(self) -> set[str]:
-        """Tokens of the session."""
+        """Return the tokens of the session."""
         return {value for name, value in self.borrower.tokens.items() if name.endswith("Token") and value}
 
     def shown_in(self, text: str) -> str:
-        """A canary or token of the victim in an answer to somebody else; "" without one."""
+        """Return a canary or token of the victim in another caller's response; "" without one."""
         return next((value for value in self.canaries | self.secrets if value in text), "")
 
     async def _collect(self) -> None:
-        """The ids in everything that the victim may read without naming it."""
+        """Collect the ids in everything that the victim can read without an id."""
         for path, operations in DOCUMENT["paths"].items():
             if "get" not in operations or "{" in path.replace("{kind}", "") or "/ops/" in path or "events" in path:
                 continue

@@ -1,4 +1,4 @@
-"""Checks pages against WCAG 2.2 AA with axe. One check takes 0.3 s of a processor, as much as to load the page."""
+"""Checks pages against WCAG 2.2 AA with axe. One check takes 0.3 s of processor time, as much as loading the page."""
 
 import hashlib
 import re
@@ -9,7 +9,8 @@ from playwright.async_api import Page
 from config.settings import ROOT
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
-# Rules without a violation are neither collected nor sent. A target that a bar covers in part, where the page stands,
+# Rules without a violation are neither collected nor sent. A target that is partly below a bar is checked again in the
+# middle of the screen.
 # is looked at again in the middle of the screen.
 VIOLATIONS = """async runOnly => {
   const check = (context, rules) => axe.run(context, {runOnly: rules, resultTypes: ['violations']});
@@ -32,7 +33,7 @@ STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
 async def violations(page: Page) -> list[str]:
-    """The serious violations on the page, each with the elements concerned."""
+    """Return the serious violations on the page, each with its elements."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(AXE)
     found = await page.evaluate(VIOLATIONS, STANDARD)
@@ -52,7 +53,7 @@ class CheckedPages:
         folder.mkdir(exist_ok=True)
 
     def add(self, path: str, width: int, heading: str) -> bool:
-        """Whether the page is new. Ids and numbers in the path and the heading do not make another page."""
+        """Add a page and return whether it is new. Ids and numbers in the path and the heading are ignored."""
         page = "\n".join(re.sub(r"[0-9a-f]{16,}|[\d,]+", "#", text) for text in (path, heading))
         try:
             (self.folder / hashlib.sha256(f"{width}\n{page}".encode()).hexdigest()).touch(exist_ok=False)

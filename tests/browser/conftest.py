@@ -1,4 +1,4 @@
-"""The built site on the whole platform, one browser for all tests, and devices for the asking."""
+"""The built site on the whole platform, one browser for all tests, and devices on request."""
 
 import fcntl
 import os
@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, async_playwright, expect
 
 from config.settings import ROOT
-from stack import chromium
+from stack.downloads import chromium
 from stack.supervisor import Stack
 from tests.browser.accessibility import CheckedPages
 from tests.browser.borrowing.applicant import Applicant
@@ -21,13 +21,13 @@ from tests.browser.screen import DESKTOP, PHONE, SMALL, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.factories import Factory, agree_to_invest, certify_investor, pass_suitability_test, pay_in
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, internals, newcomer, scenario
+from tests.journeys.conftest import NewBorrower, internals, new_borrower, scenario
 
-__all__ = ["internals", "newcomer", "scenario"]  # pytest finds fixtures by their names here
+__all__ = ["internals", "new_borrower", "scenario"]  # pytest finds fixtures by their names here
 
 WEB = ROOT / "web"
-PATIENCE = 30_000  # ms until something has to be on the screen
-expect.set_options(timeout=PATIENCE)
+TIMEOUT_MS = 30_000  # ms until an element must be on the screen
+expect.set_options(timeout=TIMEOUT_MS)
 
 Applicants = Callable[..., Awaitable[Applicant]]
 Listing = Callable[..., Awaitable[tuple[str, str]]]
@@ -43,7 +43,7 @@ DETAIL = {
 
 
 def is_stale() -> bool:
-    """Whether a source is younger than what was built of it."""
+    """Return whether a source is newer than the build."""
     index = WEB / "dist" / "index.html"
     sources = [*(WEB / "src").rglob("*"), *(WEB / "public").rglob("*"), WEB / "index.html", WEB / "vite.config.ts"]
     return not index.exists() or max(path.stat().st_mtime for path in sources) > index.stat().st_mtime
@@ -51,7 +51,7 @@ def is_stale() -> bool:
 
 @pytest.fixture(scope="session")
 def site(platform: Stack) -> str:
-    """Where the site is: the origin."""
+    """The origin of the site."""
     with (WEB / "node_modules" / "build.lock").open("w") as lock:  # one process of a run builds
         fcntl.flock(lock, fcntl.LOCK_EX)
         if is_stale():
@@ -91,25 +91,25 @@ class Devices:
         self._in_use: list[tuple[Device, BrowserContext]] = []
 
     async def __call__(self, kind: Device = PHONE, owner: Borrower | None = None, *, examined: bool = False) -> Screen:
-        """A device; logged in when it has an owner, whose tokens are stored where the site reads them."""
+        """Open a device. With an owner it is logged in: the site's storage contains the owner's tokens."""
         tokens = owner.tokens if owner else {}
         stored = {name: tokens[name] for name in ("accessToken", "refreshToken") if name in tokens}
         context = await self._contexts.take(kind, stored)
         self._in_use.append((kind, context))
         screen = await Screen.open(context, self._checked, examined=examined)
-        screen.page.set_default_timeout(PATIENCE)
+        screen.page.set_default_timeout(TIMEOUT_MS)
         self.screens.append(screen)
         return screen
 
     async def close(self) -> None:
-        """Close all of them. The site asks for nothing any more."""
+        """Close all devices, so that the site sends no more requests."""
         while self._in_use:
             await self._contexts.give_back(*self._in_use.pop())
 
 
 @pytest_asyncio.fixture
 async def device(contexts: Contexts, checked_pages: CheckedPages) -> AsyncGenerator[Devices]:
-    """Nothing may go wrong on any of the devices that the test does not expect."""
+    """Opens devices. The test fails if anything unexpected goes wrong on one of them."""
     devices = Devices(contexts, checked_pages)
     yield devices
     await devices.close()
@@ -118,7 +118,7 @@ async def device(contexts: Contexts, checked_pages: CheckedPages) -> AsyncGenera
 
 @pytest_asyncio.fixture
 async def listed(internals: Internals, device: Devices) -> AsyncGenerator[Listing]:
-    """Lists a product; its uid and title. After the test no list has it, and no page asks for it any more."""
+    """Lists a product and returns its uid and title. After the test no list contains it, and no page asks for it."""
     async with Factory.of(internals.at.settings).listing() as add:
 
         async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
@@ -130,11 +130,11 @@ async def listed(internals: Internals, device: Devices) -> AsyncGenerator[Listin
 
 
 @pytest_asyncio.fixture
-async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
+async def investor(new_borrower: NewBorrower, internals: Internals) -> Investors:
     """A certified member with money, and a passed suitability test unless stated otherwise."""
 
     async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
-        person = await newcomer().sign_up()
+        person = await new_borrower().sign_up()
         uid = person.person_id
         async with internals.at.database.transaction() as session:
             await certify_investor(session, uid)
@@ -149,16 +149,16 @@ async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["390", "1280"])
 def kind(request: pytest.FixtureRequest) -> Device:
-    """A phone and a desktop: a test that uses it runs on each of them."""
+    """A phone and a desktop: a test with this fixture runs on each of them."""
     return request.param
 
 
 @pytest_asyncio.fixture
-async def applicant(device: Devices, newcomer: Newcomer) -> Applicants:
+async def applicant(device: Devices, new_borrower: NewBorrower) -> Applicants:
     """An applicant at a step, who opens the application on a device: `await applicant("confirm")`."""
 
     async def make(step: str = "income", kind: Device = PHONE, *, examined: bool = False, **known: str) -> Applicant:
-        person = await (await newcomer(**known).apply()).walk_to(step)
+        person = await (await new_borrower(**known).apply()).walk_to(step)
         screen = await device(kind, person, examined=examined)
         await screen.goto(person.at["path"])
         return Applicant(screen, person)

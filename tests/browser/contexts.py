@@ -1,7 +1,7 @@
 """Browser contexts that tests use in turn.
 
-A new context costs 0.5 s of a processor with its first page: a new process of the browser, and scripts that are
-compiled without a cache. `Contexts` empties a used context instead and reuses it: the first page then costs 0.3 s.
+A new context with its first page takes 0.5 s of processor time: it starts a process of the browser and compiles scripts
+without a cache. `Contexts` empties a used context and reuses it: its first page takes 0.3 s.
 """
 
 import json
@@ -9,22 +9,22 @@ from typing import Any
 
 from playwright.async_api import Browser, BrowserContext
 
-# One process a context; the tab of `Contexts` keeps it alive between two tests.
+# One process for each context; the tab of `Contexts` keeps it alive between two tests.
 ARGUMENTS = ["--process-per-site", "--in-process-gpu"]
-STATIC_FILE = "/v2/favicon.svg"  # a page without scripts, of the site's origin
+STATIC_FILE = "/v2/favicon.svg"  # a page of the site's origin without scripts
 
 Device = dict[str, Any]
 
 
 class Contexts:
-    """Unused contexts by device. Each has one tab of its own, at a static file of the site."""
+    """Unused contexts by device. Each has one tab with a static file of the site."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         self._browser, self._site = browser, site
         self._unused: dict[str, list[BrowserContext]] = {}
 
     async def take(self, device: Device, stored: dict[str, str]) -> BrowserContext:
-        """An empty context; `stored` is what the site finds in its local storage."""
+        """Return an empty context. `stored`: the content of the site's local storage."""
         unused = self._unused.setdefault(_key(device), [])
         context = unused.pop() if unused else await self._new(device)
         script = (
@@ -34,7 +34,7 @@ class Contexts:
         return context
 
     async def give_back(self, device: Device, context: BrowserContext) -> None:
-        """Close the test's tabs and forget its routes, permissions and cookies."""
+        """Close the test's tabs and reset its routes, permissions and cookies."""
         for page in context.pages[1:]:
             await page.close()
         await context.unroute_all()

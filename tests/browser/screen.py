@@ -24,7 +24,7 @@ from tests.browser.accessibility import CheckedPages, violations
 from tests.browser.contexts import Device
 from tests.spec_report import record
 
-SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked through
+SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of visited pages
 
 AT_HOME: Device = {"locale": "ko-KR", "timezone_id": "Asia/Seoul", "reduced_motion": "reduce"}
 MOBILE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36"
@@ -39,22 +39,22 @@ DESKTOP: Device = AT_HOME | {"viewport": {"width": 1280, "height": 900}}
 NO_PAGE = ("이 페이지를 찾을 수 없어요", "찾는 내용이 없어요")  # titles
 
 EXPECTED_ALWAYS = [
-    r"404 GET /api/v2/journeys/[a-z_]+$",  # the answer where none is open
-    "^console Blocked attempt to show a 'beforeunload'",  # Chromium's notice when a page without interaction is left
+    r"404 GET /api/v2/journeys/[a-z_]+$",  # the response when none is open
+    "^console Blocked attempt to show a 'beforeunload'",  # Chromium's message when a page without interaction is left
 ]
 
 
 class Screen:
-    """`trouble` holds everything that went wrong and was not expected: it has to stay empty."""
+    """A screen. `trouble` contains every unexpected error and must stay empty."""
 
     def __init__(self, page: Page, checked: CheckedPages, *, examined: bool) -> None:
         self.page, self.context, self.checked = page, page.context, checked
-        self.examined = examined  # every page that is reached is checked with axe, and photographed
+        self.examined = examined  # every reached page is checked with axe and photographed
         self.sent: list[str] = []  # "POST /api/…" of every request that changes something
         self._noted: list[str] = []
         self._expected = list(EXPECTED_ALWAYS)
         self._places = count(1)
-        self._typed: str | None = None  # the address that was typed last
+        self._typed: str | None = None  # the last typed URL
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._noted.append(f"error {error}"))
         page.on("request", self._note_request)
@@ -66,10 +66,10 @@ class Screen:
         """A new tab."""
         return cls(await context.new_page(), checked, examined=examined)
 
-    # -- what a person does --------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------
 
     async def goto(self, path: str) -> None:
-        """Type an address, without the site's base."""
+        """Open a URL, without the site's base."""
         self._typed = urlsplit(path).path
         await self.page.goto(f"/v2{path}")
 
@@ -80,12 +80,12 @@ class Screen:
         await self.page.get_by_label(label, exact=True).fill(text)
 
     async def tick(self, name: str | re.Pattern[str]) -> None:
-        """A box or a choice."""
+        """Tick a box or select a choice."""
         box = self.page.get_by_role("checkbox", name=name).or_(self.page.get_by_role("radio", name=name))
         await box.first.check()
 
     async def agree(self) -> None:
-        """To everything that is required."""
+        """Agree to everything that is required."""
         await self.tick(re.compile("필수 항목"))
 
     async def upload(self, label: str | re.Pattern[str], picture: bytes) -> None:
@@ -93,7 +93,8 @@ class Screen:
         await self.page.get_by_label(label).set_input_files(file)
 
     async def linked_file(self, label: str) -> bytes:
-        """The file that a link opens in a new window. It is downloaded, because the headless browser has no viewer."""
+        """Return the file that a link opens in a new window. It is downloaded, because the headless browser has no
+        viewer."""
         link = self.role("link", label)
         await expect(link).to_have_attribute("target", "_blank")
         await link.evaluate("link => { link.removeAttribute('target'); link.download = 'file'; }")
@@ -102,7 +103,7 @@ class Screen:
         file = await (await download.value).path()
         return await asyncio.to_thread(file.read_bytes)
 
-    # -- what a person sees --------------------------------------------------------------------
+    # -- expectations --------------------------------------------------------------------------
 
     def role(self, role: Any, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role(role, name=name, exact=True)
@@ -111,7 +112,7 @@ class Screen:
         return self.page.get_by_role("heading", level=1, name=question, exact=True)
 
     async def arrives(self, question: str | re.Pattern[str]) -> None:
-        """The page that asks so is there; an examined screen is then checked and photographed."""
+        """Expect the page with that heading; an examined screen is then checked and photographed."""
         await expect(self.heading(question)).to_be_visible()
         await self._note_page()
         if self.examined:
@@ -129,7 +130,7 @@ class Screen:
         await expect(self.page.get_by_text(text).filter(visible=True)).to_have_count(0)
 
     async def stands_at(self, path: str | re.Pattern[str]) -> None:
-        """The address, without base and parameters."""
+        """Expect the URL, without base and parameters."""
         wanted = path.pattern if isinstance(path, re.Pattern) else re.escape(path)
         await expect(self.page).to_have_url(re.compile(rf"^[^?#]*/v2{wanted}([?#].*)?$"))
         await self._note_page()
@@ -139,10 +140,10 @@ class Screen:
         assert found, f"{of} is not on the screen"
         return found
 
-    # -- what a page promises ------------------------------------------------------------------
+    # -- checks --------------------------------------------------------------------------------
 
     async def examine(self) -> None:
-        """Notes every serious violation of WCAG 2.2 AA on the page, and what is wider than the screen."""
+        """Record every serious violation of WCAG 2.2 AA on the page, and elements that are wider than the screen."""
         page = urlsplit(self.page.url).path
         self._noted += [f"axe {page} {violation}" for violation in await violations(self.page)]
         content, width = await self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
@@ -150,7 +151,7 @@ class Screen:
             self._noted.append(f"overflow {page} is {content} px wide on a screen of {width}")
 
     async def shoot(self, name: str = "") -> None:
-        """A picture for the folder in IEUM_SHOTS, where there is one: <test>/<width>/<place>-<name>.png."""
+        """Take a picture for the folder in IEUM_SHOTS, if it is set: <test>/<width>/<place>-<name>.png."""
         if SHOTS:
             test = os.environ["PYTEST_CURRENT_TEST"].split("::")[1].split("[")[0].split(" ")[0]
             width = (self.page.viewport_size or {"width": 0})["width"]
@@ -159,7 +160,7 @@ class Screen:
             await self.page.screenshot(path=Path(SHOTS) / test / str(width) / place)
 
     def expects(self, *patterns: str) -> None:
-        """Trouble that belongs to the test, as regular expressions."""
+        """Expect errors that belong to the test, as regular expressions."""
         self._expected += patterns
 
     @property
@@ -167,7 +168,7 @@ class Screen:
         return [note for note in self._noted if not any(re.search(known, note) for known in self._expected)]
 
     async def _note_page(self) -> None:
-        """For `make spec`: the page at this address was shown, unless it says that there is none."""
+        """Record for `make spec` that the page at this URL was shown, unless it reports that there is none."""
         if (await self.page.title()).startswith(NO_PAGE):
             record.note_no_page()
             return
@@ -193,6 +194,6 @@ class Screen:
     def _note_refusal(self, response: Response) -> None:
         said = f"{response.request.method} {urlsplit(response.url).path}"
         if "x-proof" in response.request.headers and f"429 {said}" in self._noted:
-            self._noted.remove(f"429 {said}")  # the server had asked for a proof of work
+            self._noted.remove(f"429 {said}")  # the server required a proof of work
         if response.status >= 400:
             self._noted.append(f"{response.status} {said}")

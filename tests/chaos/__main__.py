@@ -11,7 +11,7 @@ from collections import Counter
 from itertools import cycle, islice
 from pathlib import Path
 
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.parts import PROCESSES
 from stack.temporary import temporary_stack
 from tests.chaos.drivers import DRIVERS
@@ -20,7 +20,7 @@ from tests.chaos.storm import ChaosTest, Outcome
 
 
 def report(outcome: Outcome, journeys: int, seed: int) -> str:
-    """The counts, then each violation on a line of its own."""
+    """Print the counts, then each violation on a separate line."""
     counts, kinds = outcome.log.counts, Counter(finding.kind for finding in outcome.findings)
     answered = {status: n for status, n in sorted(counts.items()) if status.isdigit()}
     lines = [

@@ -1,4 +1,4 @@
-"""A borrower that sends every request again, under the same key, until it is answered."""
+"""A borrower that repeats every request with the same key until it is answered."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
 
 
 class RetryingTransport(httpx.AsyncBaseTransport):
-    """Sends a request until the status of the answer is below 500. A POST keeps its Idempotency-Key."""
+    """Repeats a request until the status of the response is below 500. A POST keeps its Idempotency-Key."""
 
     def __init__(self, log: RequestLog | None, address: str) -> None:
         """`log`: None for requests to the simulator. `address`: the local address that requests come from."""
@@ -57,23 +57,23 @@ class RetryingTransport(httpx.AsyncBaseTransport):
 
 
 class PersistentBorrower(Borrower):
-    """Reads the present step and performs it, until the journey is finished.
+    """Reads the current step and performs it, until the journey is finished.
 
-    There is a subclass for each kind of journey (tests.chaos.drivers). It says how the journey begins, what `next` does
-    at each step, and which step is the last.
+    There is a subclass for each kind of journey (tests.chaos.drivers). It defines how the journey begins, what `next`
+    does at each step, and which step is the last.
     """
 
     kind: str
     last_step: str
     internals: Internals
-    moved_at: float  # monotonic time at which the journey was last seen to move
+    moved_at: float  # monotonic time of the last move that was seen
 
     @classmethod
     def create(cls, internals: Internals, log: RequestLog, number: int) -> Self:
-        """The borrower of that number, which is unique in a run.
+        """Create the borrower with that number, which is unique in a run.
 
-        Each has an address of its own in 127.0.0.0/8, because the API limits the requests of one address, and a
-        birthday of its own, because one name with one birthday is one person.
+        Each has an address in 127.0.0.0/8, because the API limits the requests of one address, and a unique birthday,
+        because one name with one birthday is one person.
         """
         address = f"127.{1 + number // 65536}.{number // 256 % 256}.{number % 256}"
         settings = internals.at.settings
@@ -95,11 +95,11 @@ class PersistentBorrower(Borrower):
         raise NotImplementedError
 
     async def decide(self, step: str) -> Fact | None:
-        """What an operator reports at this step; None to have the institution asked again."""
+        """Return what an operator reports at this step; None to repeat the request to the institution."""
         return None
 
-    async def until(self, *steps: str, kind: str = "", patience: float = 0) -> Snapshot:
-        """Read the journey once, whichever step is asked for: `finish` reads it again."""
+    async def until(self, *steps: str, kind: str = "", within: float = 0) -> Snapshot:
+        """Read the journey once, whichever step is expected: `finish` reads it again."""
         before = (self.at.get("applyUid"), self.at.get("sequence"))
         self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
         if (self.at["applyUid"], self.at["sequence"]) != before:
@@ -107,18 +107,19 @@ class PersistentBorrower(Borrower):
         return self.at
 
     async def answer_prompt(self, verdict: str = "approve") -> None:
-        """Approve every prompt that waits on the phone; there may be none."""
+        """Approve every prompt on the phone; there may be none."""
         for message in await self.inbox():
             if message["kind"] == "prompt" and message["status"] == "waiting":
                 await self.simulator.post(f"/inbox/{self.mobile}/{message['id']}/{verdict}")
 
     async def answer_prompts(self) -> None:
-        """Approve what waits on the phone, then wait a moment: the prompt may still be on its way."""
+        """Approve the prompts on the phone, then wait briefly, because the next one may still arrive."""
         await self.answer_prompt()
         await asyncio.sleep(PAUSE)
 
     async def certify(self) -> Any:
-        """Certify the identity; the answer that holds the identity token. Begins again when the journey expires."""
+        """Certify the identity and return the response with the identity token. Starts again when the journey
+        expires."""
         self.at = (await self.do("/v2/credit/certification/open", {"at": "upl"}))["journey"]
         while True:
             match self.at["step"]:
@@ -141,7 +142,7 @@ class PersistentBorrower(Borrower):
             await self.until()
 
     async def do(self, path: str, body: Any = None, **more: Any) -> Any:
-        """Make a journey call; its `data`, also when the journey has moved meanwhile or a code cannot be sent yet.
+        """Make a journey call and return its `data`, also when the journey has moved or a code cannot be sent yet.
 
         Raises AssertionError on any other refusal.
         """
@@ -154,14 +155,14 @@ class PersistentBorrower(Borrower):
         raise AssertionError(f"{path}: {response.status_code} {response.text[:300]}")
 
     async def mailed_code(self, address: str) -> str:
-        """Wait for an e-mail to the address; the code in the newest one."""
+        """Wait for an e-mail to the address. Returns the code in the newest one."""
         while True:
             if mails := (await self.simulator.get(f"/inbox/{address}")).json():
                 return mails[0]["code"]
             await asyncio.sleep(PAUSE)
 
     async def answer_code(self) -> Any:
-        """Confirm the code that came by SMS."""
+        """Confirm the code of the SMS."""
         return await self.confirm_code(await self.code("sms"))
 
 
@@ -200,5 +201,5 @@ class Device:
                         return
 
     def is_in_order(self) -> bool:
-        """Whether every event has a higher sequence than the one before."""
+        """Return whether every event has a higher sequence than the one before."""
         return all(a < b for (a, _), (b, _) in zip(self.events, self.events[1:], strict=False))

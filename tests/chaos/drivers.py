@@ -20,11 +20,11 @@ from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Fact
 from tests.chaos.borrower import PAUSE, PersistentBorrower
 from tests.clients.corporate import Corporate
-from tests.clients.dormant_member import DORMANT, Sleeper
+from tests.clients.dormant_member import DORMANT, DormantMember
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
 from tests.clients.mortgagor import GRANTED, PAPERS, Mortgagor
 
-Actions = dict[str, Callable[[], Awaitable[Any]]]  # by step
+Actions = dict[str, Callable[[], Awaitable[Any]]]  # actions by step
 
 
 class PersonalLoan(PersistentBorrower):
@@ -38,12 +38,12 @@ class PersonalLoan(PersistentBorrower):
 
     @property
     def next(self) -> Actions:
-        """At a step that waits for a prompt, the phone is read until the prompt comes."""
+        """At a step that waits for a prompt, read the phone until the prompt arrives."""
         return {**super().next, "consent": self.answer_prompts, "signature": self.answer_prompts}
 
 
 class IdentityCertification(PersistentBorrower):
-    """An identity certification alone."""
+    """An identity certification."""
 
     kind, last_step = Identity.kind, Identity.certified.name
 
@@ -56,7 +56,7 @@ class IdentityCertification(PersistentBorrower):
 
 
 class IdCardCertification(PersistentBorrower):
-    """An ID card certification alone."""
+    """An ID card certification."""
 
     kind, last_step = IdCard.kind, IdCard.certified.name
 
@@ -73,7 +73,7 @@ class IdCardCertification(PersistentBorrower):
 
 
 class BankAccountCertification(PersistentBorrower):
-    """A bank account certification alone."""
+    """A bank account certification."""
 
     kind, last_step = BankAccount.kind, BankAccount.certified.name
 
@@ -145,7 +145,7 @@ class MortgageLimitCheck(PersistentBorrower, Homeowner):
 
     @property
     def next(self) -> Actions:
-        """When KB is down the journey moves to the consultation, from where the borrower asks again."""
+        """When KB is down, the journey moves to the consultation, from which the borrower tries again."""
         return {"input": self._check, "debts": self._estimate, "issue": self.change}
 
     async def _check(self) -> None:
@@ -166,7 +166,7 @@ class MortgageApplication(PersistentBorrower, Mortgagor):
 
     @property
     def next(self) -> Actions:
-        """When an institution is down the application is declined: the borrower corrects the draft."""
+        """When an institution is down, the application is declined, and the borrower corrects the draft."""
         return super().next | {
             "draft": self.apply_for,
             "declined": self.correct,
@@ -192,7 +192,7 @@ class MortgageApplication(PersistentBorrower, Mortgagor):
         await (self.hand_in(missing) if missing else self.do(f"{MORTGAGE}/submit"))
 
 
-class DormantRecovery(PersistentBorrower, Sleeper):
+class DormantRecovery(PersistentBorrower, DormantMember):
     """The recovery of a dormant account by a code that is sent to its e-mail address."""
 
     kind, last_step = Dormant.kind, Dormant.recovered.name
@@ -201,10 +201,10 @@ class DormantRecovery(PersistentBorrower, Sleeper):
         await self.sign_up_over_http()
         while self.tokens:
             with suppress(OperationalError):  # PostgreSQL is down, or another recovery updates the same rows
-                await self.fall_asleep(self.internals)
+                await self.become_dormant(self.internals)
             await asyncio.sleep(PAUSE)
         while not self.temp_token:
-            with suppress(AssertionError):  # no code came, or it was used by a request that got no answer
+            with suppress(AssertionError):  # no code arrived, or a request without a response used it
                 await self.log_in_by_mobile()
             await asyncio.sleep(PAUSE)
         await self.do(f"{DORMANT}/open", {"tempToken": self.temp_token})
@@ -234,7 +234,7 @@ class CorporateSignUp(PersistentBorrower, Corporate):
         return ApplicationApproved() if step == Corporation.review.name else None
 
     async def prove_email(self) -> None:
-        """Certify the address in a journey of its own, with the same phone and browser."""
+        """Certify the address in a separate journey, with the same phone and browser."""
         certification = EmailCertification(self.settings, self.api, self.simulator, mobile=self.mobile)
         await certification.begin()
         await certification.finish()

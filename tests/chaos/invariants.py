@@ -1,6 +1,6 @@
-"""What must hold after a run: nothing is lost, nothing is duplicated, nothing is inconsistent.
+"""The conditions after a run: nothing is lost, duplicated or inconsistent.
 
-Read from the systems of record: PostgreSQL, and the simulator's own database.
+They are read from the systems of record: PostgreSQL and the simulator's database.
 """
 
 import sqlite3
@@ -28,9 +28,9 @@ class Finding(NamedTuple):
 
 
 async def findings(database: Database, simulator: Path, log: RequestLog, loans: int) -> list[Finding]:
-    """Every violation that the databases show.
+    """Return every violation that the databases show.
 
-    `simulator`: the SQLite file of the simulator. `loans`: how many loans were applied for.
+    `simulator`: the SQLite file of the simulator. `loans`: number of applications.
     """
     with sqlite3.connect(f"file:{simulator}?mode=ro", uri=True) as institutions:
         institutions.row_factory = sqlite3.Row
@@ -76,7 +76,7 @@ async def _moves(database: Database) -> list[Finding]:
         chart = CHARTS[moves[0].kind]
         for before, move in pairwise(moves):
             if move.origin is None and move.step == before.step:
-                continue  # a new snapshot of the same step: progress, or the journey turned to an operator
+                continue  # a new snapshot of the same step: progress, or the journey now waits for an operator
             edge = Edge(str(move.origin), str(move.label), move.step)
             if move.origin != before.step or edge not in chart.edges:
                 found.append(Finding("inconsistent", f"from {before.step} by {edge}"))
@@ -84,7 +84,7 @@ async def _moves(database: Database) -> list[Finding]:
 
 
 async def _contracts(database: Database, institutions: sqlite3.Connection, loans: int) -> list[Finding]:
-    """Every borrower has one signed contract, with the signature that the borrower gave."""
+    """Every borrower has one signed contract, with the borrower's signature."""
     rows = await _rows(database, "select person_id, signature_id from loan_contract where signed_ref is not null")
     by_person = Counter(row.person_id for row in rows)
     found = [Finding("duplicated", f"{n} signed contracts of a person") for n in by_person.values() if n > 1]
@@ -96,7 +96,7 @@ async def _contracts(database: Database, institutions: sqlite3.Connection, loans
 
 
 async def _messages(database: Database, institutions: sqlite3.Connection) -> list[Finding]:
-    """The carrier took each notice of the outbox once, and delivered each that it took once."""
+    """The carrier accepted each notice of the outbox once, and delivered each accepted one once."""
     notices = {row.key for row in await _rows(database, "select key from outbox_message")}
     # The key of a log-in code, which is sent without the outbox, has no slash.
     taken = institutions.execute("select key from reply where institution = 'message' and key like '%/%'")

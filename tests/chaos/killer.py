@@ -28,15 +28,15 @@ class Killer:
     def __init__(self, stack: Stack, log: RequestLog, seed: int) -> None:
         self.stack, self.log, self.random = stack, log, random.Random(seed)
         self.kills: Counter[str] = Counter()
-        self.may_begin = threading.Event()  # set by the clients once they are connected
-        self.has_ended = threading.Event()  # set when every part is up and none is killed any more
+        self.may_begin = threading.Event()  # the clients set it once they are connected
+        self.has_ended = threading.Event()  # set when every part is up and no more are killed
         self.all_up_since = time.monotonic()
         self._next_parts = self._parts_in_random_order()
 
     def run(self, clients: Coroutine[Any, Any, None], enough: Callable[[], bool]) -> None:
         """Run `clients` on an event loop in another thread, and kill parts in this one until `enough`.
 
-        A part dies with the thread that starts it, so the calling thread kills and starts the parts. Raises the error
+        A part ends with the thread that starts it, so the calling thread kills and starts the parts. Raises the error
         of the clients, which ends the kills, or StackError when a part does not come back, which cancels the clients.
         """
         with _in_background(clients) as running:
@@ -56,7 +56,7 @@ class Killer:
         return all(self.kills[part] >= times for part in PROCESSES)
 
     def _kill_and_restart(self, clients: Future[None]) -> None:
-        """Kill one or two parts and start them again, unless the clients fail meanwhile."""
+        """Kill one or two parts and start them again, unless the clients fail in the meantime."""
         parts = {next(self._next_parts) for _ in range(2 if self.random.random() < TWO_AT_ONCE else 1)}
         killed_at = time.monotonic()
         for part in parts:
@@ -72,7 +72,7 @@ class Killer:
         self.all_up_since = time.monotonic()
 
     def _ends_within(self, clients: Future[None], longest: float) -> bool:
-        """Whether the clients end within a random time of at most `longest` seconds."""
+        """Return whether the clients end within a random time of at most `longest` seconds."""
         return bool(wait([clients], self.random.uniform(0, longest)).done)
 
     def _parts_in_random_order(self) -> Iterator[str]:

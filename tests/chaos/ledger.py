@@ -1,4 +1,4 @@
-"""What the borrowers sent, what was answered, and when the API was down.
+"""The borrowers' requests, the responses, and the times when the API was down.
 
 The driver itself is never killed, so it keeps the log in memory.
 """
@@ -16,7 +16,7 @@ SLACK = 1.0  # seconds after a restart in which a request may still fail because
 class Acknowledged(NamedTuple):
     """A POST that was answered with success.
 
-    The last three fields are those of the snapshot in the answer; empty and 0 where there is none.
+    The last three fields are those of the snapshot in the response; empty and 0 without one.
     """
 
     path: str
@@ -38,7 +38,7 @@ class RequestLog:
     _outages: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
 
     def answered(self, request: httpx.Request, response: httpx.Response) -> None:
-        """Record an answer. An error that is not in the catalogue, or a 5xx other than BUSY, is a wrong answer."""
+        """Record a response. An error that is not in the catalogue, or a 5xx other than BUSY, is a wrong response."""
         self.counts[f"{response.status_code}"] += 1
         if response.status_code < 400:
             if request.method == "POST":
@@ -50,7 +50,7 @@ class RequestLog:
             self.wrong_answers.append(f"{request.method} {request.url.path}: {response.status_code} {code}")
 
     def unanswered(self, request: httpx.Request, began: float, error: Exception) -> None:
-        """Record a request that got no answer; `began` is a monotonic time."""
+        """Record a request without a response. `began` is a monotonic time."""
         self.counts["no answer"] += 1
         what = f"{request.method} {request.url.path}: {type(error).__name__}"
         self._unanswered.append((what, began, time.monotonic()))
@@ -60,7 +60,7 @@ class RequestLog:
         self._outages.append((since, time.monotonic() + SLACK))
 
     def unanswered_while_up(self) -> list[str]:
-        """The requests that got no answer although the API was up all the time."""
+        """Return the requests without a response although the API was up all the time."""
         return [
             what
             for what, began, ended in self._unanswered

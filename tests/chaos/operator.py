@@ -1,4 +1,4 @@
-"""An operator who settles every journey that waits for one, with the updates that the Temporal UI sends."""
+"""An operator who decides every journey that waits for one, with the updates that the Temporal UI sends."""
 
 import asyncio
 from typing import Any
@@ -19,7 +19,7 @@ CASES = "select journey_id, step from journey where open and waiting_on = 'opera
 
 
 class Operator:
-    """`borrowers`: whose journeys are settled. `retries` counts the orders to ask an institution again."""
+    """The operator. `borrowers`: whose journeys are decided. `retries`: number of repeated requests to institutions."""
 
     def __init__(self, internals: Internals) -> None:
         self.internals = internals
@@ -27,7 +27,7 @@ class Operator:
         self.retries = 0
 
     async def run(self) -> None:
-        """Settle cases until cancelled. Raises any error that is not due to a part that is down."""
+        """Decide cases until cancelled. Raises any error that an unavailable part does not explain."""
         while True:
             await asyncio.sleep(PAUSE)
             for journey_id, step in await self._cases():
@@ -42,23 +42,23 @@ class Operator:
             return []
 
     async def _settle(self, borrower: PersistentBorrower, step: str) -> None:
-        """Send one order. If a part is down, it may or may not take effect; the next read of the cases shows which."""
+        """Send one command. If a part is down, it may or may not take effect; the next read of the cases shows it."""
         try:
             async with asyncio.timeout(ORDER_TIMEOUT):
                 await self._order(borrower, step)
         except (TimeoutError, WorkflowUpdateRPCTimeoutOrCancelledError):
             task = asyncio.current_task()
-            if task and task.cancelling():  # the SDK raises its own error in place of CancelledError
+            if task and task.cancelling():  # the SDK raises its own error instead of CancelledError
                 raise asyncio.CancelledError from None
         except WorkflowUpdateFailedError as refused:
-            if getattr(refused.cause, "type", None) != ErrorCode.NOT_ACCEPTED.name:  # the journey has moved meanwhile
+            if getattr(refused.cause, "type", None) != ErrorCode.NOT_ACCEPTED.name:  # the journey has moved
                 raise
         except RPCError as error:
-            if error.status not in {*PASSING, RPCStatusCode.NOT_FOUND}:  # not found: the journey has ended meanwhile
+            if error.status not in {*PASSING, RPCStatusCode.NOT_FOUND}:  # not found: the journey has ended
                 raise
 
     async def _order(self, borrower: PersistentBorrower, step: str) -> None:
-        """Report the fact that the step waits for, or have the institution asked again."""
+        """Report the fact that the step waits for, or repeat the request to the institution."""
         if fact := await borrower.decide(step):
             await self.internals.resolve(borrower.at, fact)
         else:

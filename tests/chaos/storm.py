@@ -41,7 +41,7 @@ class Stuck(Exception):
 class ChaosTest:
     """Walks one journey for each entry of `journeys` (its kind), at most `at_once` at a time.
 
-    Meanwhile every part is killed at least `kills` times.
+    During that time every part is killed at least `kills` times.
     """
 
     def __init__(self, stack: Stack, seed: int, journeys: Sequence[str], at_once: int, kills: int) -> None:
@@ -107,7 +107,7 @@ class ChaosTest:
                 await borrower.close()
 
     async def _watch(self, borrower: PersistentBorrower) -> None:
-        """Raises Stuck when the journey no longer moves after the last kill."""
+        """Raise Stuck when the journey no longer moves after the last kill."""
         await self.killer.wait_until_ended()
         while True:
             await asyncio.sleep(1)
@@ -115,7 +115,7 @@ class ChaosTest:
                 raise Stuck
 
     async def _wait_for_empty_outbox(self, internals: Internals) -> None:
-        """Wait until every message is relayed, at most STUCK_AFTER seconds. The invariants name those that are not."""
+        """Wait until every message is relayed, at most STUCK_AFTER seconds. The invariants report the others."""
         deadline = time.monotonic() + STUCK_AFTER
         while (await internals.sql(UNRELAYED))[0][0]:
             if time.monotonic() > deadline:

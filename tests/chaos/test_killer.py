@@ -1,4 +1,4 @@
-"""An error of the clients, or a part that does not come back, ends the run."""
+"""An error of the clients, or a part that does not start again, ends the run."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -14,7 +14,7 @@ from tests.chaos.ledger import RequestLog
 
 
 class EmptyStack:
-    """A stack without processes. The part `broken` does not come back."""
+    """A stack without processes. The part `broken` does not start again."""
 
     def __init__(self, broken: str = "") -> None:
         self.broken = broken

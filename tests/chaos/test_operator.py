@@ -1,4 +1,5 @@
-"""An operator goes on when an order times out or comes too late, and ends when cancelled or when an order is wrong."""
+"""An operator continues when a command times out or comes too late, and ends when cancelled or when a command is
+wrong."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -18,7 +19,7 @@ from tests.internals import Internals, eventually
 
 
 class OneCase(Internals):
-    """One case that always waits. Temporal accepts the connection and never answers."""
+    """A case that always waits. Temporal accepts the connection and never answers."""
 
     reads = 0
 

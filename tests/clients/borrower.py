@@ -1,4 +1,4 @@
-"""A borrower at the API: walks the personal loan over HTTP like the browser does, and holds the simulated phone."""
+"""A borrower at the API: walks the personal loan over HTTP like the browser does, with a simulated phone."""
 
 import asyncio
 import random
@@ -12,14 +12,15 @@ from typing import Any, Self
 
 import httpx
 
-from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.people import IdentityRecord
+from tests.clients.http import CERTIFICATES, http_client
+from tests.clients.proof_of_work import solve
 from tests.factories import Factory, person_of
 
 Snapshot = dict[str, Any]
-PATIENCE = 30.0  # seconds until a step must be reached
-PROMPTS = {"kakao": "카카오톡 인증", "pass": "PASS 인증"}  # who asks on the phone
+TIMEOUT = 30.0  # seconds until a step must be reached
+PROMPTS = {"kakao": "카카오톡 인증", "pass": "PASS 인증"}  # who sends prompts to the phone
 SURNAMES, GIVEN = "김이박최정강조윤장임한오서신권황안송류홍", "서연민준하은도윤지우시예주원건유현채수아진호영경"
 
 
@@ -27,31 +28,32 @@ MOBILES, HOMES, DAYS = (count(random.randrange(most)) for most in (50_000_000, 8
 
 
 def mobile() -> str:
-    """An unused number."""
+    """Return an unused number."""
     return f"010{20_000_000 + next(MOBILES)}"
 
 
 def person_name() -> str:
-    """A name that means nothing to the simulator."""
+    """Return a name without an effect on the simulator."""
     return random.choice(SURNAMES) + "".join(random.choices(GIVEN, k=2))
 
 
 def birthday() -> str:
-    """Six digits, of a grown-up; 12,000 people have one each. One name with one birthday would be one person: the same
-    CI, the same application."""
+    """Return six digits of an adult's birthday; there are 12,000 different ones. One name with one birthday would be
+    one person: the same CI, the same application."""
     return f"{date(1965, 1, 1) + timedelta(days=next(DAYS) % 12_000):%y%m%d}"
 
 
 def browser(api: str) -> httpx.AsyncClient:
-    """A client with an address of its own, as every home has one: the API limits what comes from one address."""
+    """Return a client with its own address, because the API limits the requests of one address."""
     home = IPv4Address("127.1.0.1") + next(HOMES)
-    return httpx.AsyncClient(base_url=api, timeout=30, transport=httpx.AsyncHTTPTransport(local_address=str(home)))
+    transport = httpx.AsyncHTTPTransport(verify=CERTIFICATES, local_address=str(home))
+    return http_client(api, transport=transport)
 
 
 class Borrower:
-    """One person with one phone. `at` is the latest snapshot; every call moves it.
+    """One person with one phone. `at` is the latest snapshot; every call updates it.
 
-    `kind`: of the application; `calls`: the address of the calls that prepare its contract.
+    `kind`: of the application; `calls`: the path of the calls that prepare its contract.
     """
 
     kind, calls = "upl", "/v2/credit"
@@ -64,17 +66,17 @@ class Borrower:
         self.birth, self.sex = known.get("birth") or birthday(), known.get("sex", "1")
         self.at: Snapshot = {}
         self.tokens: dict[str, str] = {}
-        self.provider = ""  # of the latest request of an approval
-        self.old_messages: set[str] = set()  # ids of what had come before it
+        self.provider = ""  # of the latest approval request
+        self.old_messages: set[str] = set()  # ids of earlier messages
 
     @classmethod
     def of(cls, settings: Settings, **known: str) -> Self:
-        """A borrower of a running platform."""
+        """Create a borrower of a running platform."""
         api = f"http://127.0.0.1:{settings.api_port}/api"
-        return cls(settings, browser(api), httpx.AsyncClient(base_url=settings.simulator_url, timeout=30), **known)
+        return cls(settings, browser(api), http_client(settings.simulator_url), **known)
 
     def on_another_device(self, api: str = "") -> Self:
-        """The same person, logged in, with a screen of their own; `api`: the address of another API process."""
+        """Return the same person, logged in on another device. `api`: the address of another API process."""
         other = type(self)(
             self.settings,
             browser(api or str(self.api.base_url)),
@@ -94,18 +96,18 @@ class Borrower:
 
     @property
     def person_id(self) -> str:
-        """The id of the account, of somebody who is logged in."""
+        """Return the id of the logged-in account."""
         return person_of(self.tokens["accessToken"])
 
     # -- calls ---------------------------------------------------------------------------------
 
     def headers(self, **more: str) -> dict[str, str]:
-        """The access token, where there is one."""
+        """Return the access token as headers, if there is one."""
         token = self.tokens.get("accessToken")
         return ({"Authorization": f"Bearer {token}"} if token else {}) | more
 
     async def get(self, path: str, /, **params: Any) -> Any:
-        """The `data` of an answer; raises on anything but 200."""
+        """Return the `data` of a response. Raises unless the status is 200."""
         response = await self.api.get(path, params=params, headers=self.headers())
         assert response.status_code == 200, f"{path}: {response.status_code} {response.text[:300]}"
         return response.json()["data"]
@@ -113,8 +115,8 @@ class Borrower:
     async def post(
         self, path: str, body: Any = None, *, key: str | None = None, sequence: int | None = None, **more: Any
     ) -> httpx.Response:
-        """One journey call, once more with a proof of work where one is asked for; the snapshot of the answer, also of
-        a refusal, becomes `at`.
+        """Make a journey call, again with a proof of work if it is required. The snapshot of the response, also of a
+        refusal, becomes `at`.
         """
         moved = {"If-Match": str(sequence if sequence is not None else self.at.get("sequence", 0))}
         headers = self.headers(**moved, **{"Idempotency-Key": key or secrets.token_hex(16)})
@@ -127,14 +129,14 @@ class Borrower:
         return response
 
     async def do(self, path: str, body: Any = None, **more: Any) -> Any:
-        """A journey call that has to succeed; its `data`."""
+        """Make a journey call that must succeed. Returns its `data`."""
         response = await self.post(path, body, **more)
         assert response.status_code == 200, f"{path}: {response.status_code} {response.text[:400]}"
         return response.json()["data"]
 
-    async def until(self, *steps: str, kind: str = "", patience: float = PATIENCE) -> Snapshot:
+    async def until(self, *steps: str, kind: str = "", within: float = TIMEOUT) -> Snapshot:
         """Wait until the journey is at one of the steps."""
-        deadline = time.monotonic() + patience
+        deadline = time.monotonic() + within
         while time.monotonic() < deadline:
             self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
             if self.at["step"] in steps:
@@ -143,7 +145,7 @@ class Borrower:
         raise AssertionError(f"stands at {self.at['step']}, waiting on {self.at['waitingOn']}, not at {steps}")
 
     async def agreements(self, context: str) -> dict[str, str]:
-        """Every agreement of a context, with the hash of its text."""
+        """Return every agreement of a context, with the hash of its text."""
         return {text["id"]: text["contentHash"] for text in await self.get(f"/v2/terms/{context}")}
 
     # -- the simulated phone ----------------------------------------------------------------------
@@ -152,8 +154,8 @@ class Borrower:
         return (await self.simulator.get(f"/inbox/{self.mobile}")).json()
 
     async def message(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-        """The newest message that fits, once it has come."""
-        deadline = time.monotonic() + PATIENCE
+        """Wait for the newest message that matches."""
+        deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
             for message in await self.inbox():
                 if wanted(message):
@@ -162,35 +164,35 @@ class Borrower:
         raise AssertionError("no such message came")
 
     async def expect_prompt(self, provider: str) -> None:
-        """Tell the next prompt from those that came before."""
+        """Distinguish the next prompt from earlier ones."""
         self.provider, self.old_messages = provider, {message["id"] for message in await self.inbox()}
 
     async def answer_prompt(self, verdict: str = "approve") -> None:
-        """Approve or refuse what the phone asks: the latest request, for others may wait unanswered."""
+        """Approve or refuse the latest prompt on the phone; others may stay unanswered."""
         prompt = await self.message(self.is_expected)
         answered = await self.simulator.post(f"/inbox/{self.mobile}/{prompt['id']}/{verdict}")
         assert answered.is_success, answered.text
 
     def is_expected(self, message: dict[str, Any]) -> bool:
-        """Whether it is the prompt that was asked for here; any prompt when it was asked for on another device."""
+        """Whether it is the prompt that this device requested; any prompt if another device requested it."""
         expected = not self.provider or message["from"] == PROMPTS[self.provider]
         waits = message["kind"] == "prompt" and message["status"] == "waiting"
         return waits and expected and message["id"] not in self.old_messages
 
     async def code(self, kind: str) -> str:
-        """The newest code that came as `sms` or in a `deposit`."""
+        """Return the newest code of kind `sms` or in a `deposit`."""
         return (await self.message(lambda m: m["kind"] == kind and m.get("code")))["code"]
 
-    # -- the way of a loan ---------------------------------------------------------------------
+    # -- the steps of a loan -------------------------------------------------------------------
 
     async def certify(self) -> Any:
-        """Identity by mobile; the answer holds the identity token."""
+        """Certify the identity by mobile. The response contains the identity token."""
         await self.ask_for_code()
         await self.until("code", kind="identity")
         return await self.confirm_code(await self.code("sms"))
 
     async def ask_for_code(self) -> Any:
-        """Open a certification and have a code sent."""
+        """Open a certification and request a code."""
         await self.do("/v2/credit/certification/open", {"at": "upl"})
         return await self.send_code()
 
@@ -212,13 +214,13 @@ class Borrower:
         return await self.do("/v2/credit/certification/confirm", form)
 
     async def sign_up(self) -> Self:
-        """Join, or log in when already joined, directly in the database; only the agency is asked over HTTP."""
+        """Join, or log in if already joined, directly in the database; only the agency is asked over HTTP."""
         tokens = await Factory.of(self.settings).sign_up(await self.identity())
         self.tokens = tokens.model_dump(by_alias=True)
         return self
 
     async def identity(self) -> IdentityRecord:
-        """The identity that the agency certifies."""
+        """Return the identity that the agency certifies."""
         agency, key = Factory.of(self.settings).institutions.identity, secrets.token_hex(16)
         sent = await agency.send_code(
             carrier="01", name=self.name, civil_code_front=self.birth + self.sex, mobile=self.mobile, key=key
@@ -227,11 +229,11 @@ class Borrower:
         return IdentityRecord.model_validate(certified.model_dump())
 
     async def sign_up_over_http(self) -> Self:
-        """Certify by an SMS code, then join, or log in when already joined."""
+        """Certify by an SMS code, then join, or log in if already joined."""
         return await self.enter(await self.certify())
 
     async def enter(self, certified: Any) -> Self:
-        """Join, or log in when already joined, with the answer of the certification."""
+        """Join, or log in if already joined, with the response of the certification."""
         token = certified["identityToken"]
         if certified["isJoined"]:
             response = await self.api.post("/v2/credit/login", json={"identityToken": token})
@@ -247,7 +249,7 @@ class Borrower:
         return self
 
     async def open(self, at: str = "upl") -> Self:
-        """Open the application, or find the one under way."""
+        """Open the application, or return the open one."""
         self.at = (await self.do("/v2/credit/apply/upl-type", {"uplTypeCode": "origin", "at": at}))["journey"]
         return self
 
@@ -284,19 +286,19 @@ class Borrower:
         await self.do("/v2/journeys/upl/cancel")
 
     async def id_photo(self, **shown: str) -> Any:
-        """Show a drawn card to the loan's reader."""
+        """Submit a drawn card to the loan's reader."""
         response = await self.upload(await self.card(**shown))
         assert response.status_code == 200, response.text
         return response.json()["data"]
 
     async def card(self, **shown: str) -> bytes:
-        """The picture of a card, the person's own unless stated otherwise."""
+        """Return the picture of a card, by default of the person's own."""
         drawn = await self.simulator.get("/id-card", params=shown or {"mobile": self.mobile})
         assert drawn.status_code == 200, drawn.text
         return drawn.content
 
     async def upload(self, picture: bytes, base: str = "") -> httpx.Response:
-        """Hand a photograph to the reader of the loan, or of another journey."""
+        """Submit a photograph to the reader of the loan, or of another journey."""
         headers = self.headers(**{"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
         files = {"file": ("card.png", picture, "image/png")}
         response = await self.api.post(f"{base or self.calls}/id-card/ocr", files=files, headers=headers)
@@ -309,7 +311,7 @@ class Borrower:
         return answer
 
     async def confirm_card(self, base: str = "", **changed: Any) -> Any:
-        """Confirm what was read, with what is to be changed of it."""
+        """Confirm the fields that were read, with the given changes."""
         base = base or self.calls
         card = await self.get(f"{base}/id-card")
         return await self.do(
@@ -373,11 +375,11 @@ class Borrower:
         await self.answer_prompt()
         await self.until(*self.signed)
 
-    # -- as far as wanted ----------------------------------------------------------------------
+    # -- walking -------------------------------------------------------------------------------
 
     @property
     def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
-        """What a borrower does at each step that waits for one; elsewhere one waits."""
+        """Perform the current step if it waits for the borrower; otherwise wait."""
         return {
             "income": self.income,
             "compatibility": self.compatibility,
@@ -400,7 +402,7 @@ class Borrower:
         }
 
     async def walk_to(self, step: str) -> Self:
-        """Perform the present step until the journey is at `step`."""
+        """Perform the current step until the journey is at `step`."""
         while self.at["step"] != step:
             assert self.at["waitingOn"] != "nobody", f"ended at {self.at['step']}, never at {step}"
             if act := self.next.get(self.at["step"]):
@@ -410,5 +412,5 @@ class Borrower:
         return self
 
     async def apply(self) -> Self:
-        """Signed up, with an open application."""
+        """Sign up and open an application."""
         return await (await self.sign_up()).open()

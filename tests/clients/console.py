@@ -1,4 +1,4 @@
-"""An operator at the console: a browser of their own, logged in with a name and a password."""
+"""An operator at the console: a separate browser, logged in with a name and a password."""
 
 import secrets
 from collections.abc import Iterable
@@ -6,9 +6,9 @@ from typing import Any, Self
 
 import httpx
 
-from api.operations.operator import COOKIE
+from api.http.cookies import OPERATOR
 from config.settings import Settings
-from db.operators import enrol
+from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
 from tests.clients.borrower import browser
 from tests.factories import Factory
@@ -28,7 +28,8 @@ class Console:
         """A new operator with a session and without a password."""
         factory = Factory.of(settings)
         console = cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), await factory.operator(roles))
-        console.api.cookies.set(COOKIE, await factory.operator_session(console.login), "127.0.0.1", "/api/ops")
+        session = await factory.operator_session(console.login)
+        console.api.cookies.set(OPERATOR.name(settings), session, "127.0.0.1", OPERATOR.path)
         return console
 
     @classmethod
@@ -43,7 +44,7 @@ class Console:
         return await self.api.post("/ops/session", json={"login": self.login, "password": password})
 
     async def get(self, path: str) -> Any:
-        """The `data` of an answer that has to come."""
+        """Return the `data` of a response that must succeed."""
         answer = await self.api.get(f"/ops{path}")
         assert answer.status_code == 200, answer.text
         return answer.json()["data"]
@@ -52,7 +53,7 @@ class Console:
         return await self.api.post(f"/ops{path}", json={"reason": WHY} | body)
 
     async def do(self, path: str, **body: Any) -> Any:
-        """The `data` of an order that has to be taken."""
+        """Send a command that must be accepted. Returns its `data`."""
         answer = await self.post(path, **body)
         assert answer.status_code == 200, answer.text
         return answer.json()["data"]

@@ -21,10 +21,10 @@ from config.settings import Settings
 from db.accounts.corporations import CompanyDetails, ContactDetails, CorporationRecord, join_corporation
 from domain.accounts.business_number import check_digit
 from tests.clients.borrower import Borrower
-from tests.factories import somebody
+from tests.factories import new_identity
 from tests.internals import eventually
 
-OPEN, SUSPENDED, CLOSED, UNKNOWN = "0", "8", "9", "7"  # sixth digit of a business number: what the tax office says
+OPEN, SUSPENDED, CLOSED, UNKNOWN = "0", "8", "9", "7"  # sixth digit of a business number: the tax office's answer
 PASSWORD = "Ieum-2026!corp"
 COMPANY = CompanyDetails(
     name="이음상사", registration_number="1101110000001", founded_on=date(2015, 3, 2), phone="0212345678",
@@ -37,16 +37,16 @@ CONTACT = ContactDetails(
 
 
 def business_number(status: str = OPEN, kind: str = "81") -> str:
-    """An unused number, of a business in that state."""
+    """Return an unused number of a business in that state."""
     first = f"{random.randrange(100, 1000)}{kind}{status}{random.randrange(1000):03}"
     return f"{first}{check_digit(first)}"
 
 
 async def some_corporation(at: Resources) -> str:
-    """The id of a corporation that has just opened its account."""
+    """Return the id of a corporation that has just opened its account."""
     person, owner = uuid4(), uuid4().hex
     record = CorporationRecord(
-        business_number=business_number(), email=f"{owner}@example.com", representative=somebody(name="김대표")
+        business_number=business_number(), email=f"{owner}@example.com", representative=new_identity(name="김대표")
     )
     async with at.database.transaction() as session:
         await join_corporation(session, at.sealer, person, record, "3")
@@ -54,7 +54,7 @@ async def some_corporation(at: Resources) -> str:
 
 
 def pdf() -> bytes:
-    """One empty page."""
+    """Return a PDF with one empty page."""
     drawn, paper = io.BytesIO(), PdfWriter()
     paper.add_blank_page(595, 842)
     paper.write(drawn)
@@ -147,10 +147,10 @@ class Corporate(Borrower):
             assert (await self.hand_in(document["kind"])).status_code == 200
         await self.do("/v2/corporation/submit")
 
-    # -- what they are made of ---------------------------------------------------------------
+    # -- input -----------------------------------------------------------------------------
 
     async def hand_in(self, kind: str, content: bytes = b"", name: str = "paper.pdf") -> httpx.Response:
-        """Upload a document; the snapshot of the answer becomes `at`."""
+        """Upload a document. The snapshot of the response becomes `at`."""
         headers = self.headers(**{"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
         files = {"file": (name, content or pdf(), "application/pdf")}
         answer = await self.api.post("/v2/corporation/documents", data={"kind": kind}, files=files, headers=headers)
@@ -181,11 +181,11 @@ class Corporate(Borrower):
         return (await self.do("/v2/security/issue-token", {"securityPassword": sealed, "publicKey": public}))["token"]
 
     async def mails(self, subject: str) -> list[dict[str, Any]]:
-        """What has come to the mailbox under such a subject, the newest first."""
+        """Return the e-mails with that subject, the newest first."""
         inbox = (await self.simulator.get(f"/inbox/{self.email.lower()}")).json()
         return [mail for mail in inbox if subject in mail["text"].splitlines()[0]]
 
-    # -- as far as wanted --------------------------------------------------------------------
+    # -- walking -----------------------------------------------------------------------------
 
     @property
     def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
@@ -203,7 +203,7 @@ class Corporate(Borrower):
         }
 
     async def walk_to(self, step: str) -> Self:
-        """Perform the present step until the journey is at `step`."""
+        """Perform the current step until the journey is at `step`."""
         if not self.at:
             await self.begin()
         while self.at["step"] != step:

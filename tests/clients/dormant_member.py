@@ -1,4 +1,4 @@
-"""A member whose account rests, and who takes it up again over HTTP."""
+"""A member with a dormant account who reactivates it over HTTP."""
 
 import re
 from typing import Any, Self
@@ -13,15 +13,15 @@ from tests.internals import Internals, eventually
 DORMANT = "/v2/dormant"
 
 
-class Sleeper(Borrower):
-    """`temp_token` is what the latest log-in answered."""
+class DormantMember(Borrower):
+    """The member. `temp_token`: of the latest log-in."""
 
     temp_token = ""
     account: UUID
     email = ""
 
-    async def fall_asleep(self, internals: Internals, *, email: bool = True) -> Self:
-        """Not seen for a year; with an address to write to, or none."""
+    async def become_dormant(self, internals: Internals, *, email: bool = True) -> Self:
+        """Make the account dormant: no log-in for a year; with or without an e-mail address."""
         self.account = UUID(self.person_id)
         await internals.sql("update person set state = 'dormant' where id = :id", id=self.account)
         if email:
@@ -39,7 +39,7 @@ class Sleeper(Borrower):
         return answer
 
     async def log_in_by_mobile(self, family: str = "dormant/mobile") -> Any:
-        """By a code; `family`: of the calls."""
+        """Log in by a code. `family`: of the calls."""
         old = {message["id"] for message in await self.inbox()}
         sent = await self.with_nonce(f"/v2/login/{family}/request", {"mobile": self.mobile})
         sms = await self.message(lambda m: m["id"] not in old and m.get("code"))
@@ -57,14 +57,14 @@ class Sleeper(Borrower):
     # -- the recovery --------------------------------------------------------------------------
 
     async def begin(self) -> Any:
-        """The recovery of the latest log-in's account."""
+        """Start the recovery of the latest log-in's account."""
         return await self.do(f"{DORMANT}/open", {"tempToken": self.temp_token})
 
     async def ask_for_email(self) -> Any:
         return await self.do(f"{DORMANT}/recover/email", {"tempToken": self.temp_token})
 
     async def email_code(self) -> str:
-        """The code in the newest e-mail."""
+        """Return the code in the newest e-mail."""
 
         async def newest() -> str | None:
             inbox = (await self.simulator.get(f"/inbox/{self.email}")).json()
@@ -81,7 +81,7 @@ class Sleeper(Borrower):
         return await self.do(f"{DORMANT}/recover/ci", {"tempToken": self.temp_token, "identityToken": identity_token})
 
     async def agree_again(self, terms: str = "loan-sign-up", **more: Any) -> httpx.Response:
-        """Logged in when that succeeds."""
+        """Agree to the texts, which logs the member in."""
         body = {"tempToken": self.temp_token, "termValue": await self.agreements(terms)}
         answer = await self.post(f"{DORMANT}/recover", body, **more)
         if answer.status_code == 200:

@@ -1,4 +1,4 @@
-"""Somebody with a home at the API: walks the simple limit check over HTTP like the browser does."""
+"""A visitor with a home: walks the simple limit check over HTTP like the browser does."""
 
 from typing import Any, Self
 
@@ -6,14 +6,14 @@ from tests.clients.borrower import Borrower
 
 MORTGAGE = "/v2/loan/mortgage"
 FLAT = "통일로 18"  # KB knows its price
-STUDIO = "관악로 85"  # its small ones cost less than 200 million won
+STUDIO = "관악로 85"  # its small studios cost less than 200 million won
 NEW_TOWN = "테헤란로 48"  # its largest flats have no price
 OFFICE = "테헤란로 35"  # KB does not know it
-FAR_AWAY = "노연로 18"  # nothing is lent on there
+FAR_AWAY = "노연로 18"  # not an eligible location
 
 
 class Homeowner(Borrower):
-    """`home` is the form as it would be sent."""
+    """A visitor. `home`: the form to send."""
 
     home: dict[str, Any]
 
@@ -22,7 +22,7 @@ class Homeowner(Borrower):
         return self
 
     async def choose(self, road: str = FLAT, ho: str = "1203호", **answers: Any) -> dict[str, Any]:
-        """Find the home and answer the questions; the form."""
+        """Find the home and answer the questions. Returns the form."""
         (found,) = (await self.get(f"{MORTGAGE}/address/search", searchText=road))["list"]
         where = {"zipCode": found["zipCode"], "newAddress": found["roadAddress"], "oldAddress": found["lotAddress"]}
         known = await self.get(f"{MORTGAGE}/dong-ho", **where)
@@ -47,7 +47,7 @@ class Homeowner(Borrower):
         return self.home
 
     async def check(self, road: str = FLAT, ho: str = "1203호", **answers: Any) -> None:
-        """Hand the answers in."""
+        """Submit the answers."""
         await self.do(f"{MORTGAGE}/simple/input", await self.choose(road, ho, **answers))
 
     async def change(self) -> None:

@@ -1,4 +1,4 @@
-"""Legal persons past their sign-up: an account in the bank, money in the deposit, the notice read, a session."""
+"""Legal persons after their sign-up: a bank account, money in the deposit, the read notice, a session."""
 
 from config.settings import Settings
 from db.accounts.certifications import certify
@@ -16,7 +16,7 @@ async def legal_person(
     partition: Partition = Partition.INSTITUTION,
     outcome: CorporationState = CorporationState.APPROVED,
 ) -> dict[str, str]:
-    """Its tokens, by the names under which the site keeps them."""
+    """Return the tokens of a legal person, by the names under which the site stores them."""
     factory = Factory.of(settings)
     person = await factory.legal_person(partition, outcome, business_number=business_number(), company=COMPANY)
     async with factory.database.transaction() as session:

@@ -1,4 +1,4 @@
-"""Loans for the asking: a product with a borrower's account, investors with money, and a calendar that moves."""
+"""Loans for tests: a product with a borrower's account, investors with money, and the loans' calendar."""
 
 import random
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
 from db.ledger.statement import Balance, balance_of, statement
+from db.ledger.unmatched import post_unmatched
 from db.loans import calendar as loan_clock
 from db.loans.accounts import BorrowerAccount, repay_account_of, sealed_account, wake
 from db.loans.repayments import ask_early
@@ -26,9 +27,10 @@ from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.policy import SEOUL
 from domain.investing.ordering import Refusal
+from domain.ledger.states import UnmatchedReason
 from tests.clients.borrower import person_name
 from tests.factories import Factory, product
-from tests.internals import PATIENCE, Internals, eventually
+from tests.internals import TIMEOUT, Internals, eventually
 
 MILLION = 1_000_000
 HOUR = timedelta(hours=1)
@@ -38,28 +40,36 @@ INVITE = text("insert into product_guest values (:person, :product) on conflict 
 
 @dataclass
 class Lending:
-    """The platform's side of loans; every product is private, so that no list shows it."""
+    """The platform's side of loans. Every product is private, so that no list shows it."""
 
     behind: Internals
     simulator: httpx.AsyncClient
 
-    # -- who and what ----------------------------------------------------------------------------
+    # -- members and products --------------------------------------------------------------------
 
     async def investor(self, money: int) -> str:
-        """A member with money on deposit; the id."""
+        """Create a member with money on deposit. Returns the id."""
         person = str(await Factory.of(self.behind.at.settings).person(name=person_name()))
         await self.give(person, money)
         return person
 
     async def give(self, person: str, money: int) -> None:
-        """Money on a member's deposit."""
+        """Add money to a member's deposit."""
         async with self.behind.at.database.transaction() as session:
             await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
+
+    async def unmatched(self, money: int) -> str:
+        """Receive a payment to an unknown account. Returns the uid of the deposit."""
+        key, reason = f"deposit/{uuid4().hex}", UnmatchedReason.UNKNOWN_ACCOUNT
+        async with self.behind.at.database.transaction() as session:
+            uid = await post_unmatched(session, key, "deposit", CUSTODY, money, reason)
+        assert uid
+        return uid
 
     async def listed(
         self, *, account: str = "", holder: str = "", phone: str | None = None, owner: str = "", **columns: Any
     ) -> str:
-        """A product that is open for a day, and its loan; its uid. `owner`: the member who borrows."""
+        """List a product that is open for a day, and its loan. Returns its uid. `owner`: the member who borrows."""
         now = datetime.now(UTC)
         usual = {
             "title": "개인신용 시험호",
@@ -90,7 +100,7 @@ class Lending:
         assert refused is None, refused
 
     async def order(self, person: str, uid: str, amount: int) -> Refusal | None:
-        """Order a line; why it is not taken."""
+        """Order a line. Returns why it was refused."""
         async with self.behind.at.database.transaction() as session:
             await session.execute(INVITE, {"person": UUID(person), "product": uid})
             await read_credit_notice(session, person)
@@ -99,7 +109,7 @@ class Lending:
         return answer.refusal
 
     async def funded(self, *amounts: int, **product: Any) -> tuple[str, list[str]]:
-        """A loan that is paid out, and its investors."""
+        """Create a paid-out loan. Returns it and its investors."""
         uid = await self.listed(amount=sum(amounts), **product)
         people = [await self.investor(amount) for amount in amounts]
         for person, amount in zip(people, amounts, strict=True):
@@ -107,14 +117,14 @@ class Lending:
         await self.until(uid, "disbursed")
         return uid, people
 
-    # -- what becomes of it ----------------------------------------------------------------------
+    # -- states ----------------------------------------------------------------------------------
 
-    async def until(self, uid: str, state: str, patience: float = PATIENCE) -> None:
+    async def until(self, uid: str, state: str, within: float = TIMEOUT) -> None:
         async def is_there() -> bool:
             (found,) = await self.behind.sql("select state from product where uid = :uid", uid=uid)
             return found.state == state
 
-        await eventually(is_there, patience)
+        await eventually(is_there, within)
 
     async def instalments(self, uid: str) -> list[Any]:
         return await self.behind.sql("select * from loan_instalment where product_uid = :uid order by number", uid=uid)
@@ -132,7 +142,7 @@ class Lending:
             return await balance_of(session, deposit(person))
 
     async def history(self, person: str) -> list[tuple[date, str]]:
-        """What happened on the deposit account, and on which day."""
+        """Return the entries of the deposit account, with their days."""
         always = (datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC))
         async with self.behind.at.database.transaction() as session:
             lines = await statement(session, deposit(person), *always)
@@ -143,13 +153,13 @@ class Lending:
             return await differences(session)
 
     async def phones(self, people: list[str]) -> list[str]:
-        """The mobile numbers of members."""
+        """Return the mobile numbers of members."""
         async with self.behind.at.database.transaction() as session:
             found = [await holder_of(session, self.behind.at.sealer, person) for person in people]
         return [holder.mobile for holder in found]
 
     async def inbox(self, mobile: str) -> list[dict[str, Any]]:
-        """What has come to that phone, the newest first."""
+        """Return the messages to that phone, the newest first."""
         return (await self.simulator.get(f"/inbox/{mobile}")).json()
 
     # -- time and money --------------------------------------------------------------------------
@@ -159,13 +169,13 @@ class Lending:
             return await loan_clock.today(session)
 
     async def go_to(self, day: date) -> None:
-        """Let the loans' calendar reach that day; every loan is woken."""
+        """Move the loans' calendar to that day, and wake every loan."""
         async with self.behind.at.database.transaction() as session:
             await loan_clock.move(session, (day - await loan_clock.today(session)).days)
             await session.execute(WAKE_ALL)
 
     async def close_recruiting(self, uid: str) -> None:
-        """As if the time to invest in it were over."""
+        """Move the end of the recruiting period into the past."""
         await self.behind.sql("update product set closes_at = now() where uid = :uid", uid=uid)
         await self.wake(uid)
 
@@ -180,12 +190,12 @@ class Lending:
         await eventually(is_late)
 
     async def repay_early(self, uid: str, principal: int, day: date) -> None:
-        """The borrower asks for it; the money is debited."""
+        """Order an early repayment; the money is debited."""
         async with self.behind.at.database.transaction() as session:
             await ask_early(session, uid, principal, day)
 
     async def change_account(self, uid: str, number: str) -> None:
-        """The borrower names another account."""
+        """Change the borrower's account."""
         to = BorrowerAccount(bank_code="088", account_number=number, holder=person_name())
         sealed = sealed_account(self.behind.at.sealer, uid, to, None)
         await self.behind.sql("update loan set account_sealed = :to where product_uid = :uid", uid=uid, to=sealed)
@@ -195,7 +205,7 @@ class Lending:
             await wake(session, uid)
 
     async def pay(self, uid: str, amount: int) -> None:
-        """The borrower sends money to the loan's virtual account."""
+        """Pay money into the loan's virtual account."""
         async with self.behind.at.database.transaction() as session:
             account = repay_account_of(self.behind.at.sealer, await session.get_one(Loan, uid))
         assert account
@@ -203,7 +213,7 @@ class Lending:
         assert answer.is_success, answer.text
 
     async def paid_until(self, uid: str, count: int) -> list[Any]:
-        """The repayments, once there are so many."""
+        """Wait for that many repayments and return them."""
 
         async def enough() -> list[Any]:
             found = await self.repayments(uid)

@@ -1,4 +1,4 @@
-"""A product of the platform as operators describe it, and have it published."""
+"""A product as operators describe it, and its publication."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -18,7 +18,7 @@ def moment(ahead: timedelta) -> str:
 
 
 def described(**other: Any) -> dict[str, Any]:
-    """A collateral loan that opens in 25 hours."""
+    """Return a secured loan that opens in 25 hours."""
     return {
         "category": "1",
         "title": "한강 아파트 담보 시험호",
@@ -42,7 +42,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def published(console: Console, second: Console, uid: str = "", **other: Any) -> str:
-    """Described, or described anew, asked for by one, confirmed by the other."""
+    """Draft or change a product; one operator requests its publication, another one confirms it."""
     uid = (await console.do(f"/products/{uid}" if uid else "/products", **described(**other)))["uid"]
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     await second.do(f"/approvals/{asked}/confirm")
@@ -50,7 +50,7 @@ async def published(console: Console, second: Console, uid: str = "", **other: A
 
 
 async def page_of(console: Console, uid: str, token: str = "") -> httpx.Response:
-    """What visitors of the site are answered."""
+    """Return the response to visitors of the site."""
     return await console.api.get(f"/v2/products/data/{uid}", params={"token": token})
 
 
@@ -66,11 +66,13 @@ async def until(console: Console, uid: str, wanted: str) -> None:
 
 
 async def taken_up(lending: Lending, uid: str) -> None:
-    """By its workflow."""
+    """Return whether its workflow has started."""
 
     async def is_told() -> bool:
-        (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
-        return not loan.wants_look
+        (loan,) = await lending.behind.sql(
+            "select wants_look as needs_wake from loan where product_uid = :uid", uid=uid
+        )
+        return not loan.needs_wake
 
     await eventually(is_told)
 

@@ -1,4 +1,4 @@
-"""Somebody at the API who applies for a loan on a home, on this home's owner's phone or their own."""
+"""An applicant for a mortgage loan at the API, and the owner of the home."""
 
 import secrets
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ PAPERS = ("id-card", "title-deed", "households", "income")
 
 
 class Mortgagor(Homeowner):
-    """`typed` is the application as it was sent last."""
+    """An applicant. `typed`: the last sent application."""
 
     typed: dict[str, Any]
     kind, calls = "mortgage", "/v2/loan"
@@ -32,7 +32,7 @@ class Mortgagor(Homeowner):
         return self
 
     async def fill_in(self, road: str = FLAT, ho: str = "1203호", **changed: Any) -> dict[str, Any]:
-        """The draft of somebody who owns the home."""
+        """Return the draft of an applicant who owns the home."""
         home = await self.choose(road, ho)
         self.typed = {
             "applyToken": (await self.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"],
@@ -68,7 +68,7 @@ class Mortgagor(Homeowner):
         return await self.api.post(f"{MORTGAGE}/apply", json=await self.fill_in(**changed), headers=self.headers())
 
     async def apply_for(self, **changed: Any) -> None:
-        """Fill the draft in and have it examined."""
+        """Fill in the draft and request its examination."""
         sealed = await self.do(f"{MORTGAGE}/apply", await self.fill_in(**changed))
         form = {"encodeData": sealed["encodeData"], "gaCookie": ""}
         await self.do(f"{MORTGAGE}/fetch/credit/{self.typed['applyToken']}", form)
@@ -96,7 +96,7 @@ class Mortgagor(Homeowner):
     # -- the contract, from the accepted terms on ------------------------------------------------
 
     async def granted(self, internals: Internals, terms: MortgageAppraised = GRANTED, **changed: Any) -> Self:
-        """With terms that an operator has granted and the borrower has accepted."""
+        """Walk to terms that an operator has granted and the borrower has accepted."""
         await self.begin()
         await self.apply_for(**changed)
         await self.go_on()
@@ -104,7 +104,7 @@ class Mortgagor(Homeowner):
         return self
 
     async def accepted(self, internals: Internals, terms: MortgageAppraised = GRANTED) -> None:
-        """From the documents to the accepted terms."""
+        """Walk from the documents to the accepted terms."""
         await self.send_documents()
         await internals.resolve(self.at, terms)
         await self.until("approved")
@@ -118,7 +118,7 @@ class Mortgagor(Homeowner):
         return super().next | {"confirmed": self.confirmed}
 
     async def walk_to(self, step: str) -> Self:
-        """Perform the present step until the journey is at `step`."""
+        """Perform the current step until the journey is at `step`."""
         while self.at["step"] != step:
             assert self.at["waitingOn"] != "nobody", f"ended at {self.at['step']}, never at {step}"
             act = self.next.get(self.at["step"])
@@ -126,7 +126,7 @@ class Mortgagor(Homeowner):
         return self
 
     async def lien_of(self, internals: Internals) -> LienRegistered:
-        """The lien as the register has it, with an uploaded proof."""
+        """Return the lien in the register, with an uploaded proof."""
         number = self.at["data"]["receiptNumber"]
         (lien,) = [one for one in await self.liens(internals) if one.registration_number == number]
         ref = await internals.at.documents.put("case", b"%PDF-1.7 register")
@@ -138,25 +138,25 @@ class Mortgagor(Homeowner):
         )
 
     async def liens(self, internals: Internals) -> tuple[Lien, ...]:
-        """Every lien on the home of the draft."""
+        """Return every lien on the home of the draft."""
         home = (self.typed[f"collateral{part}"] for part in ("Address", "Dong", "Ho"))
         return await internals.at.institutions.registry.liens(" ".join(filter(None, home)))
 
     async def release_liens(self, internals: Internals) -> None:
-        """Release what is left on the home: it would lower the limit of whoever applies with the same home next."""
+        """Release the liens on the home, which would lower the limit of the next applicant with the same home."""
         for lien in await self.liens(internals):
             if lien.creditor == CREDITOR and not lien.is_released:
                 key = f"test/{lien.registration_number}"
                 await internals.at.institutions.registry.release(lien.registration_number, creditor=CREDITOR, key=key)
 
     async def lien_registered(self, internals: Internals) -> None:
-        """An operator reports the lien; the contract is sealed."""
+        """Report the lien as an operator; the contract is sealed."""
         await internals.resolve(self.at, await self.lien_of(internals))
         await self.until("finish")
 
     @staticmethod
     def owned_by(owner: Borrower, **changed: Any) -> dict[str, Any]:
-        """What the draft says of somebody else's home."""
+        """Return the fields of the draft about another owner of the home."""
         century = "19" if owner.sex in "12" else "20"
         return {
             "isCollateralProviderOneself": False,
@@ -168,7 +168,7 @@ class Mortgagor(Homeowner):
 
 
 class HomesOwner(Borrower):
-    """The owner of the home, without an account: a phone and the link that it received."""
+    """The owner of the home, without an account: a phone and a received link."""
 
     link = ""
 
@@ -178,7 +178,7 @@ class HomesOwner(Borrower):
         return self.link
 
     async def certify(self) -> Any:
-        """By the calls of the invitation."""
+        """Certify by the calls of the invitation."""
         await self.do("/v2/credit/certification/open", {"at": "loan"})
         path = f"{JOINT}/identity/send"
         asked = {"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)}
@@ -189,7 +189,7 @@ class HomesOwner(Borrower):
         form = {"authSeq": self.at["applyUid"], "authNo": await self.code("sms")}
         return await self.do(f"{JOINT}/identity/confirm", form)
 
-    async def show(self, identity_token: str, *, nonce: bool = True) -> httpx.Response:
+    async def open_application(self, identity_token: str, *, nonce: bool = True) -> httpx.Response:
         """Open the application with the certification."""
         path = f"{JOINT}/identity"
         headers = {"X-Nonce": (await self.get("/v2/nonce", path=path))["nonce"]} if nonce else {}
@@ -206,9 +206,9 @@ class HomesOwner(Borrower):
     # -- the contract ------------------------------------------------------------------------------
 
     async def open_contract(self) -> dict[str, Any]:
-        """Certify by the newest link; what there is to sign."""
+        """Certify by the newest link. Returns the contract to sign."""
         await self.read_link("계약서 확인")
-        shown = await self.show((await self.certify())["identityToken"])
+        shown = await self.open_application((await self.certify())["identityToken"])
         assert shown.status_code == 200, shown.text
         return shown.json()["data"]
 
@@ -216,7 +216,7 @@ class HomesOwner(Borrower):
         return await self.api.post(f"{JOINT}/contract/{call}", json={"ownerToken": owner_token} | body)
 
     async def sign(self, opened: dict[str, Any], provider: str = "pass") -> httpx.Response:
-        """Have the prompt sent."""
+        """Request the prompt."""
         await self.expect_prompt(provider)
         body = {"documentHash": opened["contract"]["documentHash"], "providerCode": provider, "isAgreed": True}
         return await self.contract_call("signature", opened["ownerToken"], **body)

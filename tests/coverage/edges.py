@@ -1,4 +1,4 @@
-"""A complete run must walk every edge of the charts. The tables of moves of its platforms are the evidence."""
+"""A complete run must walk every edge of the charts. The tables of moves of its platforms are the proof."""
 
 import json
 from collections import defaultdict
@@ -34,21 +34,21 @@ def _add(config: pytest.Config, walks: Any) -> None:
 
 
 def _is_whole(config: pytest.Config) -> bool:
-    """Whether all tests were asked for, and this is not one that runs a part of them for another process."""
+    """Return whether all tests were requested, and this process does not run a part of them for another one."""
     asked = config.option.keyword or config.option.markexpr or config.option.collectonly
     everywhere = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     return everywhere and not asked and not hasattr(config, "workeroutput")
 
 
 def _lost(config: pytest.Config) -> list[str]:
-    """Edges that no test walked."""
+    """Return the edges that no test walked."""
     declared = {(chart.kind, *edge) for chart in ALL for edge in chart.edges}
     walked = config.stash.get(WALKED, set())
     return [f"{kind}: {origin} --{label}--> {to}" for kind, origin, label, to in sorted(declared - walked)]
 
 
 def _write(walked: set[Walk]) -> None:
-    """Keep it for `make spec`."""
+    """Store the edges for `make spec`."""
     found = defaultdict[str, list[list[str]]](list)
     for kind, *edge in sorted(walked):
         found[kind].append(edge)
@@ -77,7 +77,7 @@ def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, objec
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """One line before the closing one, and whatever is missing."""
+    """Print one line before the closing one, and the missing edges."""
     walked, figures = config.stash.get(WALKED, set()), []
     for chart in ALL:
         seen = chart.edges & {Edge(*edge) for kind, *edge in walked if kind == chart.kind}

@@ -1,4 +1,4 @@
-"""The demo's two years: loans of every kind, and a ledger that is sound."""
+"""The demo's two years: loans of every kind, and a ledger without differences."""
 
 from collections.abc import Generator
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ from stack.temporary import temporary_stack
 
 PARTS = ("postgres", "migrations", "simulator", "demo")
 LOANS = 20
-SPAN = timedelta(days=500)  # at least, from the first entry to the last
+SPAN = timedelta(days=500)  # minimum from the first entry to the last
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ async def test_two_years_pass_and_the_ledger_is_sound(stack: Stack) -> None:
             assert not await differences(session)
             first, last = (await session.execute(select(func.min(LedgerEntry.at), func.max(LedgerEntry.at)))).one()
             assert last - first > SPAN
-            # the calendar stands where it stood, and the platform serves the loans that go on
+            # the calendar is restored, and the platform services the open loans
             assert await loan_clock.today(session) == datetime.now(SEOUL).date()
             served = select(Loan).join(Product).where(Product.state == "disbursed", Product.uid.like("demo-year-%"))
             assert all(loan.needs_wake and loan.repay_sealed for loan in await session.scalars(served))

@@ -1,4 +1,4 @@
-"""A loan contract with everything in it, for the tests of documents."""
+"""A loan contract with every optional part, for the tests of documents."""
 
 import hashlib
 from datetime import UTC, date, datetime

@@ -1,4 +1,4 @@
-"""Values sealed for storage open only with their ring and in their own place."""
+"""A sealed value can only be opened with its ring and at its own place."""
 
 import pytest
 

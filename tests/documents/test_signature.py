@@ -1,4 +1,4 @@
-"""A signed document validates; a changed or extended one, or one signed by somebody else, does not."""
+"""A signed document is valid; a changed or extended one, or one with another signer, is not."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -43,7 +43,7 @@ def signed_by(authority: Authority, pdf: bytes) -> bytes:
 
 
 def container_of(signed: bytes) -> tuple[int, int]:
-    """Where the hex digits of the signature start (the bracket before them) and end (the bracket after)."""
+    """Return where the hex digits of the signature start (the bracket before them) and end (the bracket after)."""
     start = signed.index(b"<", signed.rindex(b"/Contents"))
     return start, signed.index(b">", start)
 
@@ -68,11 +68,11 @@ def test_the_signature_is_pades_and_forbids_changes(signed: bytes) -> None:
     signature = field.get_object()["/V"]
     assert signature["/SubFilter"] == "/ETSI.CAdES.detached"
     assert signature["/Reason"] == "대출 계약 체결"
-    assert signature["/Reference"][0]["/TransformParams"]["/P"] == 1  # no changes at all
+    assert signature["/Reference"][0]["/TransformParams"]["/P"] == 1  # no changes are allowed
     assert catalog["/Perms"]["/DocMDP"].get_object() == signature
 
 
-def test_the_stamp_lies_in_its_place_on_the_last_page_only(signed: bytes) -> None:
+def test_the_stamp_is_in_its_place_on_the_last_page_only(signed: bytes) -> None:
     pages = PdfReader(BytesIO(signed)).pages
     *others, last = [page.get("/Annots", []) for page in pages]
     assert not any(others)
@@ -128,7 +128,7 @@ def test_an_unsigned_document_is_neither_intact_nor_trusted(contract: bytes, aut
     assert validate(b"not a document", authority) == UNREADABLE
 
 
-def test_the_signature_of_somebody_elses_authority_is_not_trusted(
+def test_the_signature_of_another_authority_is_not_trusted(
     contract: bytes, authority: Authority, tmp_path: Path
 ) -> None:
     forged = validate(signed_by(open_authority(tmp_path / "forger"), contract), authority)
@@ -137,11 +137,11 @@ def test_the_signature_of_somebody_elses_authority_is_not_trusted(
 
 
 def test_a_foreign_key_under_our_certificate_is_noticed(contract: bytes, authority: Authority, tmp_path: Path) -> None:
-    thief = replace(open_authority(tmp_path / "thief"), certificate=authority.certificate)
-    assert not validate(signed_by(thief, contract), authority).intact
+    attacker = replace(open_authority(tmp_path / "attacker"), certificate=authority.certificate)
+    assert not validate(signed_by(attacker, contract), authority).intact
 
 
-def test_the_time_is_the_one_that_is_told(contract: bytes, authority: Authority) -> None:
+def test_the_signing_time_is_the_given_one(contract: bytes, authority: Authority) -> None:
     at = MADE_AT + timedelta(days=30)
     signed = sign(contract, reason="계약", signer_name="한서윤", signature_id="1", at=at, authority=authority)
     assert validate(signed, authority).signed_at == at

@@ -33,7 +33,7 @@ async def test_references_are_random_and_the_kept_file_shows_nothing(tmp_path: P
     assert len({file.read_bytes() for file in stored}) == 20
 
 
-async def test_a_deleted_document_is_gone_and_deleting_it_again_is_fine(tmp_path: Path) -> None:
+async def test_a_deleted_document_does_not_exist_and_can_be_deleted_again(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     reference = await store.put("contract", CONTENT)
     await store.delete(reference)

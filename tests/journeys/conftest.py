@@ -1,4 +1,4 @@
-"""Fixtures: borrowers, and access behind the API."""
+"""Fixtures: borrowers, and access to the platform's internals."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 
@@ -12,7 +12,7 @@ from tests.clients.console import Console
 from tests.clients.lending import Lending
 from tests.internals import Internals, internals_of
 
-Newcomer = Callable[..., Borrower]
+NewBorrower = Callable[..., Borrower]
 Scenario = Callable[..., Awaitable[None]]
 
 
@@ -23,8 +23,8 @@ async def internals(platform: Stack) -> AsyncGenerator[Internals]:
 
 
 @pytest_asyncio.fixture
-async def newcomer(platform: Stack) -> AsyncGenerator[Newcomer]:
-    """Creates new people: `newcomer(name="김감시")`."""
+async def new_borrower(platform: Stack) -> AsyncGenerator[NewBorrower]:
+    """Creates new borrowers: `new_borrower(name="김감시")`."""
     made: list[Borrower] = []
 
     def make(**known: str) -> Borrower:
@@ -37,9 +37,9 @@ async def newcomer(platform: Stack) -> AsyncGenerator[Newcomer]:
 
 
 @pytest_asyncio.fixture
-async def scenario(newcomer: Newcomer) -> AsyncGenerator[Scenario]:
-    """Makes an institution misbehave: `await scenario("nhis", "down", times=1)`; behaves again after the test."""
-    outside = newcomer().simulator
+async def scenario(new_borrower: NewBorrower) -> AsyncGenerator[Scenario]:
+    """Makes an institution fail: `await scenario("nhis", "down", times=1)`. It recovers after the test."""
+    outside = new_borrower().simulator
 
     async def misbehave(institution: str, mode: str, **more: int) -> None:
         answer = await outside.put(f"/scenarios/{institution}", json={"mode": mode} | more)
@@ -56,10 +56,10 @@ async def redis(platform: Stack) -> AsyncGenerator[Redis]:
     await connection.aclose()
 
 
-# Loans and the operators of finance who manage them.
+# Loans, and operators of finance who manage them.
 @pytest_asyncio.fixture
-async def lending(internals: Internals, newcomer: Newcomer) -> Lending:
-    return Lending(internals, newcomer().simulator)
+async def lending(internals: Internals, new_borrower: NewBorrower) -> Lending:
+    return Lending(internals, new_borrower().simulator)
 
 
 @pytest_asyncio.fixture

@@ -1,4 +1,4 @@
-"""A database with its schema, and nothing else of the platform."""
+"""A database with its schema, without the other parts of the platform."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
@@ -16,14 +16,14 @@ T = TypeVar("T")
 
 
 class Books:
-    """The ledger, one transaction a call, for tests that are not coroutines."""
+    """The ledger, with one transaction for each call, for tests that are not coroutines."""
 
     def __init__(self, url: str) -> None:
         self.runner = asyncio.Runner()
         self.database = Database(url)
 
     def do(self, call: Callable[..., Awaitable[T]], *args: object) -> T:
-        """`call(session, *args)`, committed."""
+        """Run `call(session, *args)` and commit."""
 
         async def transaction() -> T:
             async with self.database.transaction() as session:
@@ -32,7 +32,7 @@ class Books:
         return self.runner.run(transaction())
 
     def at_once(self, *calls: Callable[[AsyncSession], Awaitable[T]]) -> list[T | BaseException]:
-        """Each in a transaction of its own, all at the same time."""
+        """Run each in its own transaction, all at the same time."""
 
         async def one(call: Callable[[AsyncSession], Awaitable[T]]) -> T:
             async with self.database.transaction() as session:
@@ -50,7 +50,7 @@ class Books:
 
 @contextmanager
 def empty_books(folder: Path) -> Generator[Books]:
-    """An empty ledger in a database of its own."""
+    """An empty ledger in a separate database."""
     with temporary_stack(folder, ("postgres", "migrations"), durable=False) as stack:
         books = Books(stack.settings.database_url)
         yield books
@@ -59,6 +59,6 @@ def empty_books(folder: Path) -> Generator[Books]:
 
 @pytest.fixture(scope="package")
 def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
-    """The ledger of all files whose tests keep it balanced."""
+    """The ledger of all files whose tests leave it balanced."""
     with empty_books(tmp_path_factory.mktemp("books")) as books:
         yield books

@@ -1,4 +1,4 @@
-"""Automatic orders on the real database: in turn, half of a product at most, whatever runs at once."""
+"""Automatic orders on the real database: in order, at most half of a product, also under concurrency."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ TAKEN = select(Investment.person_id).order_by(Investment.id)
 
 
 def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: int = MILLION, **other: object) -> str:
-    """Somebody who invests automatically in products of so many months; their id."""
+    """Create a person who invests automatically in products of that many months. Returns the id."""
     person = ready(books, investor(books, money))
     setting = {
         "amount": 100_000,
@@ -52,7 +52,7 @@ async def check(session: AsyncSession, person: str, now: datetime = NOW) -> Deci
 
 
 async def check_all(session: AsyncSession, people: Sequence[str], now: datetime = NOW) -> list[Decision]:
-    """In one batch."""
+    """Run all in one batch."""
     return await invest(await RawConnection.of(session), [UUID(person) for person in people], now)
 
 
@@ -65,8 +65,8 @@ async def _takers(session: AsyncSession, product: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("months", "size"), [(41, 1), (40, 5), (39, 12)])
-def test_who_waits_longest_comes_first_whoever_asks_first(books: Books, months: int, size: int) -> None:
-    """`size`: people in a batch; batches run at once."""
+def test_the_longest_waiting_comes_first(books: Books, months: int, size: int) -> None:
+    """`size`: people in a batch; batches run at the same time."""
     people = [automatic(books, months, NOW - timedelta(hours=20 - place)) for place in range(12)]
     product = listed(books, months=months, amount=600_000, opens_at=NOW - timedelta(seconds=1))
     asking = Random(1).sample(people, len(people))
@@ -78,14 +78,14 @@ def test_who_waits_longest_comes_first_whoever_asks_first(books: Books, months: 
 
     assert books.do(check, people[5], NOW + timedelta(minutes=1)).won == 0  # nothing of the half is left
     following = listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
-    asleep = NOW - timedelta(minutes=1)  # no check since it opened
-    books.do(lambda session: session.execute(update(AutoInvest).values(checked_at=asleep)))
-    assert books.do(check, people[0]).won == 0  # who got something waits again
+    unchecked = NOW - timedelta(minutes=1)  # no check since its opening
+    books.do(lambda session: session.execute(update(AutoInvest).values(checked_at=unchecked)))
+    assert books.do(check, people[0]).won == 0  # a person who has ordered waits again
     assert books.do(check, people[3]).won == 100_000
     assert takers(books, following) == [people[3]]
 
 
-def test_what_nobody_ahead_wanted_is_there_after_their_turn(books: Books) -> None:
+def test_unused_amounts_are_available_after_the_turn(books: Books) -> None:
     months = 42
     automatic(books, months, NOW - timedelta(hours=2))
     second = automatic(books, months, NOW - timedelta(hours=1))
@@ -96,8 +96,9 @@ def test_what_nobody_ahead_wanted_is_there_after_their_turn(books: Books) -> Non
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_half_is_left_to_who_chooses_by_hand(books: Books, seed: int) -> None:
-    """Automatic and other orders at once: never more than there is, never more than half of it automatically."""
+def test_half_is_left_to_manual_orders(books: Books, seed: int) -> None:
+    """Automatic and other orders at the same time never exceed the product, and automatic ones never exceed half of
+    it."""
     months = 43 + seed
     people = [automatic(books, months) for _ in range(8)]
     others = [investor(books, MILLION) for _ in range(8)]
@@ -112,7 +113,7 @@ def test_half_is_left_to_who_chooses_by_hand(books: Books, seed: int) -> None:
     assert books.do(differences) == []
 
 
-def test_what_does_not_fit_is_left(books: Books) -> None:
+def test_a_product_that_does_not_match_is_skipped(books: Books) -> None:
     months = 46
     person = automatic(books, months, rate_max=10, categories=["1", "4", "5"])
     fits = listed(books, months=months, category="5", annual_rate=10)
@@ -142,7 +143,7 @@ def test_a_paused_product_is_left_until_it_is_resumed(books: Books) -> None:
     assert (books.do(check, person).products, takers(books, product)) == (1, [person])
 
 
-def test_nobody_invests_whose_test_has_run_out(books: Books) -> None:
+def test_an_expired_test_prevents_orders(books: Books) -> None:
     person = automatic(books, 48)
     over = {"suitable_until": NOW - timedelta(seconds=1)}
     books.do(lambda session: session.execute(update(Investor).where(Investor.person_id == UUID(person)).values(over)))
@@ -151,7 +152,7 @@ def test_nobody_invests_whose_test_has_run_out(books: Books) -> None:
     assert books.do(check_all, [person]) == []
 
 
-def test_who_is_woken(books: Books) -> None:
+def test_the_runs_that_an_event_requests(books: Books) -> None:
     months = 49
     on, off, other = automatic(books, months), automatic(books, months, state="paused"), automatic(books, months + 1)
     woken = text("delete from auto_invest_wake returning person_id")
@@ -198,8 +199,8 @@ def test_a_request_during_a_run_is_not_lost(books: Books) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_batch_orders_what_one_after_the_other_would(books: Books, seed: int) -> None:
-    """In whatever order it is given its people."""
+def test_a_batch_orders_the_same_as_one_person_after_another(books: Books, seed: int) -> None:
+    """In any order of its people."""
     alone, together = Scene(books, seed, 11 + seed), Scene(books, seed, 21 + seed)
     for person in alone.people:
         books.do(check, person)
@@ -210,7 +211,7 @@ def test_a_batch_orders_what_one_after_the_other_would(books: Books, seed: int) 
 
 
 class Scene:
-    """Products that have just opened, and people with all kinds of wishes, the longest waiting first."""
+    """Products that have just opened, and people with different settings, the longest waiting first."""
 
     def __init__(self, books: Books, seed: int, months: int) -> None:
         dice = Random(seed)
@@ -234,7 +235,7 @@ class Scene:
                 annual_rate=rate,
                 amount=amount,
                 opens_at=NOW - timedelta(seconds=1),
-                closes_at=NOW + timedelta(days=days),  # none at the same time: their ids would decide
+                closes_at=NOW + timedelta(days=days),  # no two at the same time, because the ids would decide
             )
             for days, rate, amount in ((1, 9, 900_000), (2, 12, 300_000), (3, 15, 4_000_000))
         ]
@@ -242,7 +243,7 @@ class Scene:
         books.do(order(by_hand, self.products[0], 500_000))
 
     def taken(self) -> list[list[int]]:
-        """Won by person and product."""
+        """Return won by person and product."""
         return [[self._won(person, product) for product in self.products] for person in self.people]
 
     def _won(self, person: str, product: str) -> int:

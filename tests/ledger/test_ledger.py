@@ -1,4 +1,4 @@
-"""The ledger on the real database: it books once, refuses what does not balance, and agrees with a simple model."""
+"""The ledger on the real database: it posts once, refuses unbalanced entries, and agrees with a simple model."""
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -47,7 +47,7 @@ def test_fifty_at_once_book_it_once(books: Books) -> None:
     assert books.do(balance_of, account).balance == 7
 
 
-def test_what_does_not_balance_is_refused_by_the_database(books: Books) -> None:
+def test_the_database_refuses_an_unbalanced_entry(books: Books) -> None:
     with pytest.raises(DBAPIError, match="does not balance"):
         books.do(post, uuid4().hex, "wrong", {CUSTODY: 10, new_account(): -9})
 
@@ -98,7 +98,7 @@ def test_a_hold_is_settled_once(books: Books) -> None:
         "update ledger_hold set state = 'held'",
     ],
 )
-def test_what_is_booked_cannot_be_changed(books: Books, change: str) -> None:
+def test_posted_entries_cannot_be_changed(books: Books, change: str) -> None:
     account = new_account()
     paid_in(books, account, 100)
     books.do(hold, {uuid4().hex: (account, 60)})
@@ -117,7 +117,7 @@ def test_what_is_booked_cannot_be_changed(books: Books, change: str) -> None:
            values (0, 1, 'of nobody', gen_random_uuid(), current_date, 1, 0, 0, 0, 0, 1)""",
     ],
 )
-def test_what_is_booked_names_what_is_there(books: Books, wrong: str) -> None:
+def test_postings_name_existing_accounts_and_entries(books: Books, wrong: str) -> None:
     paid_in(books, new_account(), 100)
     with pytest.raises(IntegrityError, match=r"of no (entry|account|investment)"):
         books.do(lambda session: session.execute(text(wrong)))
@@ -133,13 +133,13 @@ def test_a_statement_adds_up(books: Books) -> None:
     assert not books.do(statement, account, before - timedelta(days=1), before)
 
 
-def test_the_check_finds_what_is_wrong(books: Books) -> None:
+def test_the_check_finds_every_difference(books: Books) -> None:
     account, loan = new_account(), uuid4().hex
     paid_in(books, account, 100)
     assert books.do(differences) == []
 
     async def tampered(session: AsyncSession) -> list[str]:
-        """What the check says of a ledger after a change with the owner's rights, which is rolled back."""
+        """Return the differences of a ledger after a change with the owner's rights, which is rolled back."""
         wrong = (
             f"update ledger_account set balance = 1 where owner = '{account.owner}'",
             f"insert into ledger_account (kind, owner, side, balance) values ('receivable', '{loan}', 1, 5)",
@@ -158,7 +158,7 @@ def test_the_check_finds_what_is_wrong(books: Books) -> None:
 
 
 class Model(RuleBasedStateMachine):
-    """The ledger beside a few integers."""
+    """The ledger and a few integers."""
 
     books: Books
     customers, holds = Bundle("customers"), Bundle("holds")

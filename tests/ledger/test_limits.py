@@ -1,4 +1,4 @@
-"""What is promised to an investor is what an order gets: quotes and orders on the real database."""
+"""An order gets the amount that was quoted: quotes and orders on the real database."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ ESTATE, UNIT = "1", 10_000
 RICH = 1_000 * MILLION
 OFFERS = st.tuples(
     st.sampled_from((PERSONAL_CREDIT, ESTATE, PF_CATEGORY)),
-    st.integers(0, 3),  # whose loan it is
+    st.integers(0, 3),  # the borrower
     st.integers(1, 9_000).map(lambda units: units * UNIT),
 )
 HELD = text("""
@@ -36,7 +36,7 @@ where person_id = :person and investment.state = 'held'
 
 @dataclass
 class Offer:
-    """A product of the test: won that may be ordered of it by itself."""
+    """A product of the test. `won`: what may be ordered of it alone."""
 
     uid: str
     category: str
@@ -45,9 +45,9 @@ class Offer:
 
 
 def split(offers: Sequence[Offer], headroom: dict[str, int], total: int) -> dict[str, int]:
-    """How `total` won may be shared among the products, if at all (augmenting paths); won by product.
+    """Return how `total` won can be split among the products, if possible (augmenting paths): won by product.
 
-    headroom: won that everything, property, construction and each borrower still may take.
+    headroom: won left for all products, property, construction and each borrower.
     """
     left: defaultdict[tuple[str, str], int] = defaultdict(int)
     left["from", "everything"] = min(headroom["everything"], total)
@@ -75,7 +75,7 @@ def split(offers: Sequence[Offer], headroom: dict[str, int], total: int) -> dict
 async def headroom_left(
     session: AsyncSession, person: str, offers: Sequence[Offer], capacities: Mapping[Limit, int]
 ) -> dict[str, int]:
-    """What the law's limits leave, added up here from what is held."""
+    """Return what the law's limits leave, calculated here from the holdings."""
 
     rows = (await session.execute(HELD, {"person": UUID(person)})).all()
 
@@ -95,13 +95,13 @@ async def headroom_left(
 
 
 async def promised(session: AsyncSession, person: str, uids: Sequence[str]) -> tuple[list[int], int]:
-    """Of each by itself, and of all together."""
+    """Return the quoted won of each product alone, and of all together."""
     eligibility = await eligibility_of(session, person)
     alone = [(await limit_of(session, eligibility, uid)).investment_available for uid in uids]
     return alone, await within(session, eligibility, uids)
 
 
-# Not shrunk: every try costs a second of database.
+# No shrinking, because each attempt takes a second.
 @settings(
     max_examples=40,
     deadline=None,
@@ -114,7 +114,7 @@ async def promised(session: AsyncSession, person: str, uids: Sequence[str]) -> t
     st.lists(st.tuples(OFFERS, st.integers(1, 500)), max_size=4),
     st.randoms(use_true_random=False),
 )
-def test_what_is_promised_is_what_an_order_gets(
+def test_an_order_gets_the_quoted_amount(
     books: Books,
     investor_class: str | None,
     offers: list[tuple[str, int, int]],
@@ -128,7 +128,7 @@ def test_what_is_promised_is_what_an_order_gets(
         return Offer(uid, category, names[borrower])
 
     holdings = [Line(uuid4().hex, person, offer(*held).uid, units * UNIT) for held, units in before]
-    books.do(place, holdings, NOW)  # what is refused is not held
+    books.do(place, holdings, NOW)  # refused lines are not held
     asked = [offer(*each) for each in offers]
     uids = [each.uid for each in asked]
     alone, together = books.do(promised, person, uids)
@@ -164,6 +164,6 @@ def test_a_remainder_below_the_unit_is_promised_whole(books: Books) -> None:
     assert answer.refusal is None
 
 
-def test_nothing_is_promised_of_what_is_over(books: Books) -> None:
+def test_an_ended_product_has_a_limit_of_zero(books: Books) -> None:
     person, product = investor(books, RICH), listed(books, closes_at=NOW)
     assert books.do(promised, person, [product]) == ([0], 0)

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.operations.operator import Operator
 from api.operations.queues.loans import LoanRow, loans_under_way
+from db.core.sealing import Sealer
 from db.loans.tables import Loan, LoanExtension, LoanExtensionVote, LoanInstalment
 from db.products.tables import Investment
 from domain.investing.states import InvestmentState
@@ -27,13 +28,13 @@ MATURES = date(2030, 5, 31)
 
 @pytest.fixture(scope="module")
 def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
-    """Loans that are written without the postings of their money."""
+    """Loans without the postings of their money."""
     with empty_books(tmp_path_factory.mktemp("loans")) as books:
         yield books
 
 
 def lent(books: Books, repayment_type: str) -> str:
-    """A loan that is paid out, with one instalment; its uid."""
+    """Create a paid-out loan with one instalment. Returns its uid."""
     uid = listed(
         books,
         amount=AMOUNT,
@@ -61,7 +62,7 @@ def lent(books: Books, repayment_type: str) -> str:
 
 
 def asked(books: Books, uid: str) -> None:
-    """Its two investors are asked to wait three months longer; one agrees."""
+    """Ask its two investors for an extension by three months; one agrees."""
 
     async def write(session: AsyncSession) -> None:
         question = LoanExtension(
@@ -93,9 +94,9 @@ def asked(books: Books, uid: str) -> None:
 
 
 def console(books: Books) -> tuple[dict[str, LoanRow], int]:
-    """The list by uid, and how many statements it takes."""
+    """Return the list by uid, and its number of statements."""
     operator = Operator("kim", "김", frozenset({OperatorRole.FINANCE}))
-    app: Any = SimpleNamespace(database=books.database, sealer=None)
+    app: Any = SimpleNamespace(database=books.database, sealer=Sealer("test:" + "11" * 32))
     statements: list[str] = []
 
     def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
@@ -116,7 +117,7 @@ def test_the_list_takes_one_statement_however_many_loans_there_are(books: Books)
     assert statements == 1
 
 
-def test_it_says_which_loan_may_be_prolonged_and_what_its_investors_say(books: Books) -> None:
+def test_it_shows_extendable_loans_and_their_votes(books: Books) -> None:
     annuity, bullet, question = lent(books, ANNUITY), lent(books, BULLET), lent(books, BULLET)
     asked(books, question)
     rows, _ = console(books)

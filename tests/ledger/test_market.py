@@ -1,4 +1,4 @@
-"""Cart, orders and deposits on the real database, beside a few dictionaries that do the same."""
+"""Cart, orders and deposits on the real database, compared with a few dictionaries."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ WON = st.integers(1, 600).map(lambda units: units * UNIT)
 
 @dataclass
 class Offer:
-    """A product as the model knows it."""
+    """A product in the model."""
 
     amount: int
     raised: int = 0
@@ -40,7 +40,7 @@ class Offer:
 
 
 class Market(RuleBasedStateMachine):
-    """Everything an investor can do, and the end of recruiting."""
+    """Everything that an investor can do, and the end of recruiting."""
 
     books: Books
     people, products, orders = Bundle("people"), Bundle("products"), Bundle("orders")
@@ -49,7 +49,7 @@ class Market(RuleBasedStateMachine):
         super().__init__()
         self.money: dict[str, int] = {}
         self.offers: dict[str, Offer] = {}
-        self.held: dict[Line, str] = {}  # held | funded, by line that is not over
+        self.held: dict[Line, str] = {}  # held | funded, by open line
         self.carts: defaultdict[str, dict[str, int]] = defaultdict(dict)
 
     def free(self, person: str) -> int:
@@ -89,7 +89,7 @@ class Market(RuleBasedStateMachine):
 
     @rule(target=orders, person=people, product=products, amount=st.one_of(WON, st.just(5_000), st.just(0)))
     def orders_a_line(self, person: str, product: str, amount: int) -> Line:
-        """None of a product is asked for as all that is left of it."""
+        """No product is ordered with its whole remainder."""
         left = self.offers[product].amount - self.offers[product].raised
         line = Line(uuid4().hex, person, product, amount or left or UNIT)
         (answer,) = self.books.do(place, [line], NOW)
@@ -100,7 +100,7 @@ class Market(RuleBasedStateMachine):
         return line
 
     def may(self, line: Line) -> bool:
-        """Whether the line is taken: open, whole units or the whole rest, within limit and money."""
+        """Return whether the line is accepted: open, whole units or the whole remainder, within limit and money."""
         offer = self.offers[line.product]
         left = offer.amount - offer.raised
         invested = sum(other.amount for other in self.of(line.person) if other.product == line.product)
@@ -113,7 +113,7 @@ class Market(RuleBasedStateMachine):
 
     @rule(line=orders)
     def sends_it_again(self, line: Line) -> None:
-        """What was taken once is not taken twice, not even after it was given back."""
+        """An accepted line is not accepted again, not even after its withdrawal."""
         before = self.books.do(differences)
         if line in self.held:
             (answer,) = self.books.do(place, [line], NOW)
@@ -132,7 +132,7 @@ class Market(RuleBasedStateMachine):
 
     @rule(product=consumes(products))
     def recruiting_ends(self, product: str) -> None:
-        """Full, and paid out to the borrower; or failed, and all investors are refunded."""
+        """Fully funded and paid out to the borrower; or failed, and all investors are refunded."""
 
         async def close(session: AsyncSession) -> str:
             row = await locked(session, product)

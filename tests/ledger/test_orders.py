@@ -1,4 +1,4 @@
-"""Orders on the real database: nothing is sold twice, no limit is passed, whatever runs at once."""
+"""Orders on the real database: nothing is sold twice and no limit is exceeded, also under concurrency."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ from sqlalchemy import select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Answer, Line, withdraw
 from db.ledger.accounts import CUSTODY, deposit
@@ -29,14 +29,14 @@ MILLION = 1_000_000
 
 
 def listed(books: Books, **columns: object) -> str:
-    """A product that is open; its uid."""
+    """List an open product. Returns its uid."""
     row = product(**{"opens_at": NOW - timedelta(hours=1), "closes_at": NOW + timedelta(days=1)} | columns)
     books.do(lambda session: session.execute(insert(Product).values(row)))
     return row["uid"]
 
 
 def investor(books: Books, money: int, investor_class: str | None = None) -> str:
-    """Somebody with money in their deposit account; their id."""
+    """Create a person with money in the deposit account. Returns the id."""
     person = uuid4()
 
     async def joins(session: AsyncSession) -> None:
@@ -58,7 +58,7 @@ def investor(books: Books, money: int, investor_class: str | None = None) -> str
 
 
 def ready(books: Books, person: str) -> str:
-    """The same person, who may invest now."""
+    """Make the person ready to invest."""
 
     async def becomes(session: AsyncSession) -> None:
         await ready_to_invest(session, person)
@@ -73,7 +73,7 @@ def order(person: str, product: str, amount: int) -> Callable[[AsyncSession], ob
 
 
 def refused(books: Books, person: str, product: str, amount: int, now: datetime = NOW) -> tuple[ErrorCode, int] | None:
-    """Why a single line is not taken."""
+    """Return why a single line is refused."""
     (answer,) = books.do(place, [Line(uuid4().hex, person, product, amount)], now)
     return answer.refusal
 
@@ -165,7 +165,7 @@ def test_an_order_is_given_back_until_it_is_fully_raised(books: Books) -> None:
 
 
 def test_a_rush_sells_a_product_exactly_once(books: Books) -> None:
-    """Many investors and little money each, orders and withdrawals at once, several lines a transaction."""
+    """Many investors with little money each, concurrent orders and withdrawals, several lines in a transaction."""
     random = Random(7)
     product, other = listed(books, amount=3 * MILLION), listed(books, amount=100 * MILLION)
     people = [investor(books, 400_000) for _ in range(12)]

@@ -1,4 +1,4 @@
-"""Every version of the database goes down and up again, with data in it."""
+"""Every version of the database can be downgraded and upgraded with data."""
 
 from collections.abc import Generator, Sequence
 from datetime import datetime, timedelta
@@ -11,7 +11,6 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.models import Approval, OperatorActionRow, PersonalDataAccess
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
 from db.loans.calendar import today
@@ -19,6 +18,7 @@ from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.repayments import settle
 from db.loans.tables import Loan, LoanInstalment
 from db.migrate import config
+from db.operators.tables import Approval, OperatorActionRow, PersonalDataAccess
 from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
@@ -54,7 +54,7 @@ def engine(stack: Stack) -> Generator[Engine]:
 
 @pytest.fixture
 def lived_in(stack: Stack) -> None:
-    """Somebody invests by themselves in a loan that is paid out and repaid once; operators do and see something."""
+    """Add an automatic investor of a loan that is paid out and repaid once, and operators' actions and accesses."""
     books = Books(stack.settings.database_url)
     person = automatic(books, 12)
     uid = listed(books, amount=200_000)
@@ -63,7 +63,7 @@ def lived_in(stack: Stack) -> None:
     async def lives(session: AsyncSession) -> None:
         session.add(Loan(product_uid=uid, account_sealed=b"sealed", person_id=UUID(person), needs_wake=False))
         product, now = await locked(session, uid), datetime.now(SEOUL)
-        product.amount = product.raised  # as if the rest had come from others
+        product.amount = product.raised  # as if others had ordered the rest
         await close_recruiting(session, product, now)
         await disbursed(session, product, await today(session) - timedelta(days=40))
         row = await session.get_one(LoanInstalment, (uid, 1))
@@ -92,7 +92,7 @@ def lived_in(stack: Stack) -> None:
 
 
 def described(engine: Engine) -> list[Sequence[Any]]:
-    """Columns and constraints."""
+    """Return columns and constraints."""
     return [*asked(engine, COLUMNS), *asked(engine, CONSTRAINTS)]
 
 
@@ -101,8 +101,8 @@ def asked(engine: Engine, query: str) -> list[Sequence[Any]]:
         return [tuple(row) for row in connection.execute(text(query))]
 
 
-def test_every_version_goes_down_and_up_again_with_data(stack: Stack, engine: Engine, lived_in: None) -> None:
-    """Each is taken back and brought on again before the one below it is taken back; what is left of the data stays."""
+def test_every_version_can_be_downgraded_and_upgraded_with_data(stack: Stack, engine: Engine, lived_in: None) -> None:
+    """Each version is downgraded and upgraded again before the one below it; the remaining data stay."""
     alembic = config(stack.settings.database_url)
     before = described(engine)
     versions = [script.revision for script in ScriptDirectory.from_config(alembic).walk_revisions()]

@@ -1,4 +1,4 @@
-"""Versions hold no lock longer than they need it."""
+"""Versions hold locks no longer than necessary."""
 
 import threading
 from collections.abc import Generator
@@ -28,7 +28,7 @@ def engine(url: str) -> Generator[Engine]:
     engine.dispose()
 
 
-def test_what_comes_before_a_version_that_fails_is_done(url: str, engine: Engine) -> None:
+def test_versions_before_a_failing_one_are_applied(url: str, engine: Engine) -> None:
     command.downgrade(config(url), "0140")
     with engine.begin() as connection:
         connection.execute(text("alter table mortgage_lien add column filings smallint"))

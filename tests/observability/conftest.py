@@ -1,4 +1,4 @@
-"""A platform that is measured and traced, and the receiver of its spans."""
+"""A platform with metrics and traces, and the receiver of its spans."""
 
 import threading
 from collections.abc import AsyncGenerator, Generator
@@ -19,7 +19,7 @@ from tests.clients.borrower import Borrower
 
 @dataclass
 class Receiver:
-    """An OTLP endpoint over HTTP. `spans`: what came, with the process that sent it; `raw`: its bytes."""
+    """An OTLP endpoint over HTTP. `spans`: received spans with their process; `raw`: the received bytes."""
 
     address: str = ""
     spans: list[tuple[str, Span]] = field(default_factory=list[tuple[str, Span]])

@@ -1,4 +1,4 @@
-"""A rolling restart: each API process is replaced while requests and streams are under way, and none fails."""
+"""A rolling restart: each API process is replaced during requests and streams, and none fails."""
 
 import asyncio
 import os
@@ -16,15 +16,16 @@ from config.settings import ROOT, Settings
 from stack import ports
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
+from tests.clients.http import http_client
 from tests.internals import eventually
 
 DRAIN = 1.5  # seconds for which a stopping process still answers
-POLL = 0.1  # seconds between two questions of the balancer
+POLL = 0.1  # seconds between two checks of the balancer
 
 
 @dataclass
 class Api:
-    """An API process of the platform beside the supervised one."""
+    """An API process of the platform besides the supervised one."""
 
     settings: Settings
     port: int
@@ -42,13 +43,13 @@ class Api:
 
 @pytest_asyncio.fixture
 async def apis(platform: Stack) -> AsyncGenerator[list[Api]]:
-    """Two processes, and a balancer that asks which of them is ready, as a Kubernetes service does."""
+    """Two processes, and a balancer that checks which of them is ready, as a Kubernetes service does."""
     apis = [Api(platform.settings, port) for port in ports.reserve(2)]
     for api in apis:
         api.start()
 
     async def balance() -> None:
-        async with httpx.AsyncClient(timeout=2) as client:
+        async with http_client(timeout=2) as client:
             while True:
                 for api in apis:
                     try:
@@ -69,7 +70,7 @@ async def all_ready(apis: list[Api]) -> None:
     async def ready() -> bool:
         return all(api.is_ready for api in apis)
 
-    await eventually(ready, patience=40)
+    await eventually(ready, within=40)
 
 
 async def test_a_rolling_restart_loses_no_request(platform: Stack, apis: list[Api]):
@@ -81,8 +82,8 @@ async def test_a_rolling_restart_loses_no_request(platform: Stack, apis: list[Ap
     stopping = False
 
     async def ask(name: int) -> None:
-        """A client that keeps its connections, as a browser does, and goes where the balancer leads."""
-        async with httpx.AsyncClient(timeout=20, headers=headers) as client:
+        """A client that keeps its connections, as a browser does, and connects to the balancer's target."""
+        async with http_client(timeout=20, headers=headers) as client:
             count = name
             while not stopping:
                 ready = [api for api in apis if api.is_ready]
@@ -120,7 +121,7 @@ async def test_a_stopping_process_is_not_ready_ends_its_streams_and_answers_what
     borrower = Borrower.of(platform.settings)
     await borrower.apply()
     api = apis[0]
-    async with httpx.AsyncClient(base_url=api.address, timeout=20, headers=borrower.headers()) as client:
+    async with http_client(api.address, timeout=20, headers=borrower.headers()) as client:
         async with client.stream("GET", "/api/v2/journeys/upl/events") as stream:
             events = stream.aiter_lines()
             await anext(events)

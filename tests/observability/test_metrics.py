@@ -1,4 +1,4 @@
-"""Every metric that rules and dashboards name is exported by a running platform, with the labels that they use."""
+"""A running platform exports every metric that rules and dashboards name, with the labels that they use."""
 
 import json
 import re
@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import promql_parser as promql
 import pytest
 import yaml
@@ -17,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from config.settings import ROOT
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
+from tests.clients.http import http_client
 from tests.internals import eventually
 
 RULES = ROOT / "deploy/prometheus/rules.yml"
@@ -31,7 +31,7 @@ def rules() -> list[dict[str, Any]]:
 
 
 def expressions() -> Iterator[tuple[str, str]]:
-    """Where each expression stands, and the expression."""
+    """Return each expression and its place."""
     yield from ((rule["alert"], rule["expr"]) for rule in rules())
     for file in DASHBOARDS:
         for panel in json.loads(file.read_text())["panels"]:
@@ -49,12 +49,12 @@ def selectors(node: Any) -> Iterator[promql.VectorSelector]:
 
 
 def grouped(expression: str) -> set[str]:
-    """Labels by which an expression groups."""
+    """Return the labels by which an expression groups."""
     return {label.strip() for group in re.findall(r"\bby \(([^)]*)\)", expression) for label in group.split(",")}
 
 
 async def scrape(port: int) -> Labels:
-    async with httpx.AsyncClient() as client:
+    async with http_client() as client:
         text = (await client.get(f"http://127.0.0.1:{port}/metrics")).raise_for_status().text
     found: Labels = defaultdict(set)
     for family in text_string_to_metric_families(text):
@@ -65,7 +65,7 @@ async def scrape(port: int) -> Labels:
 
 @pytest.fixture
 async def exported(watched: Stack, borrower: Borrower) -> Labels:
-    """All samples, once a borrower has gone a few steps and an institution has failed."""
+    """Return all samples, after some steps of a borrower and a failure of an institution."""
     await borrower.simulator.put("/scenarios/nhis", json={"mode": "down", "times": 1})
     await borrower.apply()
     await borrower.walk_to("loan_terms")
@@ -79,13 +79,13 @@ async def exported(watched: Stack, borrower: Borrower) -> Labels:
                 found[name] |= labels
         return found if {"ieum_journeys_waiting", "ieum_ledger_differences"} <= found.keys() else None
 
-    return await eventually(everywhere, patience=40)
+    return await eventually(everywhere, within=40)
 
 
 async def test_rules_and_dashboards_name_only_what_is_exported(exported: Labels, watched: Stack):
     from observability.metrics import METRICS
 
-    # A counter or a histogram with labels has no sample before something was counted: its declaration says them.
+    # A counter or a histogram with labels has no sample before its first count, so its declaration is read.
     declared = {metric.name: set(metric.labels) for metric in METRICS}
     wrong: list[str] = []
     count = 0
@@ -108,7 +108,7 @@ async def test_rules_and_dashboards_name_only_what_is_exported(exported: Labels,
     assert wrong == []
 
 
-async def test_what_the_borrower_did_was_counted(exported: Labels):
+async def test_the_steps_of_the_borrower_are_counted(exported: Labels):
     for name in (
         "ieum_http_requests_total",
         "ieum_http_request_duration_seconds_bucket",
@@ -129,7 +129,7 @@ async def test_all_declared_metrics_are_exported(exported: Labels, watched: Stac
     from observability.metrics import METRICS
 
     settings = watched.settings
-    async with httpx.AsyncClient() as client:
+    async with http_client() as client:
         texts = [
             (await client.get(f"http://127.0.0.1:{port}/metrics")).text
             for port in (settings.api_metrics_port, settings.worker_metrics_port)
@@ -142,7 +142,7 @@ async def test_no_metric_names_a_person_or_a_path_that_was_sent(exported: Labels
     await borrower.apply()
     await borrower.api.get("/v2/journeys/01012345678/secret")
     await borrower.api.request("PROPFIND", "/v2/journeys/upl")
-    async with httpx.AsyncClient() as client:
+    async with http_client() as client:
         text = (await client.get(f"http://127.0.0.1:{watched.settings.api_metrics_port}/metrics")).text
     assert 'route="(unknown)"' in text
     assert 'method="OTHER"' in text
@@ -150,12 +150,12 @@ async def test_no_metric_names_a_person_or_a_path_that_was_sent(exported: Labels
 
 
 async def test_metrics_are_not_on_the_public_address(watched: Stack):
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{watched.settings.api_port}") as client:
+    async with http_client(f"http://127.0.0.1:{watched.settings.api_port}") as client:
         for path in ("/metrics", "/api/metrics", "/v2/metrics"):
             assert "ieum_http_requests_total" not in (await client.get(path)).text
 
 
-def test_every_alert_says_what_to_do():
+def test_every_alert_has_a_runbook_entry():
     runbook = (ROOT / "docs/observability.md").read_text()
     assert [rule["alert"] for rule in rules() if f"### {rule['alert']}\n" not in runbook] == []
     headings = set(re.findall(r"^### ([A-Z]\w+)$", runbook, re.MULTILINE))
@@ -171,8 +171,8 @@ def test_every_expression_can_be_parsed():
 
 
 @pytest.mark.parametrize("process", ["api", "temporal"])
-def test_what_is_off_is_not_loaded(process: str):
-    """Metrics and traces are off unless they are set; their libraries then cost no start."""
+def test_disabled_libraries_are_not_imported(process: str):
+    """Metrics and traces are off by default, and their libraries are then not imported."""
     wanted = ("prometheus_client", "opentelemetry.sdk.trace", "opentelemetry.sdk.metrics", "opentelemetry.exporter")
     program = f"import sys, {process}.__main__; print([name for name in {wanted} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""One trace from the browser's request to the institution, and the lines that the logs hold of it."""
+"""One trace from the browser's request to the institution, and its lines in the logs."""
 
 import json
 import re
@@ -30,7 +30,7 @@ async def test_a_request_is_one_trace_through_every_process(watched: Stack, rece
     del borrower.api.headers["traceparent"]
 
     async def whole() -> list[Any] | None:
-        """The spans from the institution's up to the browser's, once all of them have come."""
+        """Return the spans from the institution's to the browser's, once all have arrived."""
         spans = {span.span_id: span for _, span in receiver.of_trace(browser.trace_id)}
         chain = [span for span in spans.values() if span.name == "institution nhis"][:1]
         while chain and chain[-1].parent_span_id.hex() != browser.span_id:

@@ -1,7 +1,7 @@
-"""The commands that each workflow gives, in the order of its source: `python -m tests.replay.fingerprints` prints them.
+"""The commands of each workflow in the order of its source: `python -m tests.replay.fingerprints` prints them.
 
-A change of them breaks the journeys that are under way, unless it is gated: what stands under
-`if self.patched(...)` is left out here, because only new journeys go that way.
+A change of them breaks running journeys unless it is patched: code under `if self.patched(...)` is left out here,
+because only new journeys run it.
 """
 
 import ast
@@ -14,7 +14,7 @@ from config.settings import ROOT
 WORKFLOWS = ROOT / "workflows"
 FILE = Path(__file__).with_name("fingerprints.json")
 COMMANDS = {
-    "ask", "call_provider", "run_local", "move", "end", "receive",  # a journey's vocabulary
+    "ask", "call_provider", "run_local", "notify", "move", "end", "receive",  # methods of a journey
     "execute_activity_method", "execute_local_activity_method", "wait_condition", "continue_as_new",
     "upsert_search_attributes", "sleep", "execute_child_workflow", "start_child_workflow",
 }  # fmt: skip
@@ -23,31 +23,31 @@ Fingerprints = dict[str, dict[str, list[str]]]  # file → function → commands
 
 
 def current() -> Fingerprints:
-    """Of the workflows as they are now."""
+    """Return those of the current workflows."""
     sources = sorted(WORKFLOWS.rglob("*.py"))
     found = {str(source.relative_to(WORKFLOWS)): of(source.read_text(encoding="utf-8")) for source in sources}
     return {name: functions for name, functions in found.items() if functions}
 
 
 def of(source: str) -> dict[str, list[str]]:
-    """Of one module."""
+    """Return those of one module."""
     functions = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.AsyncFunctionDef))
     found = {function.name: [_written(call) for call in _calls(function.body)] for function in functions}
     return {name: commands for name, commands in found.items() if commands}
 
 
 def recorded() -> Fingerprints:
-    """Of the workflows as they were recorded."""
+    """Return the recorded ones."""
     return json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def write() -> None:
-    """Record them as they are."""
+    """Record the current ones."""
     FILE.write_text(json.dumps(current(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _calls(nodes: list[ast.stmt] | list[ast.AST]) -> Iterator[ast.Call]:
-    """Commands in source order; of a gated branch only the way of the journeys that are under way."""
+    """Return the commands in source order; of a patched branch only the path of running journeys."""
     for node in nodes:
         if isinstance(node, ast.If) and _is_patch(node.test):
             yield from _calls(node.orelse)

@@ -1,7 +1,7 @@
-"""Records histories of the main paths, to be replayed by every later version: `python -m tests.replay.record [path …]`.
+"""Records histories of the main paths, which every later version replays: `python -m tests.replay.record [path …]`.
 
 Each file is {"id": workflow id, "history": Temporal's JSON}; the payloads are encrypted with the demo key. The command
-fingerprints are written along with them.
+fingerprints are recorded, too.
 """
 
 import asyncio
@@ -16,8 +16,6 @@ from temporalio.client import WorkflowHandle, WorkflowUpdateFailedError
 
 from activities.core.resources import Resources
 from activities.loans import LoanSteering
-from db.ledger.accounts import CUSTODY, SUSPENSE
-from db.ledger.posting import post
 from db.loans.accounts import account_of, propose_account
 from db.loans.tables import Loan
 from domain.accounts.agreements import Inquiry
@@ -53,7 +51,7 @@ async def signed(borrower: Borrower, _: Internals) -> None:
 
 
 async def stumbled(borrower: Borrower, internals: Internals) -> None:
-    """A consent refused, a card that is reviewed, a wrong code, records that come late, refused in the end."""
+    """A refused consent, a card under review, a wrong code, late records, and a refusal in the end."""
     await borrower.simulator.put(
         f"/people/{borrower.mobile}", json={"idCard": "unclear", "mydataFailures": 1, "amlHit": True}
     )
@@ -70,7 +68,7 @@ async def stumbled(borrower: Borrower, internals: Internals) -> None:
 
 
 async def retried(borrower: Borrower, internals: Internals) -> None:
-    """An institution that is down, an operator who tries again, a borrower who gives up."""
+    """An unavailable institution, an operator who retries, a borrower who cancels."""
     await (await borrower.apply()).walk_to("loan_terms")
     await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down"})
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
@@ -83,7 +81,7 @@ async def retried(borrower: Borrower, internals: Internals) -> None:
 
 
 async def cancelled(borrower: Borrower, internals: Internals) -> None:
-    """Ended by an operator while an institution is being asked."""
+    """Cancelled by an operator during a call to an institution."""
     await (await borrower.apply()).walk_to("loan_terms")
     await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down"})
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
@@ -115,15 +113,15 @@ async def lent(borrower: Borrower, internals: Internals) -> None:
 
 
 async def steered(borrower: Borrower, internals: Internals) -> None:
-    """A loan that operators steer: paused, resumed, given more time, and made to fail by two of them."""
+    """A loan with operators' commands: paused, resumed, extended, and failed by two operators."""
     lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=2 * MILLION), await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
     run = internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def runs() -> bool:
-        (loan,) = await internals.sql("select wants_look from loan where product_uid = :uid", uid=uid)
-        return not loan.wants_look
+        (loan,) = await internals.sql("select wants_look as needs_wake from loan where product_uid = :uid", uid=uid)
+        return not loan.needs_wake
 
     await eventually(runs)
     for act, days in ((LoanAct.PAUSE, 0), (LoanAct.RESUME, 0), (LoanAct.LENGTHEN_RECRUITING, 2), (LoanAct.FAIL, 0)):
@@ -152,7 +150,7 @@ async def corrected(borrower: Borrower, internals: Internals) -> None:
     )
     run = internals.client.get_workflow_handle(f"loan:{uid}")
 
-    async def is_taken() -> bool:  # the workflow receives the refusal a moment after the table
+    async def is_taken() -> bool:  # the workflow receives the refusal shortly after the table
         try:
             await run.execute_update("steer", order)
         except WorkflowUpdateFailedError:
@@ -169,7 +167,7 @@ async def corrected(borrower: Borrower, internals: Internals) -> None:
 
 
 async def ended(lending: Lending, ending: Ending) -> str:
-    """A loan that is late for a hundred days and ends without being repaid: the uid."""
+    """A loan that is late for a hundred days and ends without repayment. Returns its uid."""
     uid, _ = await lending.funded(MILLION, holder="김밀림", months=1)
     (row,) = await lending.instalments(uid)
     await lending.go_to(row.due_on + timedelta(days=100))
@@ -191,21 +189,22 @@ async def written_off(borrower: Borrower, internals: Internals) -> None:
 
 async def sold(borrower: Borrower, internals: Internals) -> None:
     """A loan whose claim two operators sell."""
-    async with internals.at.database.transaction() as session:
-        await post(session, "deposit/recorded", "deposit", {CUSTODY: MILLION // 2, SUSPENSE: -MILLION // 2})
-    ending = Ending(EndingKind.SOLD, "연체가 길어져 채권을 매각했어요.", price=MILLION // 2, buyer="한빛자산관리")
+    paid = await Lending(internals, borrower.simulator).unmatched(MILLION // 2)
+    words = "연체가 길어져 채권을 매각했어요."
+    ending = Ending(EndingKind.SOLD, words, price=MILLION // 2, buyer="한빛자산관리", deposit=paid)
     uid = await ended(Lending(internals, borrower.simulator), ending)
     borrower.at = {"journeyId": f"loan:{uid}"}
 
 
 async def withdrawn(borrower: Borrower, _: Internals) -> None:
-    """A personal loan that the applicant cancels after the terms were accepted."""
+    """A personal loan that the applicant cancels after the acceptance of the terms."""
     await (await borrower.apply()).walk_to("id_photo")
     await borrower.do("/v2/journeys/upl/cancel")
 
 
 async def re_examined(borrower: Borrower, internals: Internals) -> None:
-    """The consent to MyData is missing and given; the certified income is lower, and the terms are accepted anew."""
+    """The consent to MyData is missing and then given. The certified income is lower, and the borrower accepts the new
+    terms."""
     person = {"certifiedIncome": 13_000_000, "score": 880}
     await borrower.simulator.put(f"/people/{borrower.mobile}", json=person)
     await (await borrower.apply()).walk_to("loan_terms")
@@ -216,7 +215,7 @@ async def re_examined(borrower: Borrower, internals: Internals) -> None:
 
 
 async def mortgaged(borrower: Borrower, internals: Internals) -> None:
-    """A loan on somebody else's home: signed by both, the lien returned once and then registered."""
+    """A loan on another person's home: signed by both, the lien returned once and then registered."""
     person, owner = Mortgagor.of(internals.at.settings), HomesOwner.of(internals.at.settings)
     await with_owner(person, owner, internals)
     await internals.forget_attempts("sms-code")
@@ -229,12 +228,12 @@ async def mortgaged(borrower: Borrower, internals: Internals) -> None:
     await person.until("lien")
     await person.lien_registered(internals)
     borrower.at = person.at
-    for somebody in (person, owner):
-        await somebody.close()
+    for client in (person, owner):
+        await client.close()
 
 
 async def released(borrower: Borrower, internals: Internals) -> None:
-    """A lien whose release the registry refuses, and grants when it is asked again."""
+    """A lien whose release the registry refuses first, and then grants."""
     person = await Mortgagor.of(internals.at.settings).granted(internals)
     await person.walk_to("lien")
     uid = person.at["applyUid"]
@@ -267,7 +266,7 @@ PATHS = (
 
 
 async def save_history(name: str, handle: WorkflowHandle[Any, Any], at: Resources) -> None:
-    """One file, readable without the keys of persons."""
+    """Save one file, which can be read without the keys of persons."""
     history, codec_keys = json.loads((await handle.fetch_history()).to_json()), at.settings.codec_keys
     await encrypt_anew(
         history,
@@ -279,7 +278,7 @@ async def save_history(name: str, handle: WorkflowHandle[Any, Any], at: Resource
 
 
 async def record(stack: Stack, names: list[str]) -> None:
-    """The named ones; all unless named."""
+    """Record the named paths, by default all."""
     async with internals_of(stack.settings) as internals:
         for path in PATHS:
             if names and path.__name__ not in names:

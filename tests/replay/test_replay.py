@@ -1,4 +1,4 @@
-"""Journeys under way survive a new version: recorded histories replay, changed commands are noticed."""
+"""Running journeys survive a new version: recorded histories replay, and changed commands are detected."""
 
 import importlib
 import json
@@ -46,7 +46,7 @@ MUTANTS = {
         "signed", "await self.public_records()\n", "await self.public_records(); await self.public_records()\n"
     ),
     "another institution": ("signed", "MyData.fetch, ActivityInput", "People.age, ActivityInput"),
-    "a notice forgotten": ("signed", "notice=Notice.FINISHED)", "notice=Notice.FINISHED) if False else None"),
+    "a notice forgotten": ("signed", "await self.notify(Notice.FINISHED)", "pass"),
     "an account that nobody certified": ("stumbled", "await account_certified(journey, steps)", "''"),
     "a refusal overlooked": (
         "stumbled", "if not await screened(", "if await screened("
@@ -63,7 +63,7 @@ MUTANTS = {
 
 @pytest.mark.parametrize("mutant", MUTANTS)
 async def test_changed_workflow_does_not_replay(mutant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first one is the control: the unchanged code, loaded the same way, does."""
+    """The first case is the control: the unchanged code, loaded in the same way, replays."""
     name, code, changed = MUTANTS[mutant]
     modules = {part: f"mutant_{part}_{list(MUTANTS).index(mutant)}" for part in ("contract", "upl", "mortgage")}
     folder, contract = ROOT / "workflows" / "borrowing", modules["contract"]

@@ -1,4 +1,4 @@
-"""What an attacker needs: other people's accounts, a browser without a screen, and access to the stores."""
+"""Fixtures of an attacker: other people's accounts, a browser without a screen, and access to the stores."""
 
 from tests.api.conftest import _unhurried, borrower, browser, internals, member, phone, second_api
 

@@ -1,4 +1,4 @@
-"""The tables of `docs/decisions/account-defaults.md` that say who may do what are what the platform does."""
+"""The platform does what the tables of `docs/decisions/account-defaults.md` state about access."""
 
 import re
 from collections.abc import AsyncGenerator, Iterator
@@ -13,14 +13,14 @@ from domain.core.errors import ErrorCode
 from domain.operations import DECIDES, OperatorRole
 from stack.supervisor import Stack
 from tests.clients.console import Console
-from tests.security.callers import Caller
-from tests.security.calls import CALLS
-from tests.security.test_access import GROUPS, table
+from tests.security.access.callers import Caller
+from tests.security.access.calls import CALLS
+from tests.security.access.test_access import GROUPS, table
 
 DEFAULTS = Path(__file__).parents[2] / "docs" / "decisions" / "account-defaults.md"
-# A case is for the roles of its queue, a session is everybody's own, the codec knows another token besides.
+# A case is for the roles of its queue, every operator has a session, and the codec also accepts another token.
 PATTERNED = {
-    "login": "somebody-new",
+    "login": "new-operator",
     "borrower": "outside-1",
     "bankCode": "088",
     "accountNumber": "110800000021",
@@ -31,7 +31,7 @@ OF_ROLES = [name for name in CALLS if re.search(r" /ops/(?!cases|session|codec)"
 
 
 def rows(first: str) -> Iterator[tuple[str, set[str]]]:
-    """Of the table whose first column is headed so: the first cell, and the heads of the columns that are ticked."""
+    """Return the rows of the table with that first heading: the first cell, and the headings of the ticked columns."""
     lines = iter(DEFAULTS.read_text(encoding="utf-8").splitlines())
     head = next(cells(line) for line in lines if line.startswith(f"| {first} |"))
     next(lines)
@@ -48,7 +48,7 @@ def cells(line: str) -> list[str]:
 
 @pytest.mark.rule("B277")
 def test_the_defaults_are_those_that_every_call_is_tried_with() -> None:
-    """`test_access` sends each call as each of them; what no line names, only members are answered."""
+    """`test_access` sends each call as each of these callers; calls without a line are for members only."""
     written = dict(rows("calls for"))
     assert written == {group: {str(who) for who in callers} for group, callers in GROUPS.items()}
     assert set(table().values()) == written.keys()
@@ -58,13 +58,13 @@ def test_the_defaults_are_those_that_every_call_is_tried_with() -> None:
 
 @pytest.mark.rule("B277")
 def test_cases_are_decided_by_the_roles_that_are_written() -> None:
-    """That others are refused is tried in `tests/api/operations/test_console.py`."""
+    """`tests/api/operations/test_console.py` tests that others are refused."""
     assert dict(rows("case of")) == {str(queue): {str(role) for role in roles} for queue, roles in DECIDES.items()}
 
 
 @pytest_asyncio.fixture(scope="module")
 async def staff(platform: Stack) -> AsyncGenerator[dict[OperatorRole, httpx.AsyncClient]]:
-    """A browser of each role."""
+    """A browser for each role."""
     desks = {role: await Console.of(platform.settings, [role]) for role in OperatorRole}
     yield {role: console.api for role, console in desks.items()}
     for console in desks.values():
@@ -73,7 +73,7 @@ async def staff(platform: Stack) -> AsyncGenerator[dict[OperatorRole, httpx.Asyn
 
 @pytest.mark.rule("B277")
 @pytest.mark.parametrize("name", OF_ROLES)
-async def test_each_role_of_operators_may_do_what_is_written(
+async def test_each_role_of_operators_has_the_documented_access(
     name: str, staff: dict[OperatorRole, httpx.AsyncClient]
 ) -> None:
     may = next((roles for pattern, roles in rows("console's call") if re.fullmatch(pattern.strip("`"), name)), None)

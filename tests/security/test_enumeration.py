@@ -1,6 +1,6 @@
-"""No answer reveals whether an e-mail address, a mobile or a business number has an account.
+"""No response reveals whether an e-mail address, a mobile or a business number has an account.
 
-Of business numbers, which ask for a certified representative first, see `tests/journeys/accounts/test_corporation.py`.
+Business numbers require a certified representative first: see `tests/journeys/accounts/test_corporation.py`.
 """
 
 import secrets
@@ -11,14 +11,14 @@ import pytest
 from db.accounts.people import IdentityRecord, find_by_ci, set_email
 from tests.api.accounts.session.test_secure_password import security_token
 from tests.api.conftest import Browser, Internals, Phone, comparable
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 
 
 @pytest.fixture
 async def known_email(internals: Internals, member: Member) -> str:
-    """The address of a member."""
+    """Return the address of a member."""
     email, sealer = f"{secrets.token_hex(6)}@example.com", internals.vault.sealer
     async with internals.database.transaction() as session:
         person = await find_by_ci(session, sealer, member[0].ci)
@@ -27,7 +27,7 @@ async def known_email(internals: Internals, member: Member) -> str:
     return email
 
 
-async def test_an_address_is_not_told_by_log_in_or_reset(browser: Browser, known_email: str) -> None:
+async def test_log_in_and_reset_do_not_reveal_an_address(browser: Browser, known_email: str) -> None:
     results: list[Any] = []
     for email in (known_email, f"{secrets.token_hex(6)}@example.com"):
         failed = await browser.post_with_nonce(
@@ -38,9 +38,9 @@ async def test_an_address_is_not_told_by_log_in_or_reset(browser: Browser, known
     assert results[0] == results[1]
 
 
-async def test_a_mobile_is_not_told_by_any_call_that_takes_one(browser: Browser, phone: Phone, member: Member) -> None:
+async def test_no_call_reveals_whether_a_mobile_is_known(browser: Browser, phone: Phone, member: Member) -> None:
     results: list[Any] = []
-    for mobile in (member[0].mobile, somebody().mobile):
+    for mobile in (member[0].mobile, new_identity().mobile):
         answers: list[Any] = []
         for family in ("/v2/login/mobile", "/v2/login/dormant/mobile"):
             info = await browser.post_with_nonce(f"{family}/info", {"mobile": mobile})

@@ -1,8 +1,8 @@
-"""Codes and passwords cannot be guessed: a few wrong answers from anywhere, at once or one after the other, lock them.
+"""Codes and passwords cannot be guessed: a few wrong answers from anywhere, concurrent or sequential, lock them.
 
-Here from two API processes at the same moment. One after the other is tested with each secret: certification codes in
-`tests/journeys/accounts/test_identity.py`, codes by e-mail in `test_email.py`, one-won codes in `test_bank_account.py`,
-log-in codes and passwords in `tests/api/accounts`.
+This file tests two API processes at the same moment. Sequential attempts are tested with each secret: certification
+codes in `tests/journeys/accounts/test_identity.py`, codes by e-mail in `test_email.py`, one-won codes in
+`test_bank_account.py`, log-in codes and passwords in `tests/api/accounts`.
 """
 
 import asyncio
@@ -16,21 +16,22 @@ from stack.supervisor import Stack
 from tests.api.accounts.session.test_secure_password import security_token
 from tests.api.conftest import Browser
 from tests.clients.console import Console
+from tests.clients.http import http_client
 
 LIMITED = [
     ("/v2/credit/login", {"identityToken": "no such token, at all"}, 60),
     ("/v2/personal-loan/access-token", {"refreshToken": "no such token, at all"}, 120),
-    ("/v2/goto", {"gotoToken": "no such token, at all"}, 0),  # counted together with the one before
+    ("/v2/goto", {"gotoToken": "no such token, at all"}, 0),  # counted together with the preceding one
 ]
 
 
 async def test_passwords_are_counted_across_processes(
     browser: Browser, second_api: Callable[..., str], platform: Stack
 ) -> None:
-    """Of members, whether or not the address has an account, and of operators."""
+    """For members, whether or not the address has an account, and for operators."""
     console = await Console.enrolled(platform.settings)
     email = f"{secrets.token_hex(6)}@example.com"
-    async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
+    async with http_client(second_api()) as http:
         devices = (browser, Browser(http))
 
         async def log_in(device: Browser) -> httpx.Response:
@@ -52,7 +53,7 @@ async def test_passwords_are_counted_across_processes(
 
 async def test_limits_hold_across_processes(browser: Browser, second_api: Callable[..., str]) -> None:
     """Two processes together allow no more attempts than one."""
-    async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
+    async with http_client(second_api()) as http:
         devices = (browser, Browser(http))
         for path, body, times in LIMITED:
             answers = await asyncio.gather(*(devices[turn % 2].post(path, body) for turn in range(times + 4)))

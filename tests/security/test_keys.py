@@ -1,4 +1,4 @@
-"""Keys are replaced while the platform runs, and erased persons are erased from backups, too."""
+"""Keys are replaced while the platform runs, and erased persons are also erased from backups."""
 
 import asyncio
 import json
@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
-import httpx
 import pytest
 from pydantic import SecretStr
 from sqlalchemy import LargeBinary, text, update
@@ -22,14 +21,17 @@ from config.postgres_folder import postgres_folder
 from config.settings import Settings
 from db import rotate
 from db.accounts.closures import withdraw
+from db.accounts.corporations import holders_of
 from db.accounts.people import read_person, set_email
+from db.accounts.tables import EmailLogin, Person, WithdrawnMember
 from db.borrowing.consultations import ConsultationRecord, record_of, request_consultation
 from db.borrowing.tables import Consultation
+from db.core import person_keys
 from db.core.engine import Database
-from db.core.models import Base, EmailLogin, KeyRotation, Person, VaultItem, WithdrawnMember
 from db.core.outbox import Content, Outbox
 from db.core.records import EmailRecord
 from db.core.sealing import NotOpened, Sealer, sealer_of
+from db.core.tables import Base, KeyRotation, VaultItem
 from db.core.vault import Vault
 from db.rotate import COLUMNS
 from documents.store import DocumentStore
@@ -40,6 +42,7 @@ from stack.temporary import temporary_stack
 from temporal.codec import REFUSED, KeyRing
 from tests.api.conftest import api_url
 from tests.clients.borrower import Borrower
+from tests.clients.http import http_client
 from tests.factories import Factory
 from tests.histories import decoded, payloads_in
 from tests.internals import internals_of
@@ -75,7 +78,7 @@ def test_every_sealed_column_is_rotated():
     assert {column.name for column in COLUMNS} == binary - hashes
 
 
-async def test_everything_is_sealed_anew_while_the_platform_runs_and_after_a_stop(
+async def test_all_data_is_resealed_while_the_platform_runs_and_after_a_stop(
     running: Stack, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(rotate, "BATCH", 5)
@@ -136,16 +139,17 @@ async def test_everything_is_sealed_anew_while_the_platform_runs_and_after_a_sto
 
 
 async def _uses(settings: Settings, token: str) -> None:
-    """Somebody reads their account all the time."""
-    async with httpx.AsyncClient(base_url=api_url(settings), headers={"Authorization": f"Bearer {token}"}) as api:
+    """Read an account during the whole rotation."""
+    async with http_client(api_url(settings), headers={"Authorization": f"Bearer {token}"}) as api:
         while True:
             answer = await api.get("/v2/account/info")
             assert answer.status_code == 200, answer.text
             await asyncio.sleep(0.01)
 
 
-async def test_who_is_erased_is_unreadable_in_a_restored_backup(running: Stack, tmp_path: Path):
-    """Vault, account, e-mail, what the law made us store and documents, from one destroyed key; others stay."""
+async def test_an_erased_person_is_unreadable_in_a_restored_backup(running: Stack, tmp_path: Path):
+    """One destroyed key erases vault, account, e-mail, the data that the law requires, and documents; other persons
+    keep theirs."""
     settings, factory = running.settings, Factory(running.settings)
     leaver, other = await factory.person(name="선우카나리"), await factory.person()
     vault, refs = Vault(factory.sealer), dict[UUID, str]()
@@ -179,7 +183,7 @@ async def test_who_is_erased_is_unreadable_in_a_restored_backup(running: Stack, 
         item = await session.get_one(VaultItem, UUID(refs[other]))
         assert Vault(sealer).open(item, EmailRecord).email == "canary@example.com"
         assert (await read_person(session, sealer, other)).name
-        await session.get_one(EmailLogin, leaver)  # the row is there
+        await session.get_one(EmailLogin, leaver)  # the row still exists
     assert await _readable_of(first, sealer_of(settings), leaver) == []
     assert len(await _readable_of(first, sealer_of(settings), other)) == 3
     await first.close()
@@ -208,7 +212,7 @@ async def test_one_destroyed_key_erases_every_store_and_every_backup(platform: S
     dump, copied = await _dump(settings, "ieum"), tmp_path / "documents"
     shutil.copytree(settings.state / "documents", copied)
 
-    sealer_of(settings).erase(people[0].person_id)
+    await sealer_of(settings).erase(people[0].person_id)
 
     restored, sealer = await _restored(settings, dump), sealer_of(settings)
     documents, ring = DocumentStore(copied.as_uri(), sealer), KeyRing(settings.codec_keys.get_secret_value(), sealer)
@@ -238,7 +242,7 @@ async def _opens(documents: DocumentStore, reference: str) -> bool:
 
 
 async def _readable_of(database: Database, sealer: Sealer, person: UUID) -> list[str]:
-    """The sealed columns of the person's rows that open."""
+    """Return the sealed columns of the person's rows that can be decrypted."""
     found = list[str]()
     async with database.transaction() as session:
         for column in COLUMNS:
@@ -277,3 +281,17 @@ async def _run(settings: Settings, program: str, *arguments: str, given: bytes =
     answer, _ = await running.communicate(given)
     assert running.returncode == 0, program
     return answer
+
+
+async def test_a_list_reads_the_keys_of_its_persons_without_blocking_the_event_loop(
+    platform: Stack, monkeypatch: pytest.MonkeyPatch
+):
+    factory, sealer = Factory.of(platform.settings), sealer_of(platform.settings)
+    people = {await factory.person() for _ in range(3)}
+
+    def blocking(*_: Any) -> None:
+        raise AssertionError("a key was read on the event loop")
+
+    async with internals_of(platform.settings) as behind, behind.at.database.transaction() as session:
+        monkeypatch.setattr(person_keys.obstore, "get", blocking)
+        assert set(await holders_of(session, sealer, people)) == people

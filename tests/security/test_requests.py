@@ -1,4 +1,4 @@
-"""How much of a request is read and from whom, which hosts and origins are answered, and what may be cached."""
+"""How much of a request is read and from whom, the allowed hosts and origins, and the cacheable responses."""
 
 import asyncio
 
@@ -8,16 +8,16 @@ from stack.supervisor import Stack
 from tests.api.accounts.test_id_card_uploads import MEGABYTE, picture
 from tests.api.conftest import Browser
 from tests.clients.borrower import Borrower
-from tests.security.calls import CALLS, Call
+from tests.security.access.calls import CALLS, Call
 
 UPLOADS = [call for call in CALLS.values() if call.takes_a_file]
 
 
 @pytest.mark.parametrize("call", UPLOADS, ids=lambda call: call.name)
-async def test_a_stranger_is_answered_before_the_file_has_arrived(platform: Stack, call: Call):
+async def test_a_visitor_is_answered_before_the_file_has_arrived(platform: Stack, call: Call):
     reader, writer = await asyncio.open_connection("127.0.0.1", platform.settings.api_port)
     writer.write(
-        f"POST /api{call.address()} HTTP/1.1\r\nHost: localhost\r\nIf-Match: 1\r\nIdempotency-Key: a-stranger\r\n"
+        f"POST /api{call.address()} HTTP/1.1\r\nHost: localhost\r\nIf-Match: 1\r\nIdempotency-Key: a-visitor\r\n"
         f"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {100 * MEGABYTE}\r\n\r\n"
         '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'.encode()
     )
@@ -66,7 +66,7 @@ async def test_no_other_origin_reads_with_credentials(browser: Browser, platform
         assert "Access-Control-Allow-Origin" not in answer.headers
 
 
-async def test_the_temporal_ui_reaches_the_codec_endpoint_and_nobody_else_does(browser: Browser, platform: Stack):
+async def test_only_the_temporal_ui_reaches_the_codec_endpoint(browser: Browser, platform: Stack):
     for origin, is_allowed in ((platform.settings.temporal_ui_url, True), ("https://evil.example", False)):
         headers = {"Origin": origin, "Access-Control-Request-Method": "POST"}
         answer = await browser.http.options("/ops/codec/decode", headers=headers)

@@ -1,7 +1,8 @@
-"""What works once works once: nonces at every call that asks for one; tokens of each kind, which no other call takes.
+"""Single-use secrets work once: nonces at every call that requires one; tokens of each kind, which no other call
+accepts.
 
-That two requests at the same moment do not both win, and that a copied refresh token ends its session, is tested with
-each of them in `tests/api`.
+`tests/api` tests with each secret that only one of two concurrent requests succeeds, and that a copied refresh token
+ends its session.
 """
 
 import uuid
@@ -13,14 +14,14 @@ import pytest
 from api.accounts.session import goto, identity_token, password_reset, single_use
 from api.accounts.session.login import TEMPORARY
 from api.accounts.session.nonce import issue_nonce
-from api.http.caller import CERTIFICATION_COOKIE
+from api.http.cookies import CERTIFICATION
 from domain.core.policy import ATTEMPTS
 from tests.api.conftest import Browser, Internals
-from tests.security.calls import CALLS, Call
+from tests.security.access.calls import CALLS, Call
 
 WITH_NONCE = [name for name, call in CALLS.items() if "X-Nonce" in call.parameters("header")]
 SPENT = {"SINGLE_USE_TOKEN_INVALID", "TOKEN_EXPIRED"}
-# Where a single-use token is presented: its kind, the call, the body around the token.
+# The use of each kind of single-use token: its kind, the call, the body around the token.
 PRESENTED: list[tuple[str, str, dict[str, Any]]] = [
     (identity_token.KIND, "/v2/credit/login", {"identityToken": "{}"}),
     (TEMPORARY, "/v2/dormant/open", {"tempToken": "{}"}),
@@ -59,7 +60,7 @@ async def test_a_nonce_is_for_one_call_of_one_path(name: str, member: Any, brows
 async def test_a_token_of_another_kind_opens_nothing(
     kind: str, path: str, body: dict[str, Any], browser: Browser, internals: Internals, member: Any
 ):
-    """A thief of one kind of token has that one only."""
+    """A stolen token of one kind gives no access to other calls."""
     asked = CALLS[f"POST {path}"].request()
     person = str(uuid.uuid4())
     for other in set(KINDS) - {kind}:
@@ -86,13 +87,13 @@ async def test_a_token_is_no_access_token_and_an_access_token_is_no_other(
 
 
 async def test_an_answer_is_given_again_to_its_owner_only(browser: Browser, member: Any, internals: Internals):
-    """The key under which an answer is stored is worth nothing in another's hand."""
+    """The key of a stored answer has no value for another caller."""
     body, key = {"target": "/v2/loan/document"}, uuid.uuid4().hex
     mine = await browser.post("/v2/goto/token", body, Idempotency_Key=key)
     again = await browser.post("/v2/goto/token", body, Idempotency_Key=key)
     assert mine.json() == again.json()
-    stranger = Browser(browser.http)
-    refused = await stranger.post("/v2/goto/token", body, Idempotency_Key=key)
+    another_browser = Browser(browser.http)
+    refused = await another_browser.post("/v2/goto/token", body, Idempotency_Key=key)
     assert code(refused) == "LOGIN_REQUIRED"
 
 
@@ -101,9 +102,9 @@ async def test_a_cookie_with_a_member_id_does_not_read_the_answers_of_that_membe
     person = browser.person_id
     body, key = {"target": "/v2/loan/document"}, uuid.uuid4().hex
     assert (await browser.post("/v2/goto/token", body, Idempotency_Key=key)).status_code == 200
-    stranger = Browser(browser.http)
-    cookie = f"{CERTIFICATION_COOKIE}={person}"
-    refused = await stranger.post("/v2/goto/token", body, Idempotency_Key=key, Cookie=cookie)
+    another_browser = Browser(browser.http)
+    cookie = f"{CERTIFICATION.plain_name}={person}"
+    refused = await another_browser.post("/v2/goto/token", body, Idempotency_Key=key, Cookie=cookie)
     assert code(refused) == "LOGIN_REQUIRED"
 
 
@@ -112,6 +113,6 @@ async def test_another_caller_with_the_same_key_cannot_present_a_secret_again(br
     body, key = {"gotoToken": issued.json()["data"]["gotoToken"]}, uuid.uuid4().hex
     visitor = Browser(browser.http)
     assert (await visitor.post("/v2/goto", body, Idempotency_Key=key)).status_code == 200
-    cookie = f"{CERTIFICATION_COOKIE}={uuid.uuid4()}"
+    cookie = f"{CERTIFICATION.plain_name}={uuid.uuid4()}"
     refused = await visitor.post("/v2/goto", body, Idempotency_Key=key, Cookie=cookie)
     assert code(refused) == "SINGLE_USE_TOKEN_INVALID"

@@ -1,4 +1,4 @@
-"""What somebody who reaches the Temporal server can do: nothing in an operator's name, and nothing in plaintext."""
+"""What an attacker with access to the Temporal server can do: no command in an operator's name, and no plaintext."""
 
 import asyncio
 import datetime
@@ -37,7 +37,7 @@ SECRET = SecretStr("0e" * 32)
 
 @pytest.fixture
 async def at_review(borrower: Borrower) -> Borrower:
-    """An application whose ID card an operator has to look at."""
+    """An application whose ID card an operator must review."""
     await borrower.simulator.put(f"/people/{borrower.mobile}", json={"idCard": "unclear"})
     return await (await borrower.apply()).walk_to("id_review")
 
@@ -50,7 +50,7 @@ async def refused(client: Client, borrower: Borrower, update: str, order: Any, *
 
 
 async def test_an_order_counts_only_with_the_signature_of_the_console(at_review: Borrower, platform: Stack):
-    """Not without one, not with another's, and not the second operator's name alone."""
+    """Not without a signature, not with another signature, and not with the second operator's name alone."""
     resolution = Resolution(operator="kim", second="lee", reason="서류를 확인했음", report=Report.of(IdCardMatched()))
     encrypts_only = await connect(platform.settings)
     forges = await connect(platform.settings.model_copy(update={"console_secret": SECRET}), signs=True)
@@ -76,7 +76,7 @@ async def test_plaintext_is_refused_and_harms_no_journey(borrower: Borrower, pla
         await handle.execute_update("DeclineOffer", args=[{}, borrower.at["sequence"]])
     await handle.signal("report", Report(fact="granted", data={"limit": 1}))
     assert (await borrower.get("/v2/journeys/upl"))["step"] == borrower.at["step"]
-    await borrower.income()  # the journey goes on
+    await borrower.income()  # the journey continues
 
 
 def test_a_recorded_order_opens_no_other_run(monkeypatch: pytest.MonkeyPatch):
@@ -117,7 +117,7 @@ async def test_only_encrypted_and_unaltered_payloads_are_read():
 def certificate(
     folder: Path, name: str, by: tuple[x509.Certificate, ec.EllipticCurvePrivateKey] | None = None
 ) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
-    """A certificate in `<name>.pem` and its key in `<name>.key`; without `by` it is an authority."""
+    """Create a certificate in `<name>.pem` and its key in `<name>.key`; without `by` it is an authority."""
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.UTC)
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     builder = (
@@ -142,7 +142,7 @@ def certificate(
 
 @asynccontextmanager
 async def _tls_in_front(folder: Path, port: int) -> AsyncGenerator[int]:
-    """A port that speaks TLS, asks for a client's certificate and passes on to Temporal."""
+    """A port that accepts TLS, requests a client's certificate and forwards to Temporal."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "server.pem", folder / "server.key")
     context.load_verify_locations(folder / "ca.pem")
@@ -174,7 +174,7 @@ async def test_clients_speak_tls_with_a_certificate_to_a_server_that_asks_for_on
     authority = certificate(tmp_path, "ca")
     for name in ("server", "client"):
         certificate(tmp_path, name, by=authority)
-    certificate(tmp_path, "stranger")
+    certificate(tmp_path, "other")
     async with _tls_in_front(tmp_path, platform.settings.temporal_port) as port:
 
         def of(name: str) -> Settings:
@@ -189,7 +189,7 @@ async def test_clients_speak_tls_with_a_certificate_to_a_server_that_asks_for_on
 
         handle = (await connect(of("client"), signs=True)).get_workflow_handle(at_review.at["journeyId"])
         assert (await handle.query("snapshot", result_type=Snapshot)).step == "id_review"
-        for settings in (of("stranger"), of("client").model_copy(update={"temporal_server_name": "other.test"})):
+        for settings in (of("other"), of("client").model_copy(update={"temporal_server_name": "other.test"})):
             with pytest.raises((RuntimeError, RPCError)):
                 await connect(settings)
 

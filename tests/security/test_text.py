@@ -1,4 +1,5 @@
-"""Text that nothing can store or print, and values beyond every calendar and ledger: refused, never a failure."""
+"""Text that cannot be stored or printed, and values beyond every calendar and ledger, are refused and cause no
+failure."""
 
 import hashlib
 import hmac
@@ -95,7 +96,7 @@ async def test_a_report_that_cannot_be_true_is_refused(browser: Browser, platfor
         b'{"payloads": [{"metadata": {"encoding": "YmluYXJ5L2VuY3J5cHRlZA==", "key": "ZGVtbw=="}, "data": "AAAA"}]}',
     ],
 )
-async def test_what_is_no_payload_is_not_decoded(browser: Browser, platform: Stack, body: bytes):
+async def test_an_invalid_payload_is_not_decoded(browser: Browser, platform: Stack, body: bytes):
     token = platform.settings.operator_token.get_secret_value()
     answer = await browser.http.post("/ops/codec/decode", content=body, headers={"Authorization": f"Bearer {token}"})
     assert answer.status_code == 422, answer.text

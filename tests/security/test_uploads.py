@@ -1,6 +1,6 @@
-"""Hostile files at every call that takes one: refused by what they are, whatever they are called.
+"""Hostile files at every call that accepts one are refused by their content, whatever their names are.
 
-What is accepted, and how it is served, is tested with each of the calls.
+Accepted files are tested with each of the calls.
 """
 
 import secrets
@@ -16,7 +16,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.clients.corporate import Corporate, pdf
 from tests.clients.mortgagor import Mortgagor
-from tests.security.calls import CALLS
+from tests.security.access.calls import CALLS
 
 HOSTILE = {
     "HTML called JPG": HTML,
@@ -37,7 +37,7 @@ UPLOADS = [name for name, call in CALLS.items() if call.takes_a_file and "/ops/"
 
 @pytest_asyncio.fixture(scope="module")
 async def applicant(platform: Stack) -> AsyncGenerator[Borrower]:
-    """Somebody who is asked for a card, in a loan and alone."""
+    """A borrower who is asked for a card, in a loan and alone."""
     borrower = Borrower.of(platform.settings)
     await (await borrower.apply()).walk_to("id_photo")
     loan = borrower.at
@@ -57,7 +57,7 @@ async def corporate(platform: Stack) -> AsyncGenerator[Corporate]:
 
 @pytest_asyncio.fixture(scope="module")
 async def mortgagor(platform: Stack) -> AsyncGenerator[Mortgagor]:
-    """Somebody who is asked for the papers of a home."""
+    """An applicant who is asked for the documents of a home."""
     member = Mortgagor.of(platform.settings)
     await member.begin()
     await member.apply_for()

@@ -1,7 +1,7 @@
-"""Nobody locks somebody else out, spends our messages or learns who is a member; whatever process is asked, and while
+"""A visitor cannot lock another person out, send many messages or learn who is a member, through any process, and while
 Redis is killed.
 
-Each client has an address of its own (`tests.clients.borrower.browser`).
+Each client has its own address (`tests.clients.borrower.browser`).
 """
 
 import asyncio
@@ -14,7 +14,6 @@ import httpx
 import pytest
 
 from api.core.visitor_limits import GUESSES
-from api.http.proof_of_work import solve
 from config.settings import Settings
 from db.accounts.passwords import set_password
 from db.accounts.people import set_email
@@ -26,6 +25,8 @@ from tests.api.conftest import Browser, api_url, proof_asked
 from tests.clients.borrower import browser as from_new_address
 from tests.clients.borrower import mobile
 from tests.clients.console import PASSWORD, Console
+from tests.clients.http import http_client
+from tests.clients.proof_of_work import solve
 from tests.factories import Factory
 
 REQUEST = "/v2/login/mobile/request"
@@ -43,7 +44,7 @@ PARTS = ("postgres", "migrations", "redis", "simulator", "api")  # of the platfo
 
 @pytest.fixture
 async def clients(platform: Stack) -> Any:
-    """Makes clients with an address each; `api`: the address of another API process."""
+    """Creates clients with an address each. `api`: the address of another API process."""
     made: list[httpx.AsyncClient] = []
 
     def make(api: str = "") -> httpx.AsyncClient:
@@ -56,13 +57,13 @@ async def clients(platform: Stack) -> Any:
 
 
 def on_same_address(client: httpx.AsyncClient, api: str) -> httpx.AsyncClient:
-    """A client of another API process with the same address."""
+    """Return a client of another API process with the same address."""
     transport = client._transport  # pyright: ignore[reportPrivateUsage]
-    return httpx.AsyncClient(base_url=api, timeout=30, transport=transport)
+    return http_client(api, transport=transport)
 
 
 async def ask_for_code(client: httpx.AsyncClient, number: str, *, solves: bool = False) -> httpx.Response:
-    """Ask for a log-in code; `solves`: again with a proof of work, where one is asked for."""
+    """Request a log-in code. `solves`: again with a proof of work, if it is required."""
     visitor = Browser(client)
     if solves:
         return await visitor.post_with_nonce(REQUEST, {"mobile": number})
@@ -70,7 +71,7 @@ async def ask_for_code(client: httpx.AsyncClient, number: str, *, solves: bool =
 
 
 async def member_with_password(settings: Settings) -> str:
-    """The e-mail address of a new member with the password RIGHT."""
+    """Return the e-mail address of a new member with the password RIGHT."""
     factory, email = Factory.of(settings), f"{secrets.token_hex(6)}@example.com"
     person = await factory.person()
     async with factory.database.transaction() as session:
@@ -85,7 +86,7 @@ async def log_in(client: httpx.AsyncClient, email: str, password: str) -> httpx.
     return await visitor.post("/v2/login", body, X_Nonce=await visitor.nonce("/v2/login"))
 
 
-async def test_a_stranger_locks_no_member_and_no_operator_out(
+async def test_a_visitor_locks_no_member_and_no_operator_out(
     platform: Stack, clients: Clients, second_api: Callable[..., str]
 ):
     """The lock applies to the attacker's address in every process; the owner logs in from another address."""
@@ -112,7 +113,7 @@ async def test_each_lock_of_a_day_is_longer(platform: Stack, clients: Clients, i
     assert [next(word for word in text.split() if word.endswith("분")) for text in outcomes] == ["10분", "20분", "40분"]
 
 
-async def test_a_hammered_account_asks_for_work_and_is_never_shut(platform: Stack, clients: Clients, internals: Any):
+async def test_an_attacked_account_requires_work_and_is_never_locked(platform: Stack, clients: Clients, internals: Any):
     """After attempts from many addresses each further one requires a proof of work, also for an unknown account."""
     for email in (await member_with_password(platform.settings), f"{secrets.token_hex(6)}@example.com"):
         for _ in range(GUESSES // 4):
@@ -127,10 +128,10 @@ async def test_a_hammered_account_asks_for_work_and_is_never_shut(platform: Stac
         assert code_of(answer) in ("", "LOGIN_FAILED")
 
 
-async def test_the_third_code_to_a_stranger_costs_work_in_every_process(
+async def test_the_third_code_to_an_unknown_number_costs_work_in_every_process(
     clients: Clients, second_api: Callable[..., str]
 ):
-    """Forty at once from one address, to forty numbers: two are sent."""
+    """Forty concurrent requests from one address to forty numbers: two codes are sent."""
     attacker = clients()
     elsewhere = on_same_address(attacker, second_api())
     numbers = [mobile() for _ in range(40)]
@@ -161,7 +162,7 @@ async def test_a_proof_counts_once_for_its_receiver_and_only_if_it_is_right(clie
     assert await ask(numbers[2], proof) == "CODE_TOO_SOON"
 
 
-async def test_an_address_sends_so_many_codes_to_strangers_a_day(clients: Clients, internals: Any):
+async def test_an_address_sends_a_limited_number_of_codes_to_unknown_numbers_a_day(clients: Clients, internals: Any):
     attacker = clients()
     assert (await ask_for_code(attacker, mobile())).is_success
     copied = (
@@ -173,8 +174,11 @@ async def test_an_address_sends_so_many_codes_to_strangers_a_day(clients: Client
     assert (await ask_for_code(clients(), mobile())).is_success
 
 
-async def test_nobody_uses_up_the_codes_of_another(platform: Stack, clients: Clients, internals: Any, phone: Any):
-    """Others ask for a number's codes all day; its owner still gets one, and is asked for no work once confirmed."""
+async def test_a_visitor_cannot_use_up_the_codes_of_another(
+    platform: Stack, clients: Clients, internals: Any, phone: Any
+):
+    """Others request a number's codes all day. Its owner still gets one, and needs no proof of work after a
+    confirmation."""
     owner, number = Browser(clients()), await _member_number(platform.settings)
 
     async def confirm() -> None:
@@ -199,7 +203,7 @@ async def test_nobody_uses_up_the_codes_of_another(platform: Stack, clients: Cli
     assert (await ask_for_code(owner.http, number)).is_success  # at once
 
 
-async def test_no_limit_tells_members_from_strangers(platform: Stack, clients: Clients):
+async def test_no_limit_distinguishes_members_from_unknown_numbers(platform: Stack, clients: Clients):
     outcomes = list[list[tuple[int, str]]]()
     for number in (await _member_number(platform.settings), mobile()):
         visitor = clients()
@@ -218,7 +222,7 @@ def killable(tmp_path: Path) -> Generator[Stack]:
 
 
 async def test_counts_survive_redis(killable: Stack, clients: Clients):
-    """Redis is killed between attempts and between codes: the counts remain, and meanwhile no code is sent."""
+    """Redis is killed between attempts and between codes: the counts remain, and no code is sent in the meantime."""
     attacker = clients(api_url(killable.settings))
     console, number = await Console.enrolled(killable.settings), mobile()
     wrong = {"login": console.login, "password": "wrong"}
@@ -238,7 +242,7 @@ async def test_counts_survive_redis(killable: Stack, clients: Clients):
 
 
 async def _member_number(settings: Settings) -> str:
-    """The mobile number of a new member."""
+    """Return the mobile number of a new member."""
     number = mobile()
     await Factory.of(settings).person(mobile=number)
     return number

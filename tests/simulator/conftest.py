@@ -1,4 +1,4 @@
-"""The simulator as its own process, the platform's clients, and a platform that receives callbacks."""
+"""The simulator as a separate process, the platform's clients, and a platform that receives callbacks."""
 
 import asyncio
 import hashlib
@@ -23,11 +23,12 @@ from fastapi import FastAPI, Request, Response
 
 from activities.institutions import Institutions, institutions
 from config.settings import ROOT, Settings
+from tests.clients.http import http_client
 
 
 @dataclass
-class World:
-    """A simulator process with a state folder of its own; it can be killed and started again."""
+class Simulator:
+    """A simulator process with its own state folder, which can be killed and started again."""
 
     settings: Settings
     process: subprocess.Popen[bytes] | None = None
@@ -62,7 +63,7 @@ class Callback:
 
 @dataclass
 class Platform:
-    """Receives callbacks under a reference each test draws for itself; may turn the first ones away."""
+    """Receives callbacks under a reference of each test, and can refuse the first ones."""
 
     url: str
     secret: bytes
@@ -94,37 +95,37 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def new_world(state: Path, **settings: Any) -> World:
-    return World(Settings(state=state, simulator_port=free_port(), simulator_url="", **settings))
+def new_simulator(state: Path, **settings: Any) -> Simulator:
+    return Simulator(Settings(state=state, simulator_port=free_port(), simulator_url="", **settings))
 
 
 @pytest.fixture(scope="session")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Generator[World, None, None]:
-    world = new_world(tmp_path_factory.mktemp("world"))
-    world.start()
-    yield world
-    world.kill()
+def simulator(tmp_path_factory: pytest.TempPathFactory) -> Generator[Simulator, None, None]:
+    simulator = new_simulator(tmp_path_factory.mktemp("simulator"))
+    simulator.start()
+    yield simulator
+    simulator.kill()
 
 
 @pytest_asyncio.fixture(scope="session")
-async def outside(world: World) -> AsyncGenerator[Institutions, None]:
-    clients = institutions(world.settings)
+async def outside(simulator: Simulator) -> AsyncGenerator[Institutions, None]:
+    clients = institutions(simulator.settings)
     yield clients
     await clients.aclose()
 
 
 @pytest_asyncio.fixture
-async def people(world: World) -> AsyncGenerator[httpx.AsyncClient, None]:
-    """What a person or a test does to the world; scenarios end with the test."""
-    async with httpx.AsyncClient(base_url=world.settings.simulator_url) as client:
+async def people(simulator: Simulator) -> AsyncGenerator[httpx.AsyncClient, None]:
+    """A client of the phone and the scenarios; scenarios end with the test."""
+    async with http_client(simulator.settings.simulator_url) as client:
         yield client
         await client.delete("/scenarios")
 
 
 @pytest_asyncio.fixture(scope="session")
-async def platform(world: World) -> AsyncGenerator[Platform, None]:
+async def platform(simulator: Simulator) -> AsyncGenerator[Platform, None]:
     port = free_port()
-    secret = world.settings.institution_secret.get_secret_value().encode()
+    secret = simulator.settings.institution_secret.get_secret_value().encode()
     platform = Platform(f"http://127.0.0.1:{port}/callbacks", secret)
     app = FastAPI()
     app.add_api_route("/callbacks", platform.receive, methods=["POST"])
@@ -137,11 +138,11 @@ async def platform(world: World) -> AsyncGenerator[Platform, None]:
 
 @pytest.fixture
 def key() -> Callable[[], str]:
-    """Draws an Idempotency-Key."""
+    """Returns an Idempotency-Key."""
     return lambda: uuid.uuid4().hex
 
 
 @pytest.fixture
 def mobile() -> str:
-    """A number that no other test uses."""
+    """Return a number that no other test uses."""
     return f"010{uuid.uuid4().int % 10**8:08}"

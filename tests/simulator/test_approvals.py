@@ -1,4 +1,4 @@
-"""Consent and signing: the prompt on the phone, the callback to the platform, the status behind it."""
+"""Consent and signing: the prompt on the phone, the callback to the platform, the status."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,8 @@ import pytest
 from activities.institutions import InstitutionRefused, Institutions, institutions
 from activities.institutions.esign import SigningRequested
 from activities.institutions.nhis import ConsentRequested
-from tests.simulator.conftest import Platform, new_world
+from tests.clients.http import http_client
+from tests.simulator.conftest import Platform, new_simulator
 
 Key = Callable[[], str]
 
@@ -54,7 +55,7 @@ async def answer(people: httpx.AsyncClient, mobile: str, how: str) -> httpx.Resp
 
 
 async def approved(outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key) -> str:
-    """A consent given; its txId."""
+    """Give a consent. Returns its txId."""
     reference = key()
     consent = await ask_consent(outside, platform, mobile, key, reference)
     await answer(people, mobile, "approve")
@@ -123,7 +124,7 @@ async def test_an_unsigned_document_calls_back_too(
     assert (await outside.esign.status(signing.tx_id)).status == status
 
 
-async def test_the_prompt_says_what_is_signed(
+async def test_the_prompt_names_the_signed_document(
     outside: Institutions, people: httpx.AsyncClient, platform: Platform, mobile: str, key: Key
 ):
     await ask_signature(outside, platform, mobile, key, key())
@@ -149,12 +150,12 @@ async def test_collecting_reports_progress_then_the_bundle(
     assert (status.status, status.done, status.bundle_id) == ("collected", 12, callbacks[-1].data["bundleId"])
 
 
-async def test_collecting_takes_as_long_as_the_setting_says(platform: Platform, mobile: str, key: Key, tmp_path: Path):
-    world = new_world(tmp_path, simulator_delay=0.8)
-    world.start()
-    slow, reference = institutions(world.settings), key()
+async def test_collecting_takes_the_time_of_the_setting(platform: Platform, mobile: str, key: Key, tmp_path: Path):
+    simulator = new_simulator(tmp_path, simulator_delay=0.8)
+    simulator.start()
+    slow, reference = institutions(simulator.settings), key()
     try:
-        async with httpx.AsyncClient(base_url=world.settings.simulator_url) as people:
+        async with http_client(simulator.settings.simulator_url) as people:
             tx_id = await approved(slow, people, platform, mobile, key)
         began = time.monotonic()
         await slow.nhis.collect(tx_id, reference=reference, callback_url=platform.url, key=key())
@@ -164,7 +165,7 @@ async def test_collecting_takes_as_long_as_the_setting_says(platform: Platform, 
         assert (await slow.nhis.status(tx_id)).status == "collected"
     finally:
         await slow.aclose()
-        world.kill()
+        simulator.kill()
     assert 0.2 <= arrived["scraping.progress"] < 0.8 <= arrived["scraping.done"]
 
 

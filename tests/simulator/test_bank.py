@@ -54,7 +54,7 @@ async def test_an_account_belongs_to_the_asker_save_one(outside: Institutions, k
         ("999", MINE, "unknown_bank"),
     ],
 )
-async def test_what_a_bank_refuses(outside: Institutions, key: Key, bank_code: str, number: str, code: str):
+async def test_refusals_of_a_bank(outside: Institutions, key: Key, bank_code: str, number: str, code: str):
     with pytest.raises(InstitutionRefused) as one_won:
         await outside.bank.transfer_one_won(bank_code, number, holder_name="한서윤", key=key())
     with pytest.raises(InstitutionRefused) as payout:

@@ -1,4 +1,4 @@
-"""Callbacks come at least once: again when not taken, twice, late or never as configured, and after a crash."""
+"""Callbacks arrive at least once: repeated after a refusal, twice, late or never as configured, and after a crash."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from activities.institutions import Institutions, institutions
-from tests.simulator.conftest import Platform, new_world
+from tests.clients.http import http_client
+from tests.simulator.conftest import Platform, new_simulator
 from tests.simulator.test_approvals import answer, ask_consent, ask_signature
 
 Key = Callable[[], str]
@@ -73,15 +74,15 @@ async def test_a_lost_callback_is_only_known_by_asking(
     assert (await outside.esign.status(signing.tx_id)).status == "signed"
 
 
-async def test_a_killed_world_comes_back_with_its_memory_and_its_callbacks(
+async def test_a_killed_simulator_resumes_with_its_state_and_callbacks(
     platform: Platform, tmp_path: Path, mobile: str, key: Key
 ):
-    world = new_world(tmp_path)
-    world.start()
-    clients = institutions(world.settings)
+    simulator = new_simulator(tmp_path)
+    simulator.start()
+    clients = institutions(simulator.settings)
     reference, once = key(), key()
     try:
-        async with httpx.AsyncClient(base_url=world.settings.simulator_url) as people:
+        async with http_client(simulator.settings.simulator_url) as people:
             await people.put(f"/people/{mobile}", json={"score": 345})
             await people.put("/scenarios/aml", json={"mode": "down"})
             paid = await clients.bank.disburse(
@@ -92,9 +93,9 @@ async def test_a_killed_world_comes_back_with_its_memory_and_its_callbacks(
             platform.unavailable_for[reference] = 10**6
             await answer(people, mobile, "approve")
             await platform.turned_away[reference].wait()
-            world.kill()
+            simulator.kill()
             platform.unavailable_for[reference] = 0
-            world.start()
+            simulator.start()
 
             callback = await platform.next(reference)
             assert (callback.event, callback.tx_id) == ("consent.approved", consent.tx_id)
@@ -108,4 +109,4 @@ async def test_a_killed_world_comes_back_with_its_memory_and_its_callbacks(
             assert (await people.get("/scenarios")).json()["aml"]["mode"] == "down"
     finally:
         await clients.aclose()
-        world.kill()
+        simulator.kill()

@@ -1,4 +1,4 @@
-"""What holds for every institution: credentials, keys, scenarios."""
+"""The contract of every institution: credentials, keys, scenarios."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from activities.institutions import InstitutionDown, InstitutionRefused, Institu
 from activities.institutions.aml import Screening
 from activities.institutions.bank import OneWonTransfer
 from config.settings import Settings
-from tests.simulator.conftest import World
+from tests.simulator.conftest import Simulator
 
 Key = Callable[[], str]
 
@@ -28,18 +28,18 @@ async def codes(people: httpx.AsyncClient, mobile: str) -> list[str]:
     return [message["code"] for message in (await people.get(f"/inbox/{mobile}")).json()]
 
 
-def credential(world: World) -> dict[str, str]:
-    return {"Authorization": f"Bearer {world.settings.institution_secret.get_secret_value()}"}
+def credential(simulator: Simulator) -> dict[str, str]:
+    return {"Authorization": f"Bearer {simulator.settings.institution_secret.get_secret_value()}"}
 
 
-async def test_a_caller_without_the_credential_is_turned_away(people: httpx.AsyncClient, world: World):
+async def test_a_caller_without_the_credential_is_turned_away(people: httpx.AsyncClient, simulator: Simulator):
     assert (await people.get("/bank/banks")).status_code == 401
     assert (await people.get("/bank/banks", headers={"Authorization": "Bearer wrong"})).status_code == 401
-    assert (await people.get("/bank/banks", headers=credential(world))).status_code == 200
+    assert (await people.get("/bank/banks", headers=credential(simulator))).status_code == 200
 
 
-async def test_a_post_without_a_key_is_turned_away(people: httpx.AsyncClient, world: World):
-    answer = await people.post("/mydata/records", json={"ci": "x"}, headers=credential(world))
+async def test_a_post_without_a_key_is_turned_away(people: httpx.AsyncClient, simulator: Simulator):
+    answer = await people.post("/mydata/records", json={"ci": "x"}, headers=credential(simulator))
     assert answer.status_code == 400
 
 
@@ -116,7 +116,7 @@ async def test_an_unknown_institution_or_mode_is_refused(people: httpx.AsyncClie
     assert (await people.put("/scenarios/bank", json={"mode": "asleep"})).status_code == 422
 
 
-async def test_a_sleeping_world_is_down_not_broken(key: Key):
+async def test_an_unreachable_simulator_is_down_not_broken(key: Key):
     nobody = institutions(Settings(simulator_url="http://127.0.0.1:9"))
     with pytest.raises(InstitutionDown):
         await screen(nobody, key())

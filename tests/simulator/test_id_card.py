@@ -1,4 +1,4 @@
-"""The sample card and its reader: what is drawn can be read back from a poor photo."""
+"""The sample card and its reader: a drawn card can be read from a poor photo."""
 
 import io
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def jpeg(image: Image.Image, quality: int) -> bytes:
 
 
 def fields_of(card: IdCardReading) -> IdCardFields:
-    """What the registry is asked about."""
+    """Return the fields that the registry checks."""
     return IdCardFields(**card.model_dump(exclude={"civil_code_back"}))
 
 

@@ -103,7 +103,9 @@ async def test_an_expired_code_is_refused(outside: Institutions, people: httpx.A
 @pytest.mark.parametrize(
     ("front", "number"), [("9013012", None), ("900101", None), ("9001019", None), ("9001012", "12")]
 )
-async def test_nobody_malformed_exists(outside: Institutions, mobile: str, key: Key, front: str, number: str | None):
+async def test_a_malformed_person_does_not_exist(
+    outside: Institutions, mobile: str, key: Key, front: str, number: str | None
+):
     with pytest.raises(InstitutionRefused, match="malformed"):
         await ask(outside, number or mobile, key(), front=front)
 

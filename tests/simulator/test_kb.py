@@ -1,4 +1,4 @@
-"""KB's prices: the same for the same home, dearer for larger ones and in dearer places, and none where it has none."""
+"""KB's prices: the same for the same home, higher for larger homes and better locations, and missing for some."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ async def building(outside: Institutions, road: str) -> Building:
 
 
 async def prices(outside: Institutions, key: Key, road: str) -> list[int | None]:
-    """By size, the smallest first."""
+    """Return the prices by size, the smallest first."""
     sizes = await outside.kb.areas((await building(outside, road)).uid)
     assert [size.exclusive_area for size in sizes] == sorted(size.exclusive_area for size in sizes)
     return [(await outside.kb.price(size.uid, key=key())).price for size in sizes]
@@ -56,7 +56,7 @@ async def test_small_studios_are_cheap_and_the_largest_flats_have_no_price(outsi
     assert (await prices(outside, key, "테헤란로 48"))[-1] is None
 
 
-async def test_what_kb_does_not_know_it_refuses(outside: Institutions, key: Key) -> None:
+async def test_kb_refuses_unknown_homes(outside: Institutions, key: Key) -> None:
     for refused, code in (
         (building(outside, "테헤란로 35"), "unknown_building"),
         (outside.kb.building(new_address="", old_address="", zip_code="99999"), "unknown_building"),

@@ -1,4 +1,4 @@
-"""The simulated phone and the device shell in a real browser."""
+"""The simulated phone and the device frame in a real browser."""
 
 from collections.abc import AsyncGenerator, Callable
 from pathlib import Path
@@ -9,8 +9,8 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, Request, async_playwright, expect
 
 from activities.institutions import Institutions
-from stack import chromium
-from tests.simulator.conftest import Platform, World, new_world
+from stack.downloads import chromium
+from tests.simulator.conftest import Platform, Simulator, new_simulator
 from tests.simulator.test_approvals import ask_consent
 from tests.simulator.test_identity import ask
 
@@ -26,16 +26,16 @@ async def browser() -> AsyncGenerator[Browser, None]:
 
 
 @pytest_asyncio.fixture(params=[390, 1280])
-async def page(request: pytest.FixtureRequest, browser: Browser, world: World) -> AsyncGenerator[Page, None]:
-    """At the width of a phone and of a desktop; nothing may come from elsewhere, nothing may fail."""
+async def page(request: pytest.FixtureRequest, browser: Browser, simulator: Simulator) -> AsyncGenerator[Page, None]:
+    """A page at the width of a phone and of a desktop. It loads nothing from other sites, and nothing fails."""
     page = await browser.new_page(
-        base_url=world.settings.simulator_url, viewport={"width": request.param, "height": 900}
+        base_url=simulator.settings.simulator_url, viewport={"width": request.param, "height": 900}
     )
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
 
     def note_foreign(asked: Request) -> None:
-        if not asked.url.startswith(world.settings.simulator_url):
+        if not asked.url.startswith(simulator.settings.simulator_url):
             errors.append(asked.url)
 
     page.on("request", note_foreign)
@@ -98,7 +98,7 @@ async def test_a_number_typed_in_any_way_opens_the_phone(page: Page, outside: In
     await expect(page.get_by_text("[이음] 안녕하세요.")).to_be_visible()
 
 
-async def test_what_a_sender_writes_is_text(page: Page, outside: Institutions, mobile: str, key: Key):
+async def test_the_text_of_a_sender_is_not_executed(page: Page, outside: Institutions, mobile: str, key: Key):
     await outside.message.sms(mobile, "<img src=x onerror=alert(1)>", key=key())
     await page.goto(f"/phone?mobile={mobile}")
     await expect(page.get_by_text("<img src=x onerror=alert(1)>")).to_be_visible()
@@ -122,14 +122,14 @@ document.getElementById("type").textContent = new URLSearchParams(location.searc
 
 
 async def test_the_shell_keeps_the_refresh_token_for_the_site(browser: Browser, tmp_path: Path):
-    """The site is a page that only speaks the bridge's protocol."""
-    world = new_world(tmp_path)
-    world.settings.public_url = "http://localhost:9"
-    world.start()
+    """The site is a page that only uses the bridge's protocol."""
+    simulator = new_simulator(tmp_path)
+    simulator.settings.public_url = "http://localhost:9"
+    simulator.start()
     page = await browser.new_page()
     try:
         await page.route("http://localhost:9/**", lambda route: route.fulfill(body=SITE, content_type="text/html"))
-        await page.goto(f"{world.settings.simulator_url}/device")
+        await page.goto(f"{simulator.settings.simulator_url}/device")
         site = page.frame_locator("iframe")
         await expect(site.locator("#type")).to_have_text("1")
 
@@ -142,9 +142,9 @@ async def test_the_shell_keeps_the_refresh_token_for_the_site(browser: Browser, 
         assert await frame.evaluate("call(3, 'getRefreshToken')") == "r-1"
         assert await frame.evaluate("call(4, 'clearTokens')") is True
         assert await frame.evaluate("call(5, 'getRefreshToken')") is None
-        await frame.evaluate("() => { call(6, 'close') }")  # the view is gone with its answer
+        await frame.evaluate("() => { call(6, 'close') }")  # the view disappears with its answer
         await expect(page.get_by_text("앱이 화면을 닫았어요.")).to_be_visible()
         assert "r-1" not in await page.content()
     finally:
         await page.close()
-        world.kill()
+        simulator.kill()

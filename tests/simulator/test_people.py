@@ -1,4 +1,4 @@
-"""What the institutions know about a person: by default, by the ending of the name, by choice."""
+"""The institutions' data about a person: by default, by the ending of the name, and as set by a test."""
 
 from collections.abc import Callable
 from datetime import date

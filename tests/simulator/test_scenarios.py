@@ -1,4 +1,4 @@
-"""Every institution misbehaves in every way, at one of its calls; those that call back, in theirs as well."""
+"""Every scenario of every institution, at one of its calls and, if it calls back, at its callbacks."""
 
 import asyncio
 import time
@@ -23,7 +23,7 @@ CARD = IdCardFields(id_card_type=0, name="한서윤", civil_code="9001012123456"
 
 @pytest.fixture
 def calls(outside: Institutions, platform: Platform, mobile: str, key: Key) -> dict[str, Call]:
-    """One call of each institution, each with a key of its own."""
+    """Return one call of each institution, each with its own key."""
     return {
         "identity": lambda: outside.identity.send_code(
             carrier="01", name="한서윤", civil_code_front="9001012", mobile=mobile, key=key()
@@ -50,7 +50,7 @@ async def misbehave(people: httpx.AsyncClient, mode: str, **more: int) -> None:
 
 
 async def outcomes(calls: dict[str, Call]) -> dict[str, object]:
-    """What each call comes to, all at once: the answer, or the failure."""
+    """Return the result of each concurrent call: the answer or the failure."""
     answers = await asyncio.gather(*(call() for call in calls.values()), return_exceptions=True)
     return dict(zip(calls, answers, strict=True))
 
@@ -91,7 +91,7 @@ async def test_those_that_call_back_may_do_so_twice_late_or_never(
     ask = {"nhis": ask_consent, "esign": ask_signature}[institution]
 
     async def approved(mode: str, **more: int) -> str:
-        """The reference of an approval that is given."""
+        """Return the reference of a given approval."""
         reference = key()
         await ask(outside, platform, mobile, key, reference)
         await people.put(f"/scenarios/{institution}", json={"mode": mode, "times": 1, **more})

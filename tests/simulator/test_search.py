@@ -62,7 +62,7 @@ async def test_the_tax_office_knows_who_represents_a_company(outside: Institutio
     ("number", "status"),
     [("1248100998", "open"), ("1248170005", "unknown"), ("1248180008", "suspended"), ("1248190001", "closed")],
 )
-async def test_the_tax_office_says_what_became_of_a_business(outside: Institutions, number: str, status: str):
+async def test_the_tax_office_reports_the_state_of_a_business(outside: Institutions, number: str, status: str):
     assert (await outside.company.registration(number, "김대표", key=number)).status == status
 
 

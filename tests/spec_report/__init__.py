@@ -4,11 +4,11 @@ Each row of a checklist has three columns:
 
 |        | nominal                       | reached                                  | shown                          |
 |--------|-------------------------------|------------------------------------------|--------------------------------|
-| calls  | the OpenAPI document has it   | a page sends it, or its `client` is told | the browser run sent it        |
-| routes | a path of the router matches  | it has a page of its own, opened if a    | the browser run stood there    |
-|        |                               | browser run is recorded                  |                                |
+| calls  | the OpenAPI document has it   | a page sends it, or its `client` is set  | the browser run sent it        |
+| routes | a path of the router matches  | it has its own page, opened if a browser | the browser run showed it      |
+|        |                               | run is recorded                          |                                |
 | rules  | a test names it               | the code that the test proves is used    | over a route, or on a page     |
 
-The browser run writes what it stood at and sent (`record.py`). Edges of charts are counted when a workflow test walked
-them (`tests/coverage/edges.py`).
+The browser run records the shown pages and the sent calls (`record.py`). An edge of a chart counts when a workflow test
+has walked it (`tests/coverage/edges.py`).
 """

@@ -15,7 +15,7 @@ NAMES = ("calls", "routes", "rules")
 
 
 def edges() -> Iterator[Item]:
-    """Every edge of every chart against the recorded moves; the chart's kind is the area."""
+    """Return every edge of every chart with the recorded moves; the chart's kind is the area."""
     walked: dict[str, list[list[str]]] = json.loads(EDGES.read_text()) if EDGES.exists() else {}
     for chart in ALL:
         seen = {Edge(*edge) for edge in walked.get(chart.kind, [])}
@@ -25,7 +25,8 @@ def edges() -> Iterator[Item]:
 
 
 def table(items: Iterable[Item]) -> str:
-    """For each area and checklist: rows, and how many are nominal, reached and shown; with a line of totals."""
+    """Return, for each area and checklist, the rows and how many are nominal, reached and shown, with a line of
+    totals."""
     items = list(items)
     names = [name for name in NAMES if any(item.table == name for item in items)]
     every = Counter((item.area, item.table) for item in items)
@@ -47,7 +48,7 @@ def table(items: Iterable[Item]) -> str:
 
 
 def walks(items: Iterable[Item]) -> str:
-    """For each journey: edges that were walked, and all."""
+    """Return, for each journey, the number of walked edges and of all edges."""
     walked, every = Counter[str](), Counter[str]()
     for item in items:
         every[item.area] += 1
@@ -57,7 +58,7 @@ def walks(items: Iterable[Item]) -> str:
 
 
 def main() -> None:
-    """Print the tables, or what one area lacks."""
+    """Print the tables, or the rows that one area lacks."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--missing", metavar="AREA", help="an area, a journey's kind, or `all`")
     area = parser.parse_args().missing

@@ -1,6 +1,6 @@
 """Rows of the calls: answered by the API, sent by a page or a documented client, sent in the browser run.
 
-The column `client` says who sends a call: `web`, or `app: why`, `v1: why`, `partner: why` where no page does.
+The column `client` names the sender of a call: `web`, or `app: why`, `v1: why`, `partner: why` if no page sends it.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,7 +11,7 @@ from tests.spec_report.checklists import Item, anonymous, rows
 
 
 def items(shown: Collection[str]) -> Iterator[Item]:
-    """Every call of the specification."""
+    """Return every call of the specification."""
     answered = {
         (method.upper(), anonymous(path.removeprefix("/api")))
         for path, operations in DOCUMENT["paths"].items()

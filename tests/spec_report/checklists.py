@@ -13,7 +13,7 @@ COLUMNS = ("nominal", "reached", "shown")
 
 
 class Item(NamedTuple):
-    """A row of a checklist: what `--missing` prints, and what is true of it."""
+    """A row of a checklist: the text that `--missing` prints, and its state."""
 
     table: str
     area: str
@@ -25,18 +25,18 @@ class Item(NamedTuple):
 
 
 def rows(table: str) -> list[dict[str, str]]:
-    """A checklist of docs/spec."""
+    """Return a checklist of docs/spec."""
     with (SPEC / f"{table}.tsv").open(encoding="utf-8") as file:
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
 def anonymous(path: str) -> str:
-    """The path without the names of its parameters."""
+    """Return the path without the names of its parameters."""
     return re.sub(r"\{[^}]*\}", "{}", path)
 
 
 def web_sources() -> dict[str, str]:
-    """The sources of the site without tests and generated types: text by path below web/src."""
+    """Return the sources of the site without tests and generated types: text by path below web/src."""
     files = [
         file for file in WEB.rglob("*.ts*") if ".test." not in file.name and "gen" not in file.relative_to(WEB).parts
     ]

@@ -1,7 +1,7 @@
-"""What the browser run showed: rows of the routes where a page stood, and rows of the calls that pages sent.
+"""The record of the browser run: rows of the routes that were shown, and rows of the calls that pages sent.
 
-A pytest plugin. A whole run writes the record anew; a part of the tests adds to it. A process that runs a part of the
-tests for another one hands its notes over, as `tests/coverage/edges.py` does.
+A pytest plugin. A complete run replaces the record; a partial run adds to it. A process that runs a part of the tests
+for another process passes its record on, as `tests/coverage/edges.py` does.
 """
 
 import json
@@ -18,16 +18,17 @@ from tests.spec_report.checklists import anonymous, rows
 RECORD = ROOT / "tests" / "coverage" / "shown.json"
 NOTED: set[str] = set()  # ids of rows, of this process
 HANDED = pytest.StashKey[set[str]]()
-NO_PAGE = "/{unmatched*}"  # the row of the page that says that there is none
+NO_PAGE = "/{unmatched*}"  # the row of the page for unknown URLs
 
 
 def recorded() -> set[str]:
-    """Ids of the rows that were shown."""
+    """Return the ids of the rows that were shown."""
     return set(json.loads(RECORD.read_text())) if RECORD.exists() else set()
 
 
 def note_page(path: str, query: str, came_from: str | None = None) -> None:
-    """A page stood at `path`, without the base; `came_from`: the address that led there, if it is another one."""
+    """Record that a page was shown at `path`, without the base. `came_from`: the URL that led there, if it is another
+    one."""
     NOTED.update(
         id for pattern, needed, id in _pages() if pattern.fullmatch(path) and (needed is None or f"{needed}=" in query)
     )
@@ -38,12 +39,12 @@ def note_page(path: str, query: str, came_from: str | None = None) -> None:
 
 
 def note_no_page() -> None:
-    """An address was said to lead nowhere."""
+    """Record that a URL has no page."""
     NOTED.update(row["id"] for row in rows("routes") if row["path"] == NO_PAGE)
 
 
 def note_call(method: str, path: str) -> None:
-    """A page sent a request; `path` is below /api."""
+    """Record that a page sent a request; `path` is below /api."""
     NOTED.update(id for sent, pattern, id in _calls() if sent == method and pattern.fullmatch(path))
 
 
@@ -76,7 +77,7 @@ def _calls() -> list[tuple[str, re.Pattern[str], str]]:
 
 
 def pattern_of(path: str) -> re.Pattern[str]:
-    """Addresses of a row's path. Conditions ("… (v1)") and queries are no part of an address."""
+    """Return the pattern of a row's path, without conditions ("… (v1)") and queries."""
     bare = re.sub(r" \(.*\)$|\?\w+=.*$", "", path)
     pattern = re.escape(bare).replace(r"\{", "{").replace(r"\}", "}").replace(r"\?}", "?}").replace(r"\*}", "*}")
     pattern = re.sub(r"/\{[^}]*\?\}", "(?:/[^/]+)?", pattern)

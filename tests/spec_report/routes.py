@@ -1,8 +1,8 @@
-"""Rows of the routes: matched by the router, with a page of their own, stood at in the browser run.
+"""Rows of the routes: matched by the router, with their own page, shown in the browser run.
 
-A page of its own is one that the router declares for this address: no catch-all, no further address of another page
-(`ALIASES`), no redirect unless the document names it, and no parameter in the place of a word unless the row is a
-`value` of another row's parameter. Once a browser run is recorded, a page is reached only if it stood there.
+A row has its own page if the router declares one for this URL: no catch-all, no further URL of another page
+(`ALIASES`), no redirect unless the document names it, and no parameter in place of a word unless the row is a `value`
+of another row's parameter. Once a browser run is recorded, a page counts as reached only if it was shown.
 """
 
 import re
@@ -16,7 +16,7 @@ from tests.spec_report.record import pattern_of
 
 
 def items(shown: Collection[str]) -> Iterator[Item]:
-    """Every route of the specification."""
+    """Return every route of the specification."""
     written, aliases, redirects = declared()
     patterns = [router_pattern(path) for path in written | aliases | redirects]
     for row in rows("routes"):
@@ -36,7 +36,7 @@ def items(shown: Collection[str]) -> Iterator[Item]:
 
 
 def declared() -> tuple[set[str], set[str], set[str]]:
-    """Addresses of the router: of pages, further ones of the same pages, and those that only lead elsewhere."""
+    """Return the URLs of the router: of pages, further ones of the same pages, and redirects."""
     sources = [*WEB.rglob("routes.tsx"), WEB / "app" / "router.tsx"]
     texts = [source.read_text(encoding="utf-8") for source in sources]
     written = {path for text in texts for path in re.findall(r"\bpage\(\s*[\"'`]([^\"'`]+)", text)}
@@ -54,7 +54,7 @@ def declared() -> tuple[set[str], set[str], set[str]]:
 
 
 def is_own(declared: str, path: str, kind: str) -> bool:
-    """Whether a declared address is that of a row, word by word."""
+    """Whether a declared URL equals that of a row, word by word."""
     if path == "/{unmatched*}":
         return declared == "*"
     if "*" in declared and "*" not in path:
@@ -77,7 +77,7 @@ def _is_same(wanted: str | None, has: str | None) -> bool:
 
 
 def _named(path: str, texts: list[str]) -> str:
-    """The path with the constants that a `routes.tsx` writes in it."""
+    """Return the path with the constants of a `routes.tsx`."""
     for name in re.findall(r"\$\{(\w+)\}", path):
         found = [value for text in texts for value in re.findall(rf"\b{name} = \"(/[^\"]+)\"", text)]
         path = path.replace(f"${{{name}}}", found[0] if found else f"${{{name}}}")
@@ -85,20 +85,20 @@ def _named(path: str, texts: list[str]) -> str:
 
 
 def _addresses(chart: type[Chart]) -> Iterator[str]:
-    """The addresses of a chart's pages, as the site's router derives them."""
+    """Return the URLs of a chart's pages, as the site's router derives them."""
     for step in chart.steps.values():
         for family in ("upl", "loan"):
             yield re.sub(r"\{(\w+)\}", r":\1", step.path.split("?")[0].replace("{at}", family))
 
 
 def _sample(path: str) -> str:
-    """An address of a row; conditions and queries are no part of it."""
+    """Return a URL of a row, without conditions and queries."""
     bare = re.sub(r" \(.*\)$|\?\w+=.*$", "", path)
     return re.sub(r"\{[^}]*\}", "x", re.sub(r"/\{[^}]*\?\}", "", bare))
 
 
 def router_pattern(path: str) -> re.Pattern[str]:
-    """A react-router path as a pattern; a lone catch-all only matches the unmatched route."""
+    """Return a react-router path as a pattern; a lone catch-all only matches the unmatched route."""
     if path in {"*", "/*"}:
         return re.compile("/x")
     pattern = re.escape(path).replace(r"\*", ".*")

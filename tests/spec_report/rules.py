@@ -18,14 +18,14 @@ Name = tuple[str, str]  # a module, and a name in it
 
 
 class Proof:
-    """A test that names a rule. `is_used`: none of the product's names in it is used by tests alone."""
+    """A test that names a rule. `is_used`: the product uses every name of the test that it defines."""
 
     def __init__(self, *, is_used: bool, on_surface: bool) -> None:
         self.is_used, self.on_surface = is_used, on_surface
 
 
 def items() -> Iterator[Item]:
-    """Every rule of the specification."""
+    """Return every rule of the specification."""
     found = proofs()
     for row in rows("rules"):
         mine = found.get(row["id"], [])
@@ -41,7 +41,7 @@ def items() -> Iterator[Item]:
 
 
 def proofs() -> dict[str, list[Proof]]:
-    """The tests that name each rule."""
+    """Return the tests that name each rule."""
     found = defaultdict[str, list[Proof]](list)
     for source in sorted((ROOT / "tests").rglob("test_*.py")):
         for rule, proof in _python_proofs(source):
@@ -90,7 +90,7 @@ def _web_proofs(source: Path) -> Iterator[tuple[str, Proof]]:
         if name.strip()
     }
     everything = set(re.findall(r"import \* as (\w+) from \"(?:#/|\.)", text))
-    # The text of a test is between two names of tests.
+    # The text of a test ends at the name of the next test.
     parts = re.split(r"^\s*(?=(?:it|test)(?:\.each)?[(`])", text, flags=re.MULTILINE)
     for part in parts:
         words = set(WORD.findall(part))
@@ -120,7 +120,7 @@ def _python_uses() -> set[Name]:
 
 
 def _defined(module: str, name: str) -> Name:
-    """The module that defines a name which another one perhaps only imports."""
+    """Return the module that defines a name which another one may only import."""
     source = _imported().get(module, {}).get(name, (module, name))
     return source if source == (module, name) else _defined(*source)
 
@@ -131,7 +131,7 @@ def _imported() -> dict[str, dict[str, Name]]:
 
 
 def _imports(tree: ast.Module) -> dict[str, Name]:
-    """What a module imports from the product, by the name that it has here."""
+    """Return what a module imports from the product, by its name in the module."""
     return {
         alias.asname or alias.name: (node.module, alias.name)
         for node in ast.walk(tree)

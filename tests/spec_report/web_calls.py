@@ -1,10 +1,9 @@
 """Finds the calls that the sources of the site send: `python -m tests.spec_report.web_calls` prints them.
 
 Paths are literals, templates over constants (`${PATH}/history`), and values of tables of calls. A name in a template
-stands for each text that this file gives the name (`NAME = "…"`, `name: "…"`, `name="…"`, a table of texts) or, where
-it gives it none, any file, or that a function of this name returns. What the sources do not write down matches any part
-of a path. The method is that of the function around the path; a path whose function is not seen is taken for each
-method.
+stands for each text that the file assigns to the name (`NAME = "…"`, `name: "…"`, `name="…"`, a table of texts) or, if
+the file assigns none, that any file assigns, or that a function of this name returns. Unknown parts match any part of a
+path. The method is that of the function around the path; without a known function, the path counts for each method.
 """
 
 import re
@@ -27,26 +26,26 @@ TABLE = re.compile(r"\bconst (\w+) = \{([^{}]*)\}")
 FUNCTION = re.compile(r"^(?:export )?const (\w+) = \([^)]*\)[^=\n]*=> \{\n(.*?)^\};", re.MULTILINE | re.DOTALL)
 RETURNED = re.compile(r"\breturn ([^;]*);")
 CALLED = re.compile(r"\bconst (\w+) = (\w+)\(")
-ANY = "\0"  # a part of a path that the sources do not write down
+ANY = "\0"  # an unknown part of a path
 DEEPEST = 3  # names within texts of names
 
 CONSOLE = "operations/calls.ts"  # its `read` and `send` put /ops before a path
 OF_CONSOLE = re.compile(r"\b(read|send)<[^(]*>\((`[^`]*`|\"[^\"]*\")")
 
-MOCK = "core/api/mock.ts"  # the site sends these calls to their mock twins where an address has the query `mock`
+MOCK = "core/api/mock.ts"  # the site sends these calls to their mock counterparts if the URL has the query `mock`
 
 Values = Callable[[str], set[str]]
 
 
 class Sent(NamedTuple):
-    """A call of the site. `method` is None where the function around the path is not seen."""
+    """A call of the site. `method`: None if the function around the path is unknown."""
 
     method: str | None
     path: str
 
 
 def used() -> set[str]:
-    """Ids of the rows of the calls that the site's sources send."""
+    """Return the ids of the rows of the calls that the site's sources send."""
     found = set(sent_calls())
     mocked = re.findall(r"\"(/v2/[^\"]+)\"", web_sources()[MOCK].split("const CALLS", 1)[1].split("]", 1)[0])
     found |= {
@@ -62,7 +61,7 @@ def used() -> set[str]:
 
 
 def sent_calls() -> Iterator[Sent]:
-    """Every call that a source names."""
+    """Return every call in a source."""
     sources = web_sources()
     for call, path in OF_CONSOLE.findall(sources[CONSOLE]):
         yield Sent("GET" if call == "read" else "POST", "/ops" + PART.sub(ANY, path[1:-1]))
@@ -92,14 +91,14 @@ def sent_calls() -> Iterator[Sent]:
 
 
 def _returned(text: str) -> Iterator[tuple[str, set[str]]]:
-    """The functions of a source that return parts of paths, with these."""
+    """Return the functions of a source that return parts of paths, with these parts."""
     for name, body in FUNCTION.findall(text):
         literals = LITERAL.findall(" ".join(RETURNED.findall(body)))
         yield name, {literal[1:-1] for literal in literals if literal[1:2] == "/" or literal in {'""', "''"}}
 
 
 def _names(text: str) -> defaultdict[str, set[str]]:
-    """Texts that could be a path, or a part of one, by the name that a source gives them."""
+    """Return texts that could be a path, or a part of one, by the name that a source assigns to them."""
     found = defaultdict[str, set[str]](set)
     for literal in LITERAL.finditer(text):
         value = literal.group()[1:-1]
@@ -119,7 +118,7 @@ def _method(before: str) -> str | None:
 
 
 def _paths(template: str, values: Values) -> Iterator[str]:
-    """The paths that a text may stand for."""
+    """Return the possible paths of a text."""
     if template.startswith(("/v2/", "${")):
         yield from (path for path in _expanded(template, values, 0) if path.startswith("/v2/"))
 
@@ -140,8 +139,8 @@ def _choices(part: str, values: Values, depth: int) -> set[str]:
 
 
 def is_same(written: str, row: str) -> bool:
-    """Whether a written path names a row. Its unknown parts match a parameter, or a word, of the row; a word matches
-    one that the row writes in part (`terms-{}`), but no parameter."""
+    """Whether a path matches a row. Its unknown parts match a parameter, or a word, of the row; a word matches a word
+    that the row contains in part (`terms-{}`), but no parameter."""
     here, there = written.partition("?")[0].split("/"), row.split("/")
     return len(here) == len(there) and all(map(_is_same_part, here, there))
 

@@ -1,4 +1,4 @@
-"""`docker-compose.yml`: the same parts as `make up`, each with an address of its own."""
+"""`docker-compose.yml`: the parts of `make up`, each with its own address."""
 
 import importlib.util
 import re
@@ -16,7 +16,7 @@ from config.settings import ROOT, Settings
 from stack.temporary import stack_on_free_ports
 
 FILE = (ROOT / "docker-compose.yml").read_text()
-TEXT = re.sub(r"\$\{\w+:[-?]([^}]*)\}", r"\1", FILE)  # with the variables' defaults, or why they are needed
+TEXT = re.sub(r"\$\{\w+:[-?]([^}]*)\}", r"\1", FILE)  # with the defaults of variables
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""`deploy/kubernetes`: the manifests name settings, modules, ports and probes that exist."""
+"""`deploy/kubernetes`: the manifests name existing settings, modules, ports and probes."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""A Temporal cluster of one's own gets the search attributes and the retention that the dev server is started with."""
+"""A Temporal cluster gets the search attributes and the retention of the development server."""
 
 from datetime import timedelta
 from pathlib import Path

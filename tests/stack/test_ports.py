@@ -1,4 +1,4 @@
-"""Ports that are reserved for platforms of tests."""
+"""Reserved ports of test platforms."""
 
 import subprocess
 import sys

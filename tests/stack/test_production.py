@@ -1,5 +1,5 @@
-"""The production profile behind the web server's own configuration: own keys, TLS, no demo. Skipped where there is no
-nginx with brotli (`stack/nginx.py`).
+"""The production profile behind the web server's own configuration: own keys, TLS, no demo. Skipped without nginx with
+brotli (`stack/downloads/nginx.py`).
 """
 
 import os
@@ -18,9 +18,9 @@ from api.http.headers import SecurityHeaders
 from config.production import missing_settings
 from config.secrets import random_keys
 from config.settings import ROOT, Settings
-from db.operators import enrol
+from db.operators.enrolment import enrol
 from domain.operations import OperatorRole
-from stack import nginx
+from stack.downloads import nginx
 from stack.temporary import temporary_stack
 from tests.factories import Factory
 from tests.security.test_temporal import certificate
@@ -36,7 +36,7 @@ def free_port() -> int:
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[tuple[Settings, httpx.Client, Path]]:
-    """The platform for https://ieum.test, as `operations.md` says, and a client that trusts its certificate."""
+    """The platform for https://ieum.test, configured by `operations.md`, and a client that trusts its certificate."""
     if NGINX is None:
         pytest.skip(nginx.REMEDY)
     for name, value in random_keys().items():
@@ -117,9 +117,17 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     logged_in = client.post("/api/ops/session", json=body, extensions=SNI)
     assert logged_in.status_code == 200, logged_in.text
     cookie = logged_in.headers["set-cookie"]
+    assert cookie.startswith("__Secure-ieum_operator=")
     assert all(word in cookie for word in ("Secure", "HttpOnly", "SameSite=strict")), cookie
     session = cookie.partition(";")[0]
     assert client.get("/api/ops/operators", headers={"Cookie": session}, extensions=SNI).status_code == 200
+    hidden = client.post("/api/v2/company/check", extensions=SNI).headers["set-cookie"]
+    assert hidden.startswith("__Host-disclosureHidden=today;")
+    assert all(word in hidden for word in ("Secure", "HttpOnly", "Path=/;", "SameSite=lax")), hidden
+    assert "Domain" not in hidden
+    shown = client.get("/api/v2/company/check", headers={"Cookie": hidden.partition(";")[0]}, extensions=SNI)
+    forged = client.get("/api/v2/company/check", headers={"Cookie": "disclosureHidden=today"}, extensions=SNI)
+    assert [answer.json()["data"]["data"] for answer in (shown, forged)] == [False, True]
     assert client.get("/api/docs", extensions=SNI).status_code == 404
     assert client.get("/api/v2/codes", headers={"Host": "evil.test"}, extensions=SNI).status_code == 400
 
@@ -137,10 +145,12 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
 
     plain = client.get(f"http://127.0.0.1:{_listening(folder)}/v2/", headers={"Host": "temporal.test"})
     assert (plain.status_code, plain.headers["location"]) == (301, "https://temporal.test/v2/")
+    call = client.get(f"http://127.0.0.1:{_listening(folder)}/api/v2/codes", headers={"Host": "temporal.test"})
+    assert (call.status_code, "location" in call.headers) == (403, False)
 
 
 def _listening(folder: Path) -> str:
-    """The plain port of the configuration."""
+    """Return the port without TLS in the configuration."""
     return (folder / "nginx.conf").read_text().split("listen ")[1].split(";")[0]
 
 

@@ -1,4 +1,4 @@
-"""Addresses follow the ports and the state folder unless they are set themselves."""
+"""Addresses follow the ports and the state folder unless they are set."""
 
 import subprocess
 import sys
@@ -38,7 +38,7 @@ def test_an_address_that_is_set_stays(monkeypatch: pytest.MonkeyPatch):
     assert Settings().public_url == "https://ieum.example"
 
 
-def test_only_the_practice_bank_never_closes(monkeypatch: pytest.MonkeyPatch):
+def test_only_the_simulated_bank_never_closes(monkeypatch: pytest.MonkeyPatch):
     assert Settings().bank_always_open
     monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://banks.example")
     assert not Settings().bank_always_open
@@ -80,7 +80,7 @@ def test_keys_do_not_show_when_settings_are_printed():
     assert settings.token_secret.get_secret_value() not in repr(settings)
 
 
-def test_facebook_is_the_practice_one_in_the_demo_and_shut_elsewhere(monkeypatch: pytest.MonkeyPatch):
+def test_facebook_is_simulated_in_the_demo_and_off_elsewhere(monkeypatch: pytest.MonkeyPatch):
     demo = Settings(simulator_port=9002)
     assert demo.facebook_client_id == "practice"
     assert demo.facebook_authorize_url == "http://localhost:9002/facebook/dialog"

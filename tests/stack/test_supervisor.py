@@ -36,7 +36,7 @@ def stack(parts: tuple[str, ...], tmp_path: Path) -> Generator[Stack]:
 
 
 def gone(processes: list[psutil.Process], seconds: float = 10) -> bool:
-    """Whether all of them end within some seconds."""
+    """Return whether all of them end within some seconds."""
     until = time.monotonic() + seconds
     while any(alive(process) for process in processes):
         if time.monotonic() > until:
@@ -87,7 +87,7 @@ def test_a_killed_part_can_be_started_again(stack: Stack):
 
 
 @only("postgres")
-def test_what_is_committed_outlives_a_kill(stack: Stack):
+def test_committed_data_survives_a_kill(stack: Stack):
     stack.start()
     sql(stack, "create table saved as select 'stored'::text as word")
     stack.kill("postgres")
@@ -96,7 +96,7 @@ def test_what_is_committed_outlives_a_kill(stack: Stack):
 
 
 @only("redis")
-def test_a_death_is_said_in_one_line_that_names_the_part_and_its_log(stack: Stack):
+def test_a_stopped_part_is_reported_in_one_line_with_its_log(stack: Stack):
     stack.start()
     os.kill(stack.pid("redis"), signal.SIGKILL)
     with pytest.raises(StackError) as error:
@@ -108,7 +108,7 @@ def test_a_death_is_said_in_one_line_that_names_the_part_and_its_log(stack: Stac
 def test_stop_leaves_nothing(stack: Stack):
     stack.start()
     processes = [process for name in stack.parts for process in family(stack.pid(name))]
-    assert len(processes) > len(stack.parts)  # PostgreSQL has some of its own
+    assert len(processes) > len(stack.parts)  # PostgreSQL has further processes
     stack.stop()
     assert gone(processes)
 
@@ -141,8 +141,8 @@ Stack(Settings(), SERVERS).start(); print(flush=True); time.sleep(60)
         assert gone(processes)
 
 
-def test_what_a_killed_run_has_left_is_deleted_when_another_begins(tmp_path: Path):
-    state = tmp_path / ("far" * 40)  # too far for a socket: PostgreSQL's folder is elsewhere, where nothing clears up
+def test_files_of_a_killed_run_are_deleted_by_the_next_one(tmp_path: Path):
+    state = tmp_path / ("far" * 40)  # too long for a socket: PostgreSQL's folder is elsewhere, where nothing deletes it
     script = """
 import sys, time; from pathlib import Path; from stack.temporary import temporary_stack
 with temporary_stack(Path(sys.argv[1]), ["postgres"]): print(flush=True); time.sleep(60)

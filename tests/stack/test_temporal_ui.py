@@ -1,4 +1,4 @@
-"""The Temporal UI of `make up` shows everything and changes nothing."""
+"""The Temporal UI of `make up` is read-only."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -15,7 +15,7 @@ STARTED = {"workflowType": {"name": "upl"}, "taskQueue": {"name": "journeys"}, "
 
 
 def proof(ui: httpx.Client) -> dict[str, str]:
-    """Against requests of other sites, as the UI's own pages send it."""
+    """Headers against requests of other sites, as the UI's own pages send them."""
     return {"X-CSRF-Token": ui.cookies["_csrf"]}
 
 
@@ -25,7 +25,7 @@ def temporal(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
         yield stack
 
 
-def test_it_reads_and_refuses_what_changes_something(temporal: Stack) -> None:
+def test_it_forwards_reads_and_refuses_changes(temporal: Stack) -> None:
     with httpx.Client(base_url=f"http://127.0.0.1:{temporal.settings.temporal_ui_port}") as ui:
         assert "<html" in ui.get("/").text
         assert ui.get(API).json()["namespaceInfo"]["name"] == "default"

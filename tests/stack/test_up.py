@@ -1,4 +1,4 @@
-"""`make up` as a newcomer meets it: the whole platform, cold, then warm, on free ports."""
+"""`make up` on free ports: the first start, then later starts."""
 
 import os
 import re
@@ -46,7 +46,7 @@ def supervised(stack: Stack) -> list[psutil.Process]:
     return family(supervisor)
 
 
-def test_up_starts_all_says_where_and_down_leaves_nothing(stack: Stack):
+def test_up_starts_all_and_prints_addresses_and_down_leaves_nothing(stack: Stack):
     started = run(stack, "up", "--detach")
     assert started.returncode == 0, started.stderr
     addresses = re.findall(r"http://\S+", started.stdout)

@@ -1,6 +1,6 @@
 """`python -m tests.storm [--attempts 100000 | --million] [--seed N]`.
 
-Exits with 1 when anything is lost, duplicated, oversold or out of balance.
+Exits with 1 when anything is lost, duplicated, oversold or unbalanced.
 """
 
 import argparse
@@ -9,14 +9,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from stack import temporal_cli
+from stack.downloads import temporal_cli
 from stack.parts import PROCESSES
 from stack.temporary import temporary_stack
 from tests.storm.storm import LoadTest, Outcome
 
 
 def report(outcome: Outcome) -> str:
-    """The counts, then each violation on a line of its own."""
+    """Print the counts, then each violation on a separate line."""
     log = outcome.log
     lines = [
         f"attempts    {outcome.attempts:,} in {outcome.seconds:.0f} s, {outcome.attempts / outcome.seconds:.0f}/s",

@@ -1,4 +1,4 @@
-"""What runs beside the clients: loans that are repaid month by month, and automatic investing."""
+"""Work besides the clients: monthly repayments of loans, and automatic investing."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -31,7 +31,7 @@ AUTO_SETTING = AutoSettings(
 
 
 async def invest_automatically(at: Resources, members: list[Member]) -> None:
-    """Turn automatic investing on: the platform invests for the members whenever money arrives."""
+    """Turn automatic investing on, so that the platform invests for the members whenever money arrives."""
     for member in members:
         async with at.database.transaction() as session:
             await save(session, member.person, AUTO_SETTING.columns())
@@ -40,7 +40,7 @@ async def invest_automatically(at: Resources, members: list[Member]) -> None:
 
 
 async def lend(at: Resources, members: list[Member], won: int) -> str:
-    """Disburse a loan to which every member has lent `won`; the uid of its product."""
+    """Disburse a loan to which every member has lent `won`. Returns the uid of its product."""
     uid = await listed(at, won * len(members))
     async with at.database.transaction() as session:
         await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b"", needs_wake=False))
@@ -54,7 +54,7 @@ async def lend(at: Resources, members: list[Member], won: int) -> str:
 
 
 async def repay(at: Resources, random: Random, uid: str) -> None:
-    """Receive and settle every instalment of a loan, one after another, with up to two seconds between them."""
+    """Receive and settle every instalment of a loan in order, with up to two seconds between them."""
     while True:
         await asyncio.sleep(random.uniform(0, 2))
         try:

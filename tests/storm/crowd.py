@@ -34,7 +34,7 @@ AGREED = {agreement.id: agreement.content_hash for agreement in CATALOGUE[Contex
 
 @dataclass(frozen=True)
 class Member:
-    """An investor who is certified, suitable and logged in and has a virtual account."""
+    """A certified, suitable and logged-in investor with a virtual account."""
 
     person: str
     access_token: str
@@ -79,25 +79,25 @@ async def _join(at: Resources, number: int, money: int) -> Member:
 
 
 def sessions(at: Resources) -> Sessions:
-    """The sessions of the platform, as log-in opens and renews them."""
+    """Return the sessions of the platform, as log-in opens and renews them."""
     return Sessions(at.database, at.settings.token_secret)
 
 
 async def renewed(at: Resources, member: Member) -> Member:
-    """The member with a new access token, which is valid for 30 minutes."""
+    """Return the member with a new access token, which is valid for 30 minutes."""
     renewal = await sessions(at).renew(member.refresh_token)
     return replace(member, access_token=renewal.access_token or member.access_token)
 
 
 async def listed(at: Resources, amount: int, category: str = "6") -> str:
-    """List a product of `amount` won that can be ordered now; its uid."""
+    """List a product of `amount` won that can be ordered now. Returns its uid."""
     row = product(amount=amount, category=category)
     await at.database.statement(insert(Product).values(row))
     return row["uid"]
 
 
 async def proofs(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str, int]]]) -> list[tuple[str, str]]:
-    """A nonce and a signature token for each order, in one round trip. An order is a list of (product, won)."""
+    """Return a nonce and a signature token for each order, in one round trip. An order is a list of (product, won)."""
     issuing = redis.pipeline(transaction=False)
     made = [
         (
@@ -111,11 +111,11 @@ async def proofs(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str,
 
 
 def lines_of(order: Sequence[tuple[str, int]]) -> list[OrderLine]:
-    """The lines of an order as the API models them."""
+    """Return the lines of an order as the API models them."""
     return [OrderLine(product_uid=product, amount=amount) for product, amount in order]
 
 
 def confirmation(order: Sequence[tuple[str, int]], token: str) -> bytes:
-    """The body of the request that confirms an order."""
+    """Return the body of the request that confirms an order."""
     lines = [{"productUid": product, "amount": amount} for product, amount in order]
     return json.dumps({"token": token, "lines": lines, "agreements": AGREED}).encode()

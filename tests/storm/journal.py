@@ -1,4 +1,4 @@
-"""What the API answered to the clients. The driver itself is never killed, so it keeps the log in memory."""
+"""The API's responses to the clients. The driver itself is never killed, so it keeps the log in memory."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ class AnswerLog:
     """The lines and payments that were acknowledged, and the number of answers of each kind."""
 
     ordered: dict[Line, Amount] = field(default_factory=dict[Line, Amount])
-    lines: list[Line] = field(default_factory=list[Line])  # the keys of `ordered`, to choose from at random
+    lines: list[Line] = field(default_factory=list[Line])  # the keys of `ordered`, for a random choice
     withdrawn: set[Line] = field(default_factory=set[Line])
     paid_in: dict[str, Amount] = field(default_factory=dict[str, Amount])  # by key of the ledger entry
     paid_out: dict[str, Amount] = field(default_factory=dict[str, Amount])
@@ -22,7 +22,7 @@ class AnswerLog:
     wrong: list[str] = field(default_factory=list[str])
 
     def add_order(self, person: str, order: str | None, lines: Iterable[dict[str, Any]]) -> None:
-        """Record the answer to an order. An order that is answered twice must have the same answer twice."""
+        """Record the response to an order. An order that is sent twice must get the same response twice."""
         for line in lines:
             if not line["isTaken"]:
                 self.counts[f"not ordered: {line['code']}"] += 1

@@ -1,4 +1,4 @@
-"""What the clients do over HTTP. Every request is sent again, under the same key, until it is answered."""
+"""The clients' actions over HTTP. Every request is repeated with the same key until it is answered."""
 
 import asyncio
 import hashlib
@@ -16,13 +16,13 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.core.resources import Resources
-from bench.http_client import Connection
+from bench.measurement.http_client import Connection
 from tests.storm.crowd import CONFIRM, Member, confirmation, proofs, renewed
 from tests.storm.journal import AnswerLog
 
 PAUSE = 0.2  # seconds between two attempts
 ANSWER_TIMEOUT = 15.0  # seconds
-EXPIRED = ("NONCE_INVALID", "SINGLE_USE_TOKEN_INVALID")  # a killed Redis loses its last second: ask for new ones
+EXPIRED = ("NONCE_INVALID", "SINGLE_USE_TOKEN_INVALID")  # a killed Redis loses its last second: request new ones
 CALLBACKS = "/api/v2/callbacks"
 
 Order = list[tuple[str, int]]  # product, won
@@ -39,14 +39,14 @@ Prepare = Callable[[], Awaitable[Request]]
 
 @dataclass
 class Market:
-    """Shared by all clients: the investors, the products, and what was answered. Products and loans are uids."""
+    """Shared by all clients: the investors, the products, and the responses. Products and loans are uids."""
 
     at: Resources
     random: Random
     members: list[Member]
-    main: str  # the product that most orders are for
+    main: str  # the product of most orders
     small: list[str]
-    loans: list[str]  # disbursed, and repaid meanwhile
+    loans: list[str]  # disbursed, and repaid during the run
     unit: int  # won; an order is for one to five units
     log: AnswerLog = field(default_factory=AnswerLog)
 
@@ -54,11 +54,11 @@ class Market:
         self.index = {member.person: index for index, member in enumerate(self.members)}
 
     def random_investor(self) -> int:
-        """An index of `members`."""
+        """Return an index of `members`."""
         return self.random.randrange(len(self.members))
 
     def random_order(self) -> Order:
-        """Of the main product (80 %), of a small one, or of both."""
+        """Return an order of the main product (80 %), of a small one, or of both."""
         won, chance = self.random.randint(1, 5) * self.unit, self.random.random()
         small = (self.random.choice(self.small), won)
         if chance < 0.8:
@@ -87,7 +87,7 @@ class Client:
             await self.pay_out(investor, self.market.random.randint(1, 30) * 10_000)
 
     async def order(self, investor: int, order: Order) -> list[dict[str, Any]]:
-        """Sign and confirm an order, 5 % of them twice at once; its lines as they were answered."""
+        """Sign and confirm an order, 5 % of them twice at once. Returns its lines as they were answered."""
         person, key = self.market.members[investor].person, secrets.token_hex(8)
 
         async def sign() -> Request:
@@ -105,7 +105,7 @@ class Client:
                 self.log.add_order(person, data["orderUid"], lines)
             elif (
                 data.get("code") != "IDEMPOTENCY_REUSED" or len(answers) == 1
-            ):  # one was signed anew under the same key
+            ):  # one was signed again with the same key
                 self.log.wrong.append(f"an order was answered {status} {data}")
         return lines
 
@@ -153,7 +153,7 @@ class Client:
             self.log.wrong.append(f"a withdrawal was answered {status} {data}")
 
     async def _send_without_nonce(self, request: Request, investor: int) -> tuple[int, Any]:
-        """Send a request that needs no nonce; status and data of the answer."""
+        """Send a request that needs no nonce. Returns status and data of the response."""
 
         async def same() -> Request:
             return request
@@ -161,9 +161,9 @@ class Client:
         return await self._send(self.connections[0], request, same, investor)
 
     async def _send(self, connection: Connection, request: Request, prepare: Prepare, investor: int) -> tuple[int, Any]:
-        """Send a request until it is accepted or refused; status and data of that answer.
+        """Send a request until it is accepted or refused. Returns status and data of the response.
 
-        `prepare` makes the request anew when its nonce or token has expired.
+        `prepare` creates the request again when its nonce or token has expired.
         """
         path, body, headers = request
         while True:

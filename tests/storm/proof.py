@@ -1,4 +1,4 @@
-"""What must hold after a run: of the database alone, and of the database compared with what was answered."""
+"""The conditions after a run: of the database alone, and of the database compared with the responses."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from db.ledger.check import differences
 from domain.investing.limits import CAPACITIES, InvestorClass, Limit
 from tests.storm.people import Market
 
-# The lines of the clients' own orders, without loans and automatic investing.
+# Lines of the clients' own orders, without loans and automatic investing.
 LINES = text("""
 select order_uid, product_uid, person_id, amount, state from investment
 where product_uid <> all(:loans) and order_uid not in (select order_uid from auto_invest_run)
@@ -17,7 +17,7 @@ where product_uid <> all(:loans) and order_uid not in (select order_uid from aut
 AUTOMATIC = text("""
 select person_id, amount from investment join auto_invest_run using (person_id, order_uid) where state = 'held'
 """)
-# Won that was lent to the loans, and paid out to their investors.
+# Won lent to the loans, and paid out to their investors.
 LENT = text("""
 select person_id, -amount as won from investment where product_uid = any(:loans)
 union all select person_id, net from payout
@@ -44,7 +44,7 @@ from (select sum(outstanding) as total, sum(outstanding) filter (where category 
 
 
 async def violations(session: AsyncSession, market: Market, money: int) -> list[str]:
-    """Every violation as one sentence. `money`: won of each investor at the beginning."""
+    """Return every violation as one sentence. `money`: won of each investor at the beginning."""
     return [
         *market.log.wrong,
         *(f"the ledger: {difference}" for difference in await differences(session)),
@@ -64,7 +64,7 @@ async def _sold(session: AsyncSession, market: Market) -> list[str]:
 
 
 async def _limits(session: AsyncSession) -> list[str]:
-    """No investor is above a limit of ordinary investors."""
+    """No investor exceeds a limit of ordinary investors."""
     highest = (await session.execute(HIGHEST)).one()._mapping
     allowed = CAPACITIES[InvestorClass.ORDINARY]
     return [
@@ -75,7 +75,7 @@ async def _limits(session: AsyncSession) -> list[str]:
 
 
 async def _orders(session: AsyncSession, market: Market) -> list[str]:
-    """Every acknowledged line is stored once, as it was acknowledged, and no other line is stored."""
+    """Every acknowledged line is stored once, unchanged, and no other line is stored."""
     log = market.log
     rows = list(await session.execute(LINES, {"loans": market.loans}))
     stored = {(row.order_uid, row.product_uid): row for row in rows}
@@ -92,7 +92,7 @@ async def _orders(session: AsyncSession, market: Market) -> list[str]:
 
 
 async def _payments(session: AsyncSession, market: Market, money: int) -> list[str]:
-    """Every acknowledged payment is booked once, and every balance is the sum of what was answered."""
+    """Every acknowledged payment is posted once, and every balance is the sum of the responses."""
     log = market.log
     paid = log.paid_in | {key: (person, -amount) for key, (person, amount) in log.paid_out.items()}
     booked = {entry.key: (entry.owner, entry.amount) for entry in await session.execute(ENTRIES)}

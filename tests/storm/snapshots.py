@@ -1,4 +1,4 @@
-"""Reads snapshots of the database during a run: sums that are stored twice must be equal in each of them."""
+"""Reads snapshots of the database during a run. Sums that are stored twice must be equal in each of them."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from activities.core.resources import Resources
 from db.ledger.check import differences
 
 PAUSE = 0.05  # seconds between two snapshots
-LEDGER_EVERY = 20  # snapshots; then the whole ledger is checked as well
+LEDGER_EVERY = 20  # snapshots; then the whole ledger is checked, too
 TOTALS = text("""
 select
   coalesce((select sum(raised) from product where state <> 'failed'), 0) as raised,
@@ -27,7 +27,7 @@ select
 
 @dataclass
 class SnapshotReader:
-    """Counts the snapshots and keeps what was wrong in them."""
+    """Counts the snapshots and stores the differences in them."""
 
     at: Resources
     snapshots: int = 0

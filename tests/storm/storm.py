@@ -45,7 +45,7 @@ class Outcome:
 
 
 class LoadTest:
-    """Makes at least `attempts` on behalf of `investors`, and goes on until there were at least `kills`."""
+    """Makes at least `attempts` on behalf of `investors`, and continues until there were at least `kills`."""
 
     def __init__(self, stack: Stack, seed: int, attempts: int, investors: int, kills: int = 0) -> None:
         self.settings, self.attempts, self.investors, self.kills = stack.settings, attempts, investors, kills
@@ -82,7 +82,7 @@ class LoadTest:
 
     async def _market(self, at: Resources) -> Market:
         members = await crowd(at, self.investors, MONEY)
-        main = await listed(at, MAIN_PRODUCT * self.investors + SMALLEST // 2)  # ends in a remainder below SMALLEST
+        main = await listed(at, MAIN_PRODUCT * self.investors + SMALLEST // 2)  # leaves a remainder below SMALLEST
         small = [await listed(at, 20 * SMALLEST * self.investors, category) for category in SMALL_PRODUCTS]
         loans = [await lend(at, members, LENT) for _ in range(LOANS)]
         await invest_automatically(at, members[: self.investors // 10])
@@ -103,7 +103,7 @@ class LoadTest:
             await client.act()
 
     async def _sell_the_rest(self, market: Market) -> None:
-        """Order for one investor after another, in ever smaller amounts, until the main product is sold out."""
+        """Order for one investor after another, in decreasing amounts, until the main product is sold out."""
         client = Client(market)
         for investor in range(len(market.members)):
             for won in (100 * SMALLEST, 10 * SMALLEST, SMALLEST):

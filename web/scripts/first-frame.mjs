@@ -1,5 +1,5 @@
-// Draws the funnel's first question as a newcomer sees it into dist/first-frame.html, so that a slow phone shows it with
-// the page itself and not after all of the script.
+// Draws the pages on which visits begin, as a first visit shows them, into dist/first-frames.json (address below /v2/ → HTML),
+// so that a slow phone shows them with the page itself and not after all of the script.
 import { writeFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
 import { createServer } from "vite";
@@ -14,8 +14,12 @@ globalThis.matchMedia = window.matchMedia = () => Object.assign(new EventTarget(
 globalThis.fetch = () => new Promise(() => undefined);
 window.scrollTo = () => undefined;
 
+const PAGES = ["", "loan/guide", "loan/credit/guide", "loan/mortgage/guide", "products/collateral", "products/credit", "company/track-record", "login", "upl/phone-certification"];
+
 const server = await createServer({ server: { middlewareMode: true }, appType: "custom", logLevel: "error" });
 const { firstFrame } = await server.ssrLoadModule("/src/app/first-frame.tsx");
-await writeFile(new URL("../dist/first-frame.html", import.meta.url), await firstFrame("/upl/phone-certification"));
+const frames = {};
+for (const page of PAGES) frames[page] = await firstFrame(`/${page}`);
+await writeFile(new URL("../dist/first-frames.json", import.meta.url), JSON.stringify(frames));
 await server.close();
 process.exit(0); // the pages' own timers go on

@@ -1,6 +1,6 @@
 // Makes the fonts of the site from Pretendard, weights 400–700: `first` with what the first question and the frame around
 // it say, wanted by the first paint; `core` with every other sign that the site and the catalogues themselves use; and
-// `rest` with the other syllables of KS X 1001, fetched when somebody's name or address needs one. Rarer syllables fall
+// `rest` with the other syllables of KS X 1001, fetched when a name or an address needs one. Rarer syllables fall
 // back to the system's font.
 import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";

@@ -1,4 +1,4 @@
-"""Certification of a bank account, alone; the coroutine also serves the loan."""
+"""Certification of a bank account, alone. The loan uses the same coroutine."""
 
 from temporalio import workflow
 
@@ -37,7 +37,7 @@ class BankAccountJourney(Journey[AccountView]):
 
 
 async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
-    """Send one won and wait for its digits until they are right; the account's reference in the vault."""
+    """Send one won and wait until its digits are right. Returns the account's reference in the vault."""
     transfer, account_ref, event = "", "", await journey.ask(steps.account)
     while True:
         match event:

@@ -58,12 +58,13 @@ class CorporationJourney(Journey[CorporationView]):
         return self.step.name
 
     def validate_form(self, form: Form) -> None:
-        """Refuse the investor that this type of corporation cannot be."""
+        """Refuse a partition that this type of corporation cannot choose."""
         if isinstance(form, ChoosePartition) and not may_choose(form.partition, present(self.view.type)):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason="금융기관만 고를 수 있는 유형이에요.")
 
     async def account(self, agreements: list[str]) -> None:
-        """From the representative to the account; back to the number or the address where another was faster."""
+        """Run the steps from the representative to the account. Return to the number or the address if another
+        corporation was faster."""
         owner = await self.ask(Corporation.owner)
         self.update_view(ownerRef=owner.owner_ref, ownerName=owner.masked_name, represents=owner.represents)
         number_ref = await self.registration()
@@ -119,7 +120,7 @@ class CorporationJourney(Journey[CorporationView]):
         await self.amended(await self.ask(Corporation.partition))
 
     async def amended(self, form: SubmitCompany | SubmitContact | ChoosePartition | AddDocument) -> None:
-        """Note one part of the application."""
+        """Store one part of the application."""
         await self.run_local(Corporations.amend, AmendInput, form=form)
         if isinstance(form, ChoosePartition):
             self.update_view(partition=form.partition, partitionName=LIMIT_CLASSES[form.partition].name)

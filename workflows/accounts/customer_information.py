@@ -1,10 +1,9 @@
-"""Registration of the customer's information, alone; the screening also serves the loan."""
+"""Registration of the customer's information, alone. The loan uses the same screening."""
 
 from temporalio import workflow
 
 from activities.accounts.customer_information import Information, RegisterInput
 from activities.accounts.screening import Screening, ScreenInput
-from activities.core.notices import NoticeInput, Notices
 from domain.accounts.journeys.customer_information import (
     CustomerInformation,
     ReviewFailed,
@@ -31,7 +30,7 @@ class CustomerInformationJourney(Journey[View]):
             said = await self.ask(CustomerInformation.questions)
             passed = await screened(self, CustomerInformation.screening, CustomerInformation.review, suspicious=False)
             if self.step is CustomerInformation.review:
-                await self.run_local(Notices.write, NoticeInput, notice=Notice.REVIEWED)
+                await self.notify(Notice.REVIEWED)
             if not passed:
                 await self.run_local(Information.refuse, ActivityInput)
                 await self.end(CustomerInformation.refused)
@@ -47,10 +46,10 @@ async def screened(
     *,
     suspicious: bool,
 ) -> bool:
-    """Screen the person; on a hit an operator decides. Return whether the person is accepted."""
+    """Screen the person. An operator decides on a hit. Returns whether the person is accepted."""
     await journey.move(screening)
     event = await journey.call_provider(screening, Screening.screen, ScreenInput, suspicious=suspicious)
     if isinstance(event, ScreeningHit):
-        await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
+        await journey.notify(Notice.UNDER_REVIEW)
         return isinstance(await journey.ask(review), ScreeningPassed)
     return True

@@ -17,7 +17,7 @@ PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
 
 @workflow.defn(name="dormant")
 class DormantJourney(Journey[DormantView]):
-    """From a log-in that named a dormant account to the account that is active again."""
+    """Runs from a log-in to a dormant account until the account is active again."""
 
     chart = Dormant
     view_type = DormantView
@@ -36,7 +36,7 @@ class DormantJourney(Journey[DormantView]):
         return self.step.name
 
     async def prove(self, account: str) -> None:
-        """Until the owner is known: by a code to the account's own address, or by a certified identity."""
+        """Wait until the owner is proven: by a code to the account's own address, or by a certified identity."""
         event: Form = await self.ask(Dormant.proof)
         sent = ""
         while True:
@@ -62,8 +62,8 @@ class DormantJourney(Journey[DormantView]):
                     raise TypeError(event)
 
     def show_code(self) -> None:
-        """How long the code works, and when another may be sent."""
-        now = workflow.now()
+        """Show the end of the code's validity, and when the next one can be sent."""
+        now = self.received_at
         self.update_view(
             attemptsLeft=POLICY.wrong,
             expiresAt=(now + POLICY.valid).isoformat(),

@@ -36,7 +36,7 @@ class EmailJourney(Journey[EmailView]):
         """Send the code; returns its reference."""
         sent = self.reference
         await self.run_local(Emails.send, EmailInput, email_ref=asked.email_ref)
-        now = workflow.now()
+        now = self.received_at
         self.update_view(
             emailRef=asked.email_ref,
             maskedEmail=asked.masked_email,
@@ -47,7 +47,7 @@ class EmailJourney(Journey[EmailView]):
         return sent
 
     async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:
-        """End when the code is right or too many codes were wrong; otherwise wait for the next try."""
+        """Check the code. End if it is right or too many codes were wrong; otherwise wait for the next attempt."""
         verdict = await self.run_local(Emails.check, CodeCheckInput, sent=sent, code=code)
         self.update_view(attemptsLeft=verdict.left)
         if verdict.result == "right":

@@ -1,9 +1,8 @@
-"""Certification by ID card, alone; the coroutine also serves the loan."""
+"""Certification by ID card, alone. The loan uses the same coroutine."""
 
 from temporalio import workflow
 
 from activities.accounts.id_cards import IdCardInput, IdCards
-from activities.core.notices import NoticeInput, Notices
 from domain.accounts.journeys.id_card import (
     ConfirmIdCard,
     FailReading,
@@ -57,10 +56,10 @@ async def id_card_certified(journey: Journey, steps: type[IdCardSteps]) -> str:
                 await journey.move(steps.id_check)
                 event = await journey.call_provider(steps.id_check, IdCards.check, IdCardInput, card_ref=card_ref)
             case IdCardUnclear():
-                await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
+                await journey.notify(Notice.UNDER_REVIEW)
                 event = await journey.ask(steps.id_review)
                 if steps is IdCard or journey.patched("a reviewed card is reported in a loan"):
-                    await journey.run_local(Notices.write, NoticeInput, notice=Notice.ID_CARD_REVIEWED)
+                    await journey.notify(Notice.ID_CARD_REVIEWED)
             case IdCardMismatched(problem=problem):
                 journey.problem(problem)
                 event = await journey.ask(steps.id_mismatch)

@@ -55,7 +55,7 @@ async def certified(journey: Journey) -> Identified:
                 journey.problem(problem, institution="본인확인기관")
                 event = await journey.ask(Identity.phone)
             case CodeSent(expires_at=expires_at):
-                resend_after = workflow.now() + ATTEMPTS.sms_code.resend_after
+                resend_after = journey.received_at + ATTEMPTS.sms_code.resend_after
                 journey.update_view(
                     expiresAt=expires_at.isoformat(), resendAfter=resend_after.isoformat(), attemptsLeft=tries
                 )
@@ -80,6 +80,6 @@ async def certified(journey: Journey) -> Identified:
                 event = await journey.ask(Identity.code)
             case Identified():
                 return event
-            case _:  # the agency took too long
+            case _:  # the agency did not answer in time
                 journey.problem("GATEWAY_TIMEOUT")
                 event = await journey.ask(Identity.code)

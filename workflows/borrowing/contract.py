@@ -1,9 +1,8 @@
-"""The parts of every loan's journey from the certified account to the signed draft of the contract."""
+"""The part of every loan's journey from the certified account to the signed draft of the contract."""
 
 from typing import Any, NamedTuple
 
 from activities.borrowing.contracts import Contracts, DraftInput, Signature, SignInput
-from activities.core.notices import NoticeInput, Notices
 from domain.borrowing import fraud
 from domain.borrowing.journeys.contract import (
     PROVIDER_NAMES,
@@ -46,13 +45,13 @@ async def prepared(journey: Journey, steps: type[PreparationSteps]) -> Prepared:
 
 
 async def signed_draft(journey: Journey, steps: type[SigningSteps], *, is_again: bool, **terms: Any) -> SignedDraft:
-    """Draft the contract and have the borrower read, accept and sign it. `terms`: the fields of DraftInput except the
+    """Draft the contract, and have the borrower read, accept and sign it. `terms`: the fields of DraftInput except the
     application. `is_again`: the texts have changed since an earlier draft."""
     await journey.move(steps.drafting)
     apply_uid = journey.start.apply_uid
     drafted = await journey.call_provider(steps.drafting, Contracts.draft, DraftInput, apply_uid=apply_uid, **terms)
     journey.update_view(documentHash=drafted.document_hash, termsToken=None)
-    await journey.run_local(Notices.write, NoticeInput, notice=Notice.CONTRACT_READY)
+    await journey.notify(Notice.CONTRACT_READY)
     if is_again:
         journey.problem("TERMS_CHANGED")
     await journey.ask(steps.contract_info)
@@ -89,6 +88,6 @@ async def _signature(journey: Journey, steps: type[SigningSteps]) -> Signature:
 
 
 def refuse_signature(journey: Journey, problem: str, provider: str) -> None:
-    """Describe why a signature was not given, and how long the next request lasts."""
+    """Show why a signature was not given, and the validity of the next request."""
     name, minutes = PROVIDER_NAMES[provider], int(ATTEMPTS.consent.total_seconds() // 60)
     journey.problem(problem, institution=name, provider=name, minutes=minutes)

@@ -1,5 +1,5 @@
-"""Releases the lien of a mortgage when its loan has ended, or when its application has ended after the platform applied
-for the lien.
+"""Releases the lien of a mortgage loan when the loan has ended, or when its application has ended after the platform
+applied for the lien.
 """
 
 from datetime import timedelta
@@ -14,11 +14,11 @@ from temporalio.exceptions import (
 )
 from temporalio.workflow import ParentClosePolicy
 
-from activities.borrowing.liens import Liens, ReleaseInput, ReleaseWaits, ResolvedRelease
+from activities.borrowing.liens import Liens, ReleaseInput, ReleaseWaits, ResolvedRelease, release_input
 from activities.institutions.base import InstitutionRefused
 from domain.core.chart import Party
 from domain.core.errors import ErrorCode
-from domain.core.snapshot import OperatorOrder, RetryBudget
+from domain.core.snapshot import OperatorOrder
 from workflows.core.operators import log_order, require_reason, update_id
 from workflows.core.retry_policies import ACTIVITY
 from workflows.core.search_attributes import WAITING_ON, WAITING_SINCE
@@ -29,10 +29,9 @@ OWN_STORE = timedelta(seconds=5)
 
 async def release_lien(uid: str) -> None:
     """Start the release of a contract's lien, which continues after the end of the starting workflow."""
-    order = ReleaseInput(uid=uid, reference=f"lien/{uid}", person="", retry_budget=RetryBudget.BANK)
     try:
         await workflow.start_child_workflow(
-            LienRelease.run, order, id=f"lien:{uid}", parent_close_policy=ParentClosePolicy.ABANDON
+            LienRelease.run, release_input(uid), id=f"lien:{uid}", parent_close_policy=ParentClosePolicy.ABANDON
         )
     except WorkflowAlreadyStartedError:
         return
@@ -51,7 +50,7 @@ class LienRelease:
     @workflow.run
     async def run(self, order: ReleaseInput) -> None:
         while not self._is_over:
-            self._show(Party.PROVIDER)
+            self._update_details(Party.PROVIDER)
             try:
                 await workflow.execute_activity_method(
                     Liens.release, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
@@ -87,18 +86,19 @@ class LienRelease:
         self._may_retry(order)
 
     async def _wait_for_operator(self, error: ActivityError) -> None:
-        """After a refusal, the next request uses another key; if the registry did not answer, the same key."""
+        """Wait for an operator. The next request uses another key after a refusal, and the same key if the registry did
+        not answer."""
         cause = error.cause
-        assert isinstance(cause, FailureError)  # an activity ends with no other
+        assert isinstance(cause, FailureError)  # an activity ends with no other error
         waits = ReleaseWaits(uid=self.order.uid, error=cause.message)
         await workflow.execute_local_activity_method(Liens.wait, waits, start_to_close_timeout=OWN_STORE)
         self._waits = True
-        self._show(Party.OPERATOR)
+        self._update_details(Party.OPERATOR)
         await workflow.wait_condition(lambda: not self._waits)
         if isinstance(cause, ApplicationError) and cause.type == InstitutionRefused.__name__:
             self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
 
-    def _show(self, party: Party) -> None:
-        """What operators and lists read of the run."""
+    def _update_details(self, party: Party) -> None:
+        """Update what operators and lists read about the run."""
         workflow.set_current_details(f"waits for: {party}")
         workflow.upsert_search_attributes([WAITING_ON.value_set(party), WAITING_SINCE.value_set(workflow.now())])

@@ -1,4 +1,4 @@
-"""The full application for a mortgage loan: from the draft to the sealed contract, with its lien registered."""
+"""The full application for a mortgage loan: from the draft to the sealed contract and the registered lien."""
 
 from typing import Any
 
@@ -58,11 +58,11 @@ from workflows.core.journey import Ended, Journey
 
 @workflow.defn(name="mortgage")
 class MortgageJourney(Journey[MortgageView]):
-    """Application for a loan on a home."""
+    """Application for a mortgage loan."""
 
     chart = Mortgage
     view_type = MortgageView
-    _lien_is_asked = False  # of the registry
+    _lien_is_asked = False  # the registry was asked for it
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -71,7 +71,7 @@ class MortgageJourney(Journey[MortgageView]):
             await self.documents()
             await self.appraised()
             await self.contracted()
-            await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
+            await self.notify(Notice.FINISHED)
             await self.end(Mortgage.finish)
         if self.step is Mortgage.cancelled and self.patched("an operator's cancellation is reported"):
             await self.run_unrecorded(Notices.write, NoticeInput, notice=Notice.CANCELLED)
@@ -80,7 +80,7 @@ class MortgageJourney(Journey[MortgageView]):
         return self.step.name
 
     def validate_form(self, form: Form) -> None:
-        """Refuse another's home without its owner, and consent to a contract that was not shown."""
+        """Refuse a home of another person without its owner's data, and consent to a contract that was not shown."""
         match form:
             case ApplyMortgage(provider=provider) if lack := provider.lack:
                 raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
@@ -90,7 +90,8 @@ class MortgageJourney(Journey[MortgageView]):
                 pass
 
     def may_be_filed(self) -> bool:
-        """Whether the registry may have the lien: an application cancelled meanwhile misses the answer to a filing."""
+        """Whether the lien may be registered already: an application that is cancelled misses the answer of the
+        registry."""
         if self.view.receipt_number:
             return True
         return self._lien_is_asked and self.patched("a lien that may have been filed is released")
@@ -123,11 +124,11 @@ class MortgageJourney(Journey[MortgageView]):
                 case confirmed:
                     self.update_view(ownerRef=confirmed.owner_ref)
                     if self.patched("an owner's consent is reported"):
-                        await self.run_local(Notices.write, NoticeInput, notice=Notice.OWNER_AGREED)
+                        await self.notify(Notice.OWNER_AGREED)
                     return
 
     async def decided(self, asked: ApplyMortgage) -> MortgageAccepted | MortgageDeclined | MortgageUnsuitable:
-        """What KB and the credit bureau make of it."""
+        """Ask KB and the credit bureau for a decision."""
         provider = asked.provider
         self.update_view(
             applicationRef=asked.application_ref,
@@ -137,7 +138,7 @@ class MortgageJourney(Journey[MortgageView]):
             period=asked.months,
             isCollateralProviderOneself=provider.is_oneself,
             ownerName=provider.masked_name or None,
-            appliedAt=workflow.now().isoformat(),
+            appliedAt=self.received_at.isoformat(),
         )
         await self.move(Mortgage.deciding)
         return await self.call_provider(
@@ -153,21 +154,21 @@ class MortgageJourney(Journey[MortgageView]):
         )
 
     async def documents(self) -> None:
-        """Collect the documents; each may be replaced until they are sent."""
+        """Collect the documents. Each can be replaced until they are sent."""
         while isinstance(added := await self.ask(Mortgage.documents), AddMortgageDocument):
             file = MortgageFile(
                 document_ref=added.document_ref,
                 media_type=added.media_type,
                 size=added.size,
-                uploaded_at=workflow.now().isoformat(),
+                uploaded_at=self.received_at.isoformat(),
             )
             self.update_view(documents={**(self.view.documents or {}), added.kind: file})
 
     async def appraised(self) -> None:
         """Wait for an operator's appraisal, then for the borrower's acceptance."""
-        await self.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
+        await self.notify(Notice.UNDER_REVIEW)
         event = await self.ask(Mortgage.review)
-        await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED)
+        await self.notify(Notice.EXAMINED)
         match event:
             case MortgageDenied(reason=reason):
                 self.update_view(reason=reason)
@@ -178,13 +179,13 @@ class MortgageJourney(Journey[MortgageView]):
             case MortgageAppraised(amount=amount, rate=rate, months=months):
                 self.update_view(amount=amount, rate=rate, period=months)
                 await self.ask(Mortgage.approved)
-                self.update_view(confirmedAt=workflow.now().isoformat())
+                self.update_view(confirmedAt=self.received_at.isoformat())
                 await self.move(Mortgage.confirmed)
         if not self.patched("the contract follows the accepted terms"):
             raise Ended
 
     async def contracted(self) -> None:
-        """Prepare the contract, have all parties sign it, register the lien, seal the contract."""
+        """Prepare the contract, have all parties sign it, register the lien, and seal the contract."""
         await self.receive(Mortgage.confirmed)
         await self.suits()
         card_ref = await id_card_certified(self, Mortgage)
@@ -193,7 +194,7 @@ class MortgageJourney(Journey[MortgageView]):
         screening, review = Mortgage.screening, Mortgage.screening_review
         if not await screened(self, screening, review, suspicious=ready.is_suspicious):
             if self.patched("a refusal is reported"):
-                await self.run_local(Notices.write, NoticeInput, notice=Notice.REFUSED)
+                await self.notify(Notice.REFUSED)
             await self.end(Mortgage.refused)
         signed = await self.signed(ready)
         owner = None if self.view.is_collateral_provider_oneself else await self.owner_signature()
@@ -212,7 +213,7 @@ class MortgageJourney(Journey[MortgageView]):
         )
 
     async def suits(self) -> None:
-        """End the application when the loan does not suit the borrower."""
+        """End the application if the loan is unsuitable for the borrower."""
         answers = await self.ask(Mortgage.compatibility)
         age: int = await self.run_local(People.age, ActivityInput)
         verdict = suitability.check(answers.answers, "", age)
@@ -221,7 +222,7 @@ class MortgageJourney(Journey[MortgageView]):
             await self.end(Mortgage.compatibility_failed)
 
     async def signed(self, ready: Prepared) -> SignedDraft:
-        """Draft the contract and have the borrower sign it; again if the texts change until then."""
+        """Draft the contract and have the borrower sign it, again if the texts change until then."""
         shown, amount = self.view, present(self.view.amount)
         self.update_view(maximumClaim=maximum_claim(amount))
         collateral = CollateralInput(
@@ -243,7 +244,7 @@ class MortgageJourney(Journey[MortgageView]):
                 collateral=collateral,
             )
             if await self.run_local(Contracts.terms_hold, TermsInput, apply_uid=self.start.apply_uid):
-                self.update_view(borrowerSignedAt=workflow.now().isoformat())
+                self.update_view(borrowerSignedAt=self.received_at.isoformat())
                 return signed
             is_again = True
 
@@ -266,11 +267,11 @@ class MortgageJourney(Journey[MortgageView]):
                         when_down=SignatureRefused(problem="INSTITUTION_DOWN"),
                     )
                 case Signed(signature_id=signature_id):
-                    self.update_view(ownerSignedAt=workflow.now().isoformat())
+                    self.update_view(ownerSignedAt=self.received_at.isoformat())
                     return OwnersSignature(provider=provider, signature_id=signature_id, signer_ref=signer_ref)
                 case DeclineCollateral():
                     if self.patched("an owner's refusal is reported"):
-                        await self.run_local(Notices.write, NoticeInput, notice=Notice.OWNER_DECLINED)
+                        await self.notify(Notice.OWNER_DECLINED)
                     await self.end(Mortgage.owner_declined)
                 case SignatureRefused(problem=problem):
                     refuse_signature(self, problem, provider)
@@ -280,7 +281,7 @@ class MortgageJourney(Journey[MortgageView]):
                     event = await self.ask(Mortgage.owner_signing)
 
     async def registered(self) -> None:
-        """Apply for the lien, and wait until the register has it as an operator reports it."""
+        """Apply for the lien, and wait until the register contains the lien that an operator reports."""
         self._lien_is_asked = True
         event: Any = FileLienAgain()
         while True:
@@ -313,7 +314,7 @@ class MortgageJourney(Journey[MortgageView]):
                 case LienRefused(reason=reason):
                     self.update_view(reason=reason)
                     if self.patched("a refused lien is reported"):
-                        await self.run_local(Notices.write, NoticeInput, notice=Notice.REFUSED)
+                        await self.notify(Notice.REFUSED)
                     if self.patched("a refused lien is reported to the home's owner"):
                         await self.run_local(Liens.refuse, FilingInput, apply_uid=self.start.apply_uid)
                     await self.end(Mortgage.lien_refused)

@@ -15,14 +15,14 @@ from domain.borrowing.mortgage import Home, Outcome, available_limit, max_limit,
 from domain.core.chart import Form, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
-from domain.core.particles import josa
 from domain.core.snapshot import Start
+from domain.core.text.particles import josa
 from workflows.core.journey import Journey
 
 
 @workflow.defn(name="mortgage_simple")
 class MortgageSimpleJourney(Journey[MortgageSimpleView]):
-    """Requests the price from KB once the rules need it; the visitor can change the answers as often as needed."""
+    """Requests the price from KB when the rules need it. The visitor can change the answers as often as needed."""
 
     chart = MortgageSimple
     view_type = MortgageSimpleView
@@ -43,10 +43,10 @@ class MortgageSimpleJourney(Journey[MortgageSimpleView]):
         return self.step.name
 
     def validate_form(self, form: Form) -> None:
-        """Refuse an estimate that omits existing debts or names missing ones."""
+        """Refuse an estimate that omits existing debts or contains others."""
         if isinstance(form, EstimateDebts):
             for exists, amount, label in (
-                (self.view.senior_finance_exists, form.senior_finance_amount, "먼저 있는 대출 금액"),
+                (self.view.senior_finance_exists, form.senior_finance_amount, "이미 받은 대출 금액"),
                 (self.view.yearly_rent_deposit_exists, form.yearly_rent_deposit, "전세 보증금"),
             ):
                 if exists and not amount:
@@ -80,7 +80,7 @@ class MortgageSimpleJourney(Journey[MortgageSimpleView]):
                 await self.stopped(issue)
 
     async def priced(self, area: str) -> Won | None:
-        """KB's price; None where it has none, or does not answer."""
+        """Return KB's price; None if it has none or does not answer."""
         await self.move(MortgageSimple.pricing)
         event = await self.call_provider(
             MortgageSimple.pricing,
@@ -100,7 +100,7 @@ class MortgageSimpleJourney(Journey[MortgageSimpleView]):
         return None
 
     async def estimated(self, home: Home, price: Won, debts: EstimateDebts) -> None:
-        """The amount left after the debts."""
+        """Show the amount that the debts leave."""
         self.update_view(seniorFinanceAmount=debts.senior_finance_amount, yearlyRentDeposit=debts.yearly_rent_deposit)
         available = self.limited(home, price, Won(debts.senior_finance_amount + debts.yearly_rent_deposit))
         if (found := outcome_of_limit(available)) is Outcome.RESULT:
@@ -109,7 +109,7 @@ class MortgageSimpleJourney(Journey[MortgageSimpleView]):
             await self.stopped(found)
 
     def limited(self, home: Home, price: Won, debts: Won) -> Won:
-        """Show both limits; the available one."""
+        """Show both limits. Returns the available one."""
         available = available_limit(price, debts, is_apartment=home.is_apartment)
         self.update_view(maxLimit=max_limit(price, is_apartment=home.is_apartment), availableLimit=available)
         return available

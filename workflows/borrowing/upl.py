@@ -65,7 +65,7 @@ class UplJourney(Journey[UplView]):
 
     chart = Upl
     view_type = UplView
-    report_key = ""  # the name of the examination's inquiry at the credit bureau
+    report_key = ""  # the key of the examination's inquiry at the credit bureau
 
     @workflow.run
     async def run(self, start: Start) -> str:
@@ -83,10 +83,10 @@ class UplJourney(Journey[UplView]):
                 offer = await self.examined_again(income, limit, offer, certified)
             if not await screened(self, Upl.screening, Upl.review, suspicious=ready.is_suspicious):
                 if self.patched("a refusal is reported"):
-                    await self.run_local(Notices.write, NoticeInput, notice=Notice.REFUSED)
+                    await self.notify(Notice.REFUSED)
                 await self.end(Upl.refused)
             await self.signed(offer, ready)
-            await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
+            await self.notify(Notice.FINISHED)
             await self.end(Upl.finish)
         if self.step is Upl.cancelled and self.patched("an operator's cancellation is reported"):
             await self.run_unrecorded(Notices.write, NoticeInput, notice=Notice.CANCELLED)
@@ -112,7 +112,7 @@ class UplJourney(Journey[UplView]):
                 pass
 
     async def income(self) -> SubmitIncome:
-        """Job and income, and whether the loan suits the borrower."""
+        """Ask for job and income, and check whether the loan suits the borrower."""
         income = await self.ask(Upl.income)
         self.update_view(basicInfo=income.model_dump(by_alias=True))
         if income.job in suitability.UNSUITABLE_JOBS:
@@ -126,7 +126,7 @@ class UplJourney(Journey[UplView]):
         return income
 
     async def limit(self, income: SubmitIncome) -> LimitAssessed:
-        """What may be borrowed, from the health-insurance record and the credit bureau."""
+        """Assess the limit by the health-insurance record and the credit bureau."""
         bundle_id = await self.scraped()
         await self.move(Upl.assessing)
         match await self.call_provider(
@@ -137,7 +137,7 @@ class UplJourney(Journey[UplView]):
                 await self.end(Upl.no_product)
             case LimitAssessed() as limit:
                 self.update_view(limit=limit.limit, rate=limit.rate, income=limit.income)
-                await self.run_local(Notices.write, NoticeInput, notice=Notice.LIMIT_READY)
+                await self.notify(Notice.LIMIT_READY)
                 return limit
 
     async def scraped(self) -> str:
@@ -177,7 +177,7 @@ class UplJourney(Journey[UplView]):
                     event = await self.ask(Upl.scraping)
 
     async def examined(self, income: SubmitIncome, limit: LimitAssessed) -> ExaminationPassed:
-        """Examine the wanted terms; the offer, once the borrower has accepted it."""
+        """Examine the wanted terms. Returns the offer, once the borrower has accepted it."""
         wanted = await self.wanted(limit)
         self.update_view(loanAmount=wanted.amount, loanPeriod=wanted.months)
         await self.move(Upl.examination)
@@ -198,7 +198,7 @@ class UplJourney(Journey[UplView]):
                 await self.end(Upl.no_product)
             case ExaminationPassed() as offer:
                 self.update_view(offer=offer.model_dump(by_alias=True, exclude={"reference"}))
-                await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED)
+                await self.notify(Notice.EXAMINED)
         match await self.ask(Upl.confirm):
             case DeclineOffer():
                 await self.end(Upl.declined)
@@ -208,8 +208,8 @@ class UplJourney(Journey[UplView]):
     async def examined_again(
         self, income: SubmitIncome, limit: LimitAssessed, offer: ExaminationPassed, certified: int
     ) -> ExaminationPassed:
-        """Examine the accepted terms again if the certified income is lower than the income on which they are based;
-        the borrower must accept changed terms."""
+        """Examine the accepted terms again if the certified income is lower than the income on which they are based.
+        The borrower must accept changed terms."""
         if certified >= limit.income:
             return offer
         self.update_view(income=certified)
@@ -236,7 +236,7 @@ class UplJourney(Journey[UplView]):
                     offer=lower.model_dump(by_alias=True, exclude={"reference"}),
                     formerOffer=offer.model_dump(by_alias=True, exclude={"reference"}),
                 )
-                await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED_AGAIN)
+                await self.notify(Notice.EXAMINED_AGAIN)
         match await self.ask(Upl.new_offer):
             case DeclineOffer():
                 await self.end(Upl.declined)
@@ -245,11 +245,11 @@ class UplJourney(Journey[UplView]):
 
     @property
     def refinanced(self) -> list[str]:
-        """The bureau's names of the loans that are to be repaid."""
+        """Return the bureau's ids of the loans to repay."""
         return self.view.refinanced.loan_uids if self.view.refinanced else []
 
     async def wanted(self, limit: LimitAssessed) -> ChooseTerms:
-        """Ask for the terms; before that, the borrower may change the type of the loan."""
+        """Ask for the terms. Before that, the borrower can change the type of the loan."""
         begins_as = self.start.upl_type
         terms: ChooseTerms | None = None  # chosen before the evidence was refused
         event = ChangeType(upl_type=begins_as) if begins_as == DEBT_CONSOLIDATION else await self.ask(Upl.loan_terms)
@@ -281,11 +281,11 @@ class UplJourney(Journey[UplView]):
                     return terms
 
     async def reviewed(self) -> EvidenceAccepted | EvidenceRefused:
-        """An operator's decision on the proofs of the balances of the loans that are to be repaid."""
+        """Wait for an operator's decision on the proofs of the balances of the loans to repay."""
         self.update_view(evidenceReason=None)
         event = await self.ask(Upl.evidence_review)
         if isinstance(event, EvidenceRefused):
-            await self.run_local(Notices.write, NoticeInput, notice=Notice.EVIDENCE_REFUSED)
+            await self.notify(Notice.EVIDENCE_REFUSED)
         return event
 
     async def public_records(self) -> int | None:
@@ -300,7 +300,7 @@ class UplJourney(Journey[UplView]):
                     await self.ask(Upl.retry_mydata)
 
     async def signed(self, offer: ExaminationPassed, ready: Prepared) -> None:
-        """Draft the contract, have it signed and seal it; draft again if the texts change."""
+        """Draft the contract, have it signed and seal it. Draft it again if the texts change."""
         for again in count():
             signed = await signed_draft(
                 self,

@@ -1,4 +1,4 @@
-"""Base of all journeys: what `run` uses to move through its chart."""
+"""Base of all journeys: the methods with which `run` moves through its chart."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -10,9 +10,12 @@ from pydantic import TypeAdapter
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
+from activities.core.notices import NoticeInput, Notices
+from domain.borrowing.notices import Notice
 from domain.core.chart import CancelApplication, Cancelled, Edge, End, Event, Expired, Fact, Party, Step, TimedOut
+from domain.core.errors import ErrorCode
 from domain.core.institutions import INSTITUTIONS
-from domain.core.snapshot import ActivityInput, Report, Resumption, RetryBudget
+from domain.core.snapshot import ActivityInput, Report, RetryBudget
 from workflows.core.operator_updates import OperatorUpdates
 from workflows.core.retry_policies import ACTIVITY, LOCAL_ACTIVITY
 from workflows.core.state import V_co
@@ -22,8 +25,9 @@ A = TypeVar("A", bound=ActivityInput)
 R = TypeVar("R")
 Activity = Callable[[Any, A], Awaitable[R]]  # a method that is an activity
 
-PROVIDER_CALL = timedelta(seconds=15)  # one attempt; the institutions' clients give up earlier
+PROVIDER_CALL = timedelta(seconds=15)  # one attempt; the institutions' clients time out earlier
 POLL = timedelta(seconds=15)  # the longest time until a lost callback is noticed
+RESTORED = "복구한 기록에서 이어 가요"
 
 
 class StepExpired(Exception):
@@ -39,7 +43,7 @@ class Journey(OperatorUpdates[V_co]):
 
     @asynccontextmanager
     async def underway(self) -> AsyncGenerator[None, None]:
-        """Publish the first step; turn expiry and cancellation into exits; let handlers finish."""
+        """Publish the first step, turn expiry and cancellation into exits, and let handlers finish."""
         self._main = asyncio.current_task()
         try:
             self._enter(self.step)
@@ -51,10 +55,10 @@ class Journey(OperatorUpdates[V_co]):
             await self.move(self.chart.steps["expired"], on=Expired)
         except BaseException as error:
             if not is_cancelled_exception(error):
-                raise  # evicted, continued as new or failed: nothing can be awaited now
+                raise  # evicted, continued as new or failed: nothing can be awaited here
             cause = self._cancelled_by or Cancelled
             await self.move(self.chart.steps["withdrawn" if cause is CancelApplication else "cancelled"], on=cause)
-            if not self._cancelled_by:  # by Temporal: the run, too, ends as cancelled
+            if not self._cancelled_by:  # by Temporal, so that the run also ends as cancelled
                 await self._finish_updates()
                 raise
         await self._finish_updates()
@@ -84,6 +88,7 @@ class Journey(OperatorUpdates[V_co]):
         if recorded := self._recorded_event(step):
             self._event = recorded
             return recorded  # pyright: ignore[reportReturnType]  # it is an event of this step
+        await self._publish_restored()
         if not await self._wait_for_event(self.deadline):
             if TimedOut.label not in step.accepts:
                 raise StepExpired
@@ -109,6 +114,7 @@ class Journey(OperatorUpdates[V_co]):
         if recorded := self._recorded_event(step):
             self._event = recorded
             return recorded  # pyright: ignore[reportReturnType]
+        await self._publish_restored()
         while not self._event:
             budget = RetryBudget.BORROWER if when_down else RetryBudget.OPERATOR
             call = request(reference=self.reference, person=self.start.person, retry_budget=budget, **fields)
@@ -131,29 +137,34 @@ class Journey(OperatorUpdates[V_co]):
         return self._record_event()  # pyright: ignore[reportReturnType]
 
     async def run_local(self, activity: Activity[A, R], request: type[A], **fields: Any) -> R:
-        """Run a local activity on our own store until it succeeds, and record its result."""
+        """Run a local activity on the platform's own stores until it succeeds, and record its result."""
         name, result = activity.__qualname__, TypeAdapter[R](get_type_hints(activity)["return"])
         if entry := self._resume(self._resume_log.next_result(name)):
             return result.validate_python(entry.value)
         value = await self._execute_local(activity, self._request(request, fields))
-        self._resume_log.record_result(name, result.dump_python(value, mode="json"), self.sequence)
+        self._received_at = workflow.now()
+        self._resume_log.record_result(name, result.dump_python(value, mode="json"), self.sequence, self._received_at)
         return value
 
     async def run_unrecorded(self, activity: Activity[A, None], request: type[A], **fields: Any) -> None:
-        """Run a local activity without a record of it. Nothing later may depend on it; a resumed run skips it, so that
-        it can be added to journeys under way with `patched`."""
-        if not self._resume_log.is_resuming:
+        """Run a local activity without a record of it. No later step may depend on it. A resumed run skips it, so it
+        can be added to running journeys with `patched`."""
+        if self._resume_log.may_take_new_path:
             await self._execute_local(activity, self._request(request, fields))
+
+    async def notify(self, notice: Notice) -> None:
+        """Tell the applicant of a change, in the app and by a text message."""
+        await self.run_local(Notices.write, NoticeInput, notice=notice)
 
     def patched(self, patch_id: str) -> bool:
         """Whether this journey takes the new path of a change. Use it in `run` instead of `workflow.patched`.
 
-        A run that continues as new repeats the decisions of the runs before it: they recorded the log that it resumes,
-        while `workflow.patched` is true in every new run.
+        A run that continues as new repeats the decisions of the runs before it, because it replays their log, and
+        `workflow.patched` is true in every new run.
         """
         decided = self._resume_log.patches
         if patch_id not in decided:
-            decided[patch_id] = not self._resume_log.is_resuming and workflow.patched(patch_id)
+            decided[patch_id] = self._resume_log.may_take_new_path and workflow.patched(patch_id)
         return decided[patch_id]
 
     # -- internals ---------------------------------------------------------------------------
@@ -171,7 +182,7 @@ class Journey(OperatorUpdates[V_co]):
         )
 
     async def _execute(self, activity: Activity[A, Report | None] | Activity[A, Report], request: A) -> Report | None:
-        """Attempt it until the step's deadline; `temporal.retry_budgets` ends attempts on institutions earlier."""
+        """Run the activity until the step's deadline. `temporal.retry_budgets` ends calls to institutions earlier."""
         left = self.deadline - workflow.now() if self.deadline else None
         return await workflow.execute_activity_method(
             activity,
@@ -182,7 +193,8 @@ class Journey(OperatorUpdates[V_co]):
         )
 
     async def _wait_for_report(self, request: A, poll: Activity[A, Report | None] | None) -> bool:
-        """Wait for the report until the deadline; poll in case a callback was lost. False after the deadline."""
+        """Wait for the report until the deadline, and poll in case a callback was lost. Returns False after the
+        deadline."""
         once = request.model_copy(update={"retry_budget": RetryBudget.ONCE})
         while not self._event:
             now, deadline = workflow.now(), self.deadline
@@ -197,35 +209,41 @@ class Journey(OperatorUpdates[V_co]):
         return True
 
     async def _wait_for_event(self, until: datetime | None) -> bool:
-        """Whether an event arrives before `until`. The only place where a journey continues as new."""
+        """Wait for an event until `until` and return whether one arrives. A journey continues as new only here."""
         if self._event is None and workflow.info().is_continue_as_new_suggested():
             await self._finish_updates()
-            if self._event is None and workflow.all_handlers_finished():
-                self._continue_as_new()
+            if self._event is None and not self._missing and workflow.all_handlers_finished():
+                workflow.continue_as_new(self.next_run())
         try:
             await workflow.wait_condition(
-                lambda: self._event is not None, timeout=until - workflow.now() if until else None
+                lambda: self._event is not None or self._missing != "",
+                timeout=until - workflow.now() if until else None,
             )
         except TimeoutError:
             return False
+        if self._event is None:
+            await self._wait_while_held()
+            return await self._wait_for_event(self.deadline)
         return True
 
-    def _continue_as_new(self) -> None:
-        resumption = Resumption(
-            entries=self._resume_log.entries,
-            sequence=self.sequence,
-            asked_at=self._asked_at,
-            deadline=self.deadline,
-            answered=self._answered,
-            patches=self._resume_log.patches,
-        )
-        workflow.continue_as_new(self.start.model_copy(update={"resumption": resumption}))
+    async def _wait_while_held(self) -> None:
+        """Show the person that the journey is held, and wait for an operator."""
+        missing, self._missing = self._missing, ""
+        self.problem(ErrorCode.JOURNEY_HELD.name)
+        self.update_view(problem=self._problem)
+        self._problem = None
+        await self._ask_operator(missing, "")
+
+    async def _publish_restored(self) -> None:
+        """Publish the step at which a run after a restore goes on: the stored row is of the run before."""
+        if self._is_restored:
+            await self._publish(None, note=RESTORED)
 
     async def _finish_updates(self) -> None:
         """Complete the answers of all updates in an earlier workflow task than the task that ends the run.
 
         An event that arrives while a task ends the run discards that task with its updates, although their effects are
-        already stored: their senders would get an unexpected failure.
+        stored. Their senders would get an unexpected failure.
         """
         await workflow.wait_condition(workflow.all_handlers_finished)
         if self._answered_in != workflow.info().get_current_history_length():
@@ -235,32 +253,31 @@ class Journey(OperatorUpdates[V_co]):
 
     def _record_event(self) -> Event:
         assert self._event
-        self._resume_log.record_event(
-            self._event.label, self._event.model_dump(mode="json", by_alias=True), self.sequence
-        )
+        self._received_at, value = workflow.now(), self._event.model_dump(mode="json", by_alias=True)
+        self._resume_log.record_event(self._event.label, value, self.sequence, self._received_at)
         return self._event
 
     async def _ask_operator(self, trouble: str, institution: str) -> None:
-        """Wait until an operator orders another attempt or reports the fact. `trouble` is shown with the case,
-        the institution, where it is known, also to the borrower."""
+        """Wait until an operator orders another attempt or reports the fact. The case shows `trouble`; the borrower
+        sees the institution, if it is known."""
         self.update_view(delayedBy=INSTITUTIONS.get(institution))
         self._retry, self.waiting_on, self.deadline = False, Party.OPERATOR, None
         await self._publish(None, note=trouble)
         await workflow.wait_condition(lambda: self._retry or self._event is not None)
         self.waiting_on, self._asked_at = self.step.waits_for, self.sequence + 1
         self.deadline = self.step.deadline(workflow.now(), self.chart.idle)
-        self.update_view(delayedBy=None)
+        self.update_view(problem=None, delayedBy=None)
         if not self._event:
             await self._publish(None, note="tried again by an operator")
 
 
 def _institution_of(failure: ApplicationError) -> str:
-    """The name of the institution's client that an activity gave up on, or ""."""
+    """Return the name of the institution's client that an activity gave up on, or ""."""
     return failure.details[0] if failure.type == "InstitutionDown" and failure.details else ""
 
 
 def _trouble(failure: ApplicationError, institution: str) -> str:
-    """The cause that blocks the result of the step, for operators; "" if the failure does not state it."""
+    """Return what blocks the result of the step, for operators; "" if the failure does not state it."""
     if institution:
         return f"{institution} does not answer"
     return {"NotTypeset": "the document cannot be set", "ConsentMissing": failure.message}.get(failure.type or "", "")

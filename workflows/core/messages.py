@@ -7,20 +7,21 @@ from temporalio import workflow
 from temporalio.common import RawValue
 from temporalio.exceptions import ApplicationError
 
-from domain.core.chart import CancelApplication, Event, Fact, Form
+from domain.core.chart import CancelApplication, Event, Fact, Form, Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Snapshot
 from workflows.core.operators import update_id
 from workflows.core.state import JourneyState, V_co
 
-REMEMBERED_UPDATES = 32  # their repetition is detected in the next run
+REMEMBERED_UPDATES = 32  # a repeated one is recognised in the next run
 
 
 class JourneyMessages(JourneyState[V_co]):
-    """Updates: `open`, and each form of the chart. Signals: `report`, `progress`."""
+    """Updates: `open`, and each form of the chart. Signals: `report`, `progress`, `hold`."""
 
     def validate_form(self, form: Form) -> None:
-        """Override to refuse a well-formed form before it enters the history. Raises BusinessError; changes nothing."""
+        """Override it to refuse a well-formed form before it enters the history. It must not change anything. Raises
+        BusinessError."""
 
     @workflow.update(dynamic=True)
     async def submit(self, name: str, args: Sequence[RawValue]) -> Snapshot:
@@ -48,9 +49,11 @@ class JourneyMessages(JourneyState[V_co]):
         sequence: int = workflow.payload_converter().from_payload(args[1].payload, int)
         if sequence != self.sequence or self._event is not None or self._cancelled_by:
             raise ApplicationError("The journey has moved on", type=ErrorCode.JOURNEY_MOVED.name)
-        if not issubclass(self.step.accepts.get(name, Fact), Form):
+        waits_otherwise = self.waiting_on is Party.OPERATOR and self.step.waits_for is Party.BORROWER
+        is_held = waits_otherwise and name != CancelApplication.label
+        if is_held or not issubclass(self.step.accepts.get(name, Fact), Form):
             raise ApplicationError("This step does not accept it", type=ErrorCode.NOT_ACCEPTED.name)
-        form = self._read(name, args[0])  # also refuses a malformed form
+        form = self._read(name, args[0])  # refuses a malformed form
         assert isinstance(form, Form)
         try:
             self.validate_form(form)
@@ -59,17 +62,17 @@ class JourneyMessages(JourneyState[V_co]):
 
     @workflow.update
     async def open(self) -> Snapshot:
-        """The snapshot, after the first one is published."""
+        """Return the snapshot, after the first one is published."""
         return await self._snapshot_after(0)
 
     @open.validator
     def _may_open(self) -> None:
-        if not self.step.on:  # the run is about to end; another may start then
+        if not self.step.on:  # the run is about to end; another one can start then
             raise ApplicationError("The journey has ended", type=ErrorCode.BUSY.name)
 
     @workflow.signal
     async def report(self, report: Report) -> None:
-        """A fact that an institution reports. Late, repeated and malformed reports are logged and ignored."""
+        """Receive a fact that an institution reports. Late, repeated and malformed reports are logged and ignored."""
         await self._until_resumed()
         try:
             fact = self._fact(report)
@@ -81,10 +84,19 @@ class JourneyMessages(JourneyState[V_co]):
 
     @workflow.signal
     async def progress(self, reference: str, data: dict[str, Any]) -> None:
-        """The progress of an institution's work on this step."""
+        """Receive the progress of an institution's work on this step."""
         if reference == self.reference and self._event is None:
             self.update_view(received=data)
             await self._publish(None)
+
+    @workflow.signal
+    async def hold(self, missing: str) -> None:
+        """Let an operator decide whether the journey goes on: a restored database lacks its data (`missing`)."""
+        await self._until_resumed()
+        if self.waiting_on is Party.OPERATOR:
+            await self._publish(None, note=missing)
+        else:
+            self._missing = missing
 
     def _read(self, label: str, raw: RawValue) -> Event:
         return workflow.payload_converter().from_payload(raw.payload, self.step.accepts[label])

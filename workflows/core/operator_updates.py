@@ -39,7 +39,7 @@ class OperatorUpdates(JourneyMessages[V_co]):
 
     @workflow.update
     async def resolve(self, order: Resolution) -> Snapshot:
-        """Operator: report a fact in the institution's place."""
+        """Operator: report a fact instead of the institution."""
         await self._log("resolve", order, self._check_resolution)
         self._accept(order.report)
         return await self._snapshot_after(self.sequence)
@@ -52,7 +52,7 @@ class OperatorUpdates(JourneyMessages[V_co]):
     def _check_resolution(self, order: Resolution) -> None:
         if self.waiting_on is not Party.OPERATOR or "@" + order.report.fact not in self.step.accepts or self._event:
             raise ApplicationError("This step does not wait for that", type=ErrorCode.NOT_ACCEPTED.name)
-        fact = self._fact(order.report)  # also refuses a malformed fact
+        fact = self._fact(order.report)  # refuses a malformed fact
         if type(fact) in NEVER_BY_HAND:
             raise ApplicationError("Only the institution can report that", type=ErrorCode.NOT_ACCEPTED.name)
         require_reason(order)
@@ -77,7 +77,8 @@ class OperatorUpdates(JourneyMessages[V_co]):
         require_reason(order)
 
     async def _log(self, action: str, order: W, check: Callable[[W], None]) -> None:
-        """Write the order to the audit log before its effect. Its validator cannot check it while a run resumes."""
+        """Write the command to the audit log before it takes effect. The validator cannot check it while a run
+        resumes."""
         if self._resume_log.is_resuming:
             await self._until_resumed()
             check(order)

@@ -1,4 +1,4 @@
-"""Shared parts of operators' orders to journeys, loans and withdrawals."""
+"""Shared parts of operators' commands to journeys, loans and withdrawals."""
 
 from datetime import timedelta
 
@@ -14,19 +14,20 @@ SHORTEST_REASON = 5  # characters
 
 
 def require_reason(order: OperatorOrder) -> None:
-    """Raises ApplicationError INVALID_INPUT."""
+    """Check the length of the reason. Raises ApplicationError(INVALID_INPUT)."""
     if not order.operator.strip() or len(order.reason.strip()) < SHORTEST_REASON:
         raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
 
 
 def require_second(order: OperatorOrder, second: str | None) -> None:
-    """For orders that move money. Raises ApplicationError SECOND_OPERATOR."""
+    """Check that a second operator has agreed, for commands that move money. Raises
+    ApplicationError(SECOND_OPERATOR)."""
     if second in (None, "", order.operator):
         raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
 
 
 def update_id() -> str:
-    """The id of the update that is being handled."""
+    """Return the id of the update that is being handled."""
     info = workflow.current_update_info()
     assert info
     return info.id

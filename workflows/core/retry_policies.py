@@ -1,4 +1,4 @@
-"""How often an activity is attempted. `temporal.retry_budgets` ends the attempts on institutions earlier."""
+"""Retry policies of activities. `temporal.retry_budgets` ends calls to institutions earlier."""
 
 from datetime import timedelta
 

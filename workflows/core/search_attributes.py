@@ -1,4 +1,5 @@
-"""The search attributes of `temporal.names`, typed. They are plain text in Temporal: no personal data."""
+"""The search attributes of `temporal.names`, typed. Temporal stores them as plain text, so they contain no personal
+data."""
 
 from temporalio.common import SearchAttributeKey
 

@@ -10,7 +10,7 @@ from typing_extensions import TypeVar
 from activities.core.projection import Projection
 from domain.core.chart import Chart, Edge, Event, Fact, Form, Party, Step
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import Move, Progress, RecordedEntry, Report, Snapshot, Start
+from domain.core.snapshot import Move, Progress, RecordedEntry, Report, Resumption, Snapshot, Start
 from domain.core.view import View
 from workflows.core.resume_log import ResumeLog, ResumeMismatch
 from workflows.core.retry_policies import LOCAL_ACTIVITY
@@ -20,7 +20,7 @@ V_co = TypeVar("V_co", bound=View, covariant=True, default=View)
 
 
 class JourneyState(Generic[V_co]):
-    """The present step, the view for the screens, and the event that causes the next move."""
+    """The current step, the view for the screens, and the event that causes the next move."""
 
     chart: ClassVar[type[Chart]]
     view_type: type[V_co]
@@ -30,16 +30,19 @@ class JourneyState(Generic[V_co]):
         self.start = start
         self.step = next(iter(self.chart.steps.values()))
         self.sequence = 0  # of the latest snapshot
-        self._asked_at = 0  # sequence at which the journey reached this step, or tried it again
+        self._asked_at = 0  # sequence at which the journey reached this step or repeated it
         self.view = self.view_type()
         self.waiting_on = self.step.waits_for
         self.deadline: datetime | None = None
         self._event: Event | None = None  # received at this step; the cause of the next move
         self._published = 0
         self._answered_in = 0  # length of the history when the latest update was answered; identifies the workflow task
-        self._named: Party | None = None  # by the search attributes
+        self._named: Party | None = None  # the party in the search attributes
         self._problem: dict[str, str] | None = None
         self._retry = False
+        self._missing = ""  # what a restored database lacks of this journey; an operator is asked first
+        self._received_at: datetime | None = None  # the latest event or result
+        self._is_restored = False  # begun after a restore, and not published yet
         self._main: asyncio.Task[Any] | None = None
         self._cancelled_by: type[Event] | None = None
         self._resume_log = ResumeLog(start.resumption)
@@ -47,13 +50,13 @@ class JourneyState(Generic[V_co]):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The view as it is stored in snapshots."""
+        """Return the view as snapshots store it."""
         return self.view.to_data()
 
     def update_view(self, **values: Any) -> None:
-        """Change values of the view, by their JSON names; None removes a value. The next move publishes it.
+        """Change values of the view by their JSON names; None removes a value. The next move publishes it.
 
-        Raises TypeError for a name, ValidationError for a value that the view does not declare.
+        Raises TypeError for a name that the view does not declare, ValidationError for such a value.
         """
         if unknown := values.keys() - self.view_type.names():
             raise TypeError(f"{self.view_type.__name__} does not declare {sorted(unknown)}")
@@ -65,13 +68,19 @@ class JourneyState(Generic[V_co]):
         self._problem = {"code": code, "title": error.title, "message": error.message}
 
     @property
+    def received_at(self) -> datetime:
+        """When the latest event or result of a local activity was received; use it in `run` instead of `workflow.now`,
+        which differs in a run that resumes."""
+        return self._received_at or workflow.now()
+
+    @property
     def reference(self) -> str:
-        """Identifies the request of this step to an institution."""
+        """Return the reference of this step's request to an institution."""
         return f"{workflow.info().workflow_id}/{self.start.apply_uid}/{self._asked_at}"
 
     @workflow.query
     def snapshot(self) -> Snapshot:
-        """The present snapshot."""
+        """Return the current snapshot."""
         step, sections = self.step, self.chart.sections
         done = sections.index(step.section) if step.section in sections else 0
         return Snapshot(
@@ -89,8 +98,23 @@ class JourneyState(Generic[V_co]):
             data=self.data,
         )
 
+    @workflow.query
+    def next_run(self) -> Start | None:
+        """The input of a run that goes on from the present step; None at an end."""
+        if not self.step.on:
+            return None
+        resumption = Resumption(
+            entries=self._resume_log.entries,
+            sequence=self.sequence,
+            asked_at=self._asked_at,
+            deadline=self.deadline,
+            answered=self._answered,
+            patches=self._resume_log.patches,
+        )
+        return self.start.model_copy(update={"resumption": resumption})
+
     async def _snapshot_after(self, sequence: int) -> Snapshot:
-        """Wait until a later snapshot than `sequence` is published; return it."""
+        """Wait until a later snapshot than `sequence` is published, and return it."""
         await workflow.wait_condition(lambda: self._published > sequence)
         self._answered_in = workflow.info().get_current_history_length()
         return self.snapshot()
@@ -102,15 +126,16 @@ class JourneyState(Generic[V_co]):
         self._problem = None
 
     async def _publish(self, edge: Edge | None, note: str = "") -> None:
-        """Write the snapshot to PostgreSQL, from which lists and event streams read it, in the same workflow task."""
+        """Write the snapshot to PostgreSQL in the same workflow task. Lists and event streams read it there."""
         self.sequence = sequence = self.sequence + 1
         if self._resume_log.is_resuming:
             return
+        self._is_restored = False
         workflow.set_current_details(self._current_details(note))
         self._update_search_attributes()
         await workflow.execute_local_activity_method(
             Projection.write,
-            Move(snapshot=self.snapshot(), person=self.start.person, edge=edge, note=note),
+            Move(snapshot=self.snapshot(), person=self.start.person, edge=edge, note=note, next_run=self.next_run()),
             start_to_close_timeout=timedelta(seconds=2),
             retry_policy=LOCAL_ACTIVITY,
             local_retry_threshold=timedelta(seconds=1),
@@ -126,7 +151,8 @@ class JourneyState(Generic[V_co]):
         return f"{self.step.name}: waits for {self.waiting_on}{until}{why}{how}"
 
     def _update_search_attributes(self) -> None:
-        """Update the search attributes when another party is waited for: an upsert costs a fifth of a move."""
+        """Update the search attributes when the journey waits for another party. An upsert takes a fifth of a move's
+        time."""
         if self.waiting_on is self._named:
             return
         self._named = self.waiting_on
@@ -144,17 +170,19 @@ class JourneyState(Generic[V_co]):
     # -- events ------------------------------------------------------------------------------
 
     def _resume(self, entry: RecordedEntry | None) -> RecordedEntry | None:
-        """Follow an entry of the former run. After the last one, continue where the former run ended."""
+        """Follow an entry of the preceding run. After the last one, continue where that run ended."""
         if entry:
-            self.sequence = entry.sequence  # so that references are the same
+            self.sequence, self._received_at = entry.sequence, entry.at  # so that references and times are the same
             return entry
         if former := self._resume_log.arrive():
             self.sequence = self._published = former.sequence
             self._asked_at, self.deadline = former.asked_at, former.deadline
+            if former.is_restored:  # the time of the outage does not count
+                self._is_restored, self.deadline = True, self.step.deadline(workflow.now(), self.chart.idle)
         return None
 
     def _recorded_event(self, step: Step[Any]) -> Event | None:
-        """The event that the former run received at this step. Raises ResumeMismatch."""
+        """Return the event that the preceding run received at this step. Raises ResumeMismatch."""
         if entry := self._resume(self._resume_log.next_event()):
             if entry.label not in step.accepts:
                 raise ResumeMismatch(f"{step.name} does not accept {entry.label}")
@@ -162,7 +190,7 @@ class JourneyState(Generic[V_co]):
         return None
 
     def _cancel(self, cause: type[Event], reason: str = "") -> None:
-        """Interrupt any wait of `run`, and end the journey because of that event."""
+        """Interrupt any wait of `run`, and end the journey because of the event."""
         assert self._main
         self._cancelled_by = cause
         self._main.cancel(reason)
@@ -173,10 +201,10 @@ class JourneyState(Generic[V_co]):
         return fact
 
     def _accept(self, report: Report | None) -> None:
-        """Take the reported fact as the event of this step, unless there is one already."""
+        """Accept the reported fact as the event of this step, unless it has one already."""
         if report and not self._event:
             self._event = self._fact(report)
 
     async def _until_resumed(self) -> None:
-        """Wait until this run reaches the point where the former one ended: handlers start before `run`."""
+        """Wait until this run reaches the point where the preceding one ended, because handlers start before `run`."""
         await workflow.wait_condition(lambda: not self._resume_log.is_resuming)

@@ -11,9 +11,9 @@ from db.accounts.certifications import certifications_of
 from db.core.records import AccountRecord
 from db.ledger.virtual_accounts import virtual_account_of
 from domain.accounts.journeys.bank_account import BankAccount
-from domain.core import masking
 from domain.core.codes import BANKS, name_of
 from domain.core.snapshot import Start
+from domain.core.text import masking
 
 router = Router(tags=["certification"])
 router.include_router(transfers(bound_to(BankAccount), "bank_account"), prefix="/v2/certification")
@@ -21,7 +21,7 @@ router.include_router(transfers(bound_to(BankAccount), "bank_account"), prefix="
 
 @router.post("/v2/certification/account/open")
 async def open_bank_account(person: Person, gateway: AppGateway) -> Moved:
-    """Begin to certify an account, or find the certification that is under way."""
+    """Start to certify an account, or return the open certification."""
     return Moved(journey=await gateway.open("bank_account", Start(apply_uid=uuid4().hex, person=person)))
 
 
@@ -33,7 +33,7 @@ class Certified(Camel):
 
 
 class PaidInto(Camel):
-    """The virtual account that the person pays into, in full: for its owner only."""
+    """The virtual account that the person pays into. Only its owner reads the whole number."""
 
     bank_code: str
     bank_name: str
@@ -41,7 +41,7 @@ class PaidInto(Camel):
 
 
 class Accounts(Camel):
-    """What the person has of either."""
+    """The person's accounts; null where there is none."""
 
     certified_account: Certified | None
     virtual_account: PaidInto | None

@@ -12,7 +12,7 @@ from api.core.platform import Platform
 from api.http.envelope import Camel, Moved
 from api.http.fields import digits
 from api.http.router import Router
-from db.core.attempts import allowed, spend
+from db.core.limits.attempts import allowed, spend
 from db.core.records import AccountRecord
 from domain.accounts.journeys.bank_account import (
     AccountView,
@@ -21,18 +21,18 @@ from domain.accounts.journeys.bank_account import (
     ConfirmTransfer,
     RequestTransfer,
 )
-from domain.core import masking
 from domain.core.codes import BANKS, Code
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 from domain.ledger import bank_hours
 
 KIND = "one-won"
 
 
 class PreFilled(Camel):
-    """The banks to choose from, and the account that was named before (masked)."""
+    """The banks to choose from, and the account that was entered before (masked)."""
 
     banks: list[CodeName]
     bank_code: str | None
@@ -40,7 +40,7 @@ class PreFilled(Camel):
 
 
 class Limit(Camel):
-    """How often at most, how often still, and in how many seconds the next time."""
+    """Transfers a day, those left today, and the seconds until the next one."""
 
     limit: int
     remaining_count: int
@@ -62,25 +62,25 @@ class CodeForm(Camel):
 
 
 def transfers(of: Binding, name: str) -> Router:
-    """The calls on a journey of the caller that has `AccountSteps`; `name` begins their operation ids."""
+    """Return the calls on a journey of the caller that has `AccountSteps`. `name` begins their operation ids."""
     router = Router(prefix="/account")
     chart, now, call = of.chart, Depends(of.now), Depends(of.call)
 
     @router.get("/pre-filled", name=f"{name}_pre_filled")
     async def pre_filled(at: Snapshot = now) -> PreFilled:
-        """What the account page starts with."""
+        """Return the initial data of the account page."""
         view = at.view(AccountView)
         return PreFilled(banks=code_names(BANKS), bank_code=view.bank_code, masked_account_number=view.masked_account)
 
     @router.get("/request/limit", name=f"{name}_request_limit")
     async def request_limit(person: Person, session: Session) -> Limit:
-        """Transfers a day, of all journeys together."""
+        """Return the limit of transfers a day, for all journeys together."""
         left = await allowed(session, KIND, person, ATTEMPTS.one_won, datetime.now(UTC))
         return Limit.model_validate(left, from_attributes=True)
 
     @router.get("/confirm/limit", name=f"{name}_confirm_limit")
     async def confirm_limit(at: Snapshot = now) -> Limit:
-        """Tries of the present code, and how long it still works."""
+        """Return the attempts left for the current code, and its remaining validity."""
         left = (at.view(AccountView).attempts_left or 0) if at.step == BankAccount.account_code.name else 0
         seconds = int((at.deadline - datetime.now(UTC)).total_seconds()) if left and at.deadline else 0
         return Limit(limit=ATTEMPTS.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
@@ -113,7 +113,7 @@ def transfers(of: Binding, name: str) -> Router:
 
 
 def _wanted(body: AccountForm, app: Platform) -> tuple[Code, str]:
-    """The bank and the number, without hyphens."""
+    """Return the bank and the number without hyphens."""
     number = body.account_number.replace("-", "")
     bank = next((bank for bank in BANKS if bank.code == body.bank_code), None)
     if not bank or not number.isdecimal() or not 10 <= len(number) <= 14:
@@ -124,7 +124,7 @@ def _wanted(body: AccountForm, app: Platform) -> tuple[Code, str]:
 
 
 async def _count(session: Session, person: str) -> None:
-    """One transfer more, of all journeys together."""
+    """Count one transfer, for all journeys together."""
     left = await spend(session, KIND, person, ATTEMPTS.one_won, datetime.now(UTC))
     if not left.remaining_count:
         raise BusinessError(ErrorCode.ACCOUNT_LIMIT, limit=left.limit)

@@ -17,5 +17,5 @@ async def _logged_in_corporation(person: Person, app: App, session: Session) -> 
 
 Call = Annotated[JourneyCall, Depends(call_of(Corporation))]
 Now = Annotated[Snapshot, Depends(now_of(Corporation))]
-# Who the logged-in corporation is. Raises BusinessError: LOGIN_REQUIRED, FORBIDDEN for a natural person.
+# The identity of the logged-in corporation. Raises BusinessError: LOGIN_REQUIRED, FORBIDDEN for a natural person.
 Applicant = Annotated[CorporationRecord, Depends(_logged_in_corporation)]

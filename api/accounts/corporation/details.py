@@ -20,7 +20,7 @@ from domain.accounts.journeys.corporation import (
     SubmitCompany,
     SubmitContact,
 )
-from domain.core import masking
+from domain.core.text import masking
 from domain.core.view import present
 
 router = Router()
@@ -33,8 +33,8 @@ def _day(digits: str) -> date:
 
 
 class RegisteredCompany(Camel):
-    """The registered data. `registrationNumber`: 13 digits; since 2025 the last one is no check digit. `foundedOn`:
-    YYYYMMDD.
+    """The registered data. `registrationNumber`: 13 digits; the last one has not been a check digit since 2025.
+    `foundedOn`: YYYYMMDD.
     """
 
     name: Annotated[Printable, text("법인 이름", 60)]
@@ -95,7 +95,7 @@ class Partitions(Camel):
 
 @router.get("/corporation/step1")
 async def read_company(who: Applicant) -> CompanyShown:
-    """The input of step 1, from any device."""
+    """Return the input of step 1, from any device."""
     company = who.company and RegisteredCompany(
         **who.company.model_dump(exclude={"founded_on"}), founded_on=f"{who.company.founded_on:%Y%m%d}"
     )
@@ -108,7 +108,7 @@ async def read_company(who: Applicant) -> CompanyShown:
 
 @router.post("/join/corporation/step1", openapi_extra=moves(SubmitCompany, Corporation))
 async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> Moved:
-    """Enter step 1, or correct it."""
+    """Submit or correct step 1."""
     details = CompanyDetails(
         **body.model_dump(by_alias=False, exclude={"founded_on"}), founded_on=_day(body.founded_on)
     )
@@ -117,7 +117,7 @@ async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> M
 
 @router.get("/corporation/step2")
 async def read_contact(who: Applicant) -> ContactShown:
-    """The input of step 2, and its lists."""
+    """Return the input of step 2, and its lists."""
     contact = who.contact and CorporateContact(
         **who.contact.model_dump(exclude={"owner_birth_date"}),
         owner_birth_date=f"{who.contact.owner_birth_date:%Y%m%d}",
@@ -127,7 +127,7 @@ async def read_contact(who: Applicant) -> ContactShown:
 
 @router.post("/join/corporation/step2", openapi_extra=moves(SubmitContact, Corporation))
 async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Moved:
-    """Enter step 2, or correct it."""
+    """Submit or correct step 2."""
     details = ContactDetails(
         **body.model_dump(by_alias=False, exclude={"owner_birth_date"}), owner_birth_date=_day(body.owner_birth_date)
     )
@@ -136,7 +136,7 @@ async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Mo
 
 @router.get("/corporation/partition")
 async def partitions(at: Now, _: Applicant) -> Partitions:
-    """The kinds of investor, and which of them this type of corporation may be."""
+    """Return the kinds of investor, and which of them this type of corporation can choose."""
     view = at.view(CorporationView)
     options = [
         PartitionOption(

@@ -15,8 +15,8 @@ from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.corporations import documents_of
-from db.core.models import Corporation as CorporationRow
-from db.core.models import CorporationDocument
+from db.accounts.tables import Corporation as CorporationRow
+from db.accounts.tables import CorporationDocument
 from domain.accounts.corporation import (
     DOCUMENTS,
     LIMIT_CLASSES,
@@ -26,10 +26,10 @@ from domain.accounts.corporation import (
     required_documents,
 )
 from domain.accounts.journeys.corporation import AddDocument, Corporation, SendApplication
-from domain.core import masking
 from domain.core.codes import CORPORATION_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import CorporationState
+from domain.core.text import masking
 
 router = Router()
 
@@ -86,7 +86,7 @@ class CorporateCertification(Camel):
 
 @router.get("/corporation/certification")
 async def certification(who: Applicant, person: Person, session: Session) -> CorporateCertification:
-    """The logged-in corporation's application: the certified data and the state of each document."""
+    """Return the logged-in corporation's application: the certified data and the state of each document."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     reasons = row.reasons if row.state == CorporationState.RETURNED else {}
@@ -132,14 +132,14 @@ async def add_document(
 
 @router.get("/corporation/documents/{kind}", response_class=Response)
 async def read_document(kind: str, _: Applicant, person: Person, app: App, session: Session) -> Response:
-    """A document of the logged-in corporation, as a file."""
+    """Return a document of the logged-in corporation as a file."""
     if (paper := (await documents_of(session, person)).get(kind)) is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return as_file(await app.documents.get(paper.document_ref), paper.media_type)
 
 
 def as_file(content: bytes, media_type: str) -> Response:
-    """The browser downloads it and never runs it."""
+    """Return a response that the browser downloads and does not execute."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": "attachment"}
     return Response(content, media_type=media_type, headers=headers)
 

@@ -51,7 +51,7 @@ async def _enquiry_limit(request: Request, app: App) -> None:
 async def enquire_as_corporation(
     body: Enquiry, app: App, session: Session, request: Request, name: RequestName
 ) -> None:
-    """Send us the enquiry, and its author a confirmation, both by e-mail."""
+    """Send the enquiry to the platform, and a confirmation to its author, both by e-mail."""
     author = f"{app.sealer.fingerprint(body.email.lower())}@{address(request)}"
     await limit(app.redis, "corporate-enquiry-email", author, times=3, per=DAY)
     said = body.model_dump(by_alias=False)

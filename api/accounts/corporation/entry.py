@@ -23,8 +23,8 @@ from api.http.router import Router
 from db.accounts.corporations import read_corporation, represented_by
 from db.accounts.passwords import hashed
 from db.accounts.people import IdentityRecord
-from db.core.attempts import spend
-from db.core.models import Person
+from db.accounts.tables import Person
+from db.core.limits.attempts import spend
 from db.core.provider_requests import claim
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from domain.accounts.agreements import Context, settled, verify
@@ -40,11 +40,11 @@ from domain.accounts.journeys.corporation import (
     ProveEmail,
     ResumeApplication,
 )
-from domain.core import masking
 from domain.core.codes import CORPORATION_TYPES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, CodePolicy
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 
 router = Router()
 
@@ -83,7 +83,7 @@ class CorporateConsents(Camel):
 
 
 class RepresentativeForm(Camel):
-    """What the certification of the representative answered."""
+    """The token of the representative's certification."""
 
     identity_token: Token
 
@@ -114,7 +114,7 @@ class TypeForm(Camel):
 
 
 class ProvenEmail(Camel):
-    """What the certification of an e-mail address answered."""
+    """The token of the e-mail address's certification."""
 
     email_token: Token
 
@@ -183,7 +183,7 @@ async def agree_corporation_terms(body: CorporateConsents, call: Call) -> Moved:
 
 @router.post("/join/corporation/owner", openapi_extra=moves(CertifyOwner, Corporation))
 async def certify_owner(body: RepresentativeForm, call: Call, session: Session, name: RequestName) -> Moved:
-    """Name the representative by a certification. Raises SINGLE_USE_TOKEN_INVALID."""
+    """Set the representative by a certification. Raises SINGLE_USE_TOKEN_INVALID."""
     app = call.app
     owner = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     represents = await represented_by(session, app.sealer, owner.ci)
@@ -229,7 +229,7 @@ async def check_corporation(body: BusinessRegistration, call: Call, at: Now, ses
 
 @router.post("/corporation/type", openapi_extra=moves(ChooseType, Corporation))
 async def choose_type(body: TypeForm, call: Call) -> Moved:
-    """Which type of legal person it is."""
+    """Choose the type of the legal person."""
     try:
         name_of(CORPORATION_TYPES, body.type)
     except KeyError:
@@ -239,7 +239,7 @@ async def choose_type(body: TypeForm, call: Call) -> Moved:
 
 @router.post("/corporation/email", openapi_extra=moves(ProveEmail, Corporation))
 async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Moved:
-    """By which address the corporation will log in. Raises SINGLE_USE_TOKEN_INVALID."""
+    """Set the e-mail address for log-in. Raises SINGLE_USE_TOKEN_INVALID."""
     email = await spend_email_token(call.app.redis, call.app.vault, session, body.email_token, name)
     email_ref = await call.store(EmailRecord(email=email), retention=ATTEMPTS.identity_retention)
     moved = await call.submit(ProveEmail(email_ref=email_ref, masked_email=masking.email(email)))
@@ -254,8 +254,11 @@ async def join_corporation(
     name: RequestName,
     request: Request,
 ) -> Joined:
-    """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, and NO_OPEN_APPLICATION where the
-    account is there and it was not this call that opened it."""
+    """Open the account and log in.
+
+    Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, PASSWORD_COMMON, and NO_OPEN_APPLICATION if the account exists and
+    another call has opened it.
+    """
     app = call.app
     password = await new_password(app, body.security_token, body.re_security_token, name)
     chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))

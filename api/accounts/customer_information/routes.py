@@ -12,8 +12,8 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certified_at
 from db.accounts.corporations import kinds_of
-from db.core.models import VirtualAccount
 from db.core.records import CustomerInformationRecord
+from db.ledger.tables import VirtualAccount
 from domain.accounts.journeys.customer_information import CustomerInformation, SubmitInformation
 from domain.core.codes import (
     AML_LISTS,
@@ -34,7 +34,7 @@ OWN_BUSINESS = frozenset({"owner", "freelancer"})  # of JOBS
 
 @router.get("/codes")
 async def aml_codes() -> dict[str, list[CodeName]]:
-    """Every list that the questions choose from, by name."""
+    """Return every list of choices of the questions, by name."""
     return {name: code_names(codes) for name, codes in AML_LISTS.items()}
 
 
@@ -63,7 +63,7 @@ class InformationForm(Camel):
 
 
 class Registered(Moved):
-    """`isNewVirtualAccountRegistered`: there is a virtual account to pay into."""
+    """`isNewVirtualAccountRegistered`: the person has a virtual account."""
 
     is_individual_business: bool
     is_id_card_validated: bool

@@ -8,7 +8,7 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.certifications import certifications_of
 from db.accounts.corporations import kinds_of
-from db.core.models import Certification
+from db.accounts.tables import Certification
 from domain.accounts.customer_information import expires_at
 from domain.accounts.journeys.customer_information import CustomerInformation
 from domain.accounts.journeys.id_card import IdCard
@@ -18,18 +18,18 @@ from domain.core.states import CertificationState
 
 router = Router(prefix="/v2/user", tags=["user"])
 INFORMATION_WITH_US = {CustomerInformation.screening.name, CustomerInformation.review.name}
-CARD_WITH_US = {IdCard.id_check.name, IdCard.id_review.name}  # also inside of a loan
+CARD_WITH_US = {IdCard.id_check.name, IdCard.id_review.name}  # inside a loan application, too
 
 
 class IdentityStatus(Camel):
-    """The ID card: `process`, it was checked; `pending`, it is under review."""
+    """The ID card: `process` after the check; `pending` during the review."""
 
     process: bool
     pending: bool
 
 
 class InformationStatus(Camel):
-    """Customer information: `expired`, a year is over; `expiresAt`, when it is or was."""
+    """Customer information: `expired` after a year; `expiresAt` is the end of its validity."""
 
     completed: bool
     pending: bool

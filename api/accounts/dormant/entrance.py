@@ -11,15 +11,15 @@ from api.accounts.session.login import TEMPORARY
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id
 from api.core.platform import Platform
-from api.http.caller import CERTIFICATION_COOKIE, keep_certification
+from api.http.cookies import CERTIFICATION
 from db.accounts.people import email_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.accounts.agreements import Context, sign_up_terms
 from domain.accounts.journeys.dormant import Dormant, DormantView, Enter, EnterCertified
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 
 
 class Entrance(NamedTuple):
@@ -30,14 +30,14 @@ class Entrance(NamedTuple):
 
     @classmethod
     async def of(cls, app: Platform, temp_token: str) -> "Entrance":
-        """Of a `tempToken`, which stays good as long as it is used. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+        """Read a `tempToken`, which stays valid. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
         said = await single_use.peek(app.redis, TEMPORARY, temp_token)
         await single_use.prolong(app.redis, TEMPORARY, temp_token, ATTEMPTS.temp_token)
         return cls._read(said)
 
     @classmethod
     async def last_of(cls, app: Platform, temp_token: str, request: str) -> "Entrance":
-        """The same, and the token is used up by the request. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+        """Read a `tempToken`, and use it up by the request. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
         return cls._read(await single_use.spend(app.redis, TEMPORARY, temp_token, request))
 
     @classmethod
@@ -55,13 +55,13 @@ async def enter(
     app: Platform, gateway: Gateway, session: AsyncSession, request: Request, response: Response, entrance: Entrance
 ) -> Snapshot:
     """Return this browser's reactivation of the account, or open one."""
-    browser = request.cookies.get(CERTIFICATION_COOKIE) or uuid4().hex
+    browser = CERTIFICATION.read(request) or uuid4().hex
     known = await app.table.read(journey_id(Dormant, browser))
     if known and entrance.can_enter(known):
         return known
-    if known and Dormant.steps[known.step].on:  # another account's; it is left to itself
+    if known and Dormant.steps[known.step].on:  # of another account, which stays open
         browser = uuid4().hex
-    keep_certification(response, browser, secure=app.settings.public_url.startswith("https"))
+    CERTIFICATION.set(response, app.settings, browser, ATTEMPTS.certification_cookie)
     opened = await gateway.open(Dormant.kind, Start(apply_uid=uuid4().hex, person=browser))
     person = await session.get_one(Person, UUID(entrance.account))
     email = await email_of(session, app.sealer, person.id)
@@ -77,6 +77,6 @@ def terms_of(person: Person) -> Context:
 
 
 def refuse_other(entrance: Entrance, at: Snapshot) -> None:
-    """A log-in recovers the account that it named, and no other that this browser has under way."""
+    """Refuse a log-in to another account than the one that this browser recovers."""
     if at.view(DormantView).account != entrance.account:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

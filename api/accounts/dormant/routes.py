@@ -17,14 +17,14 @@ from api.http.fields import digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.people import email_of, find_by_ci, is_dormant
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.records import EmailRecord
 from domain.accounts.agreements import Context, settled, verify
 from domain.accounts.journeys.dormant import AgreeAgain, Dormant, DormantView, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
+from domain.core.text import masking
 
 router = Router(prefix="/v2", tags=["dormant"])
 
@@ -53,7 +53,7 @@ class ByEmailCode(ByTempToken):
 
 
 class ByIdentity(ByTempToken):
-    """What the certification answered."""
+    """The token of a certification."""
 
     identity_token: Token
 
@@ -120,9 +120,9 @@ async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: Re
 
 @router.post("/dormant/recover", dependencies=[LIMIT], openapi_extra=moves(AgreeAgain, Dormant))
 async def dormant_recover(body: Return, call: Call, session: Session, name: RequestName) -> Recovered:
-    """Agree to today's texts: the account is active again, and logged in.
+    """Agree to the current texts. The account becomes active, and the person is logged in.
 
-    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays valid), SINGLE_USE_TOKEN_INVALID.
     """
     at = await call.gateway.now(call.journey_id)
     ticked = settled(verify(at.view(DormantView).terms or Context.LOAN_SIGN_UP, body.term_value))
@@ -160,7 +160,7 @@ async def loan_mortgage_dormant_recover(
 
 
 async def _account(call: JourneyCall, temp_token: str) -> str:
-    """The account that the log-in named and that this browser recovers. Raises SINGLE_USE_TOKEN_INVALID."""
+    """Return the account that the log-in named and that this browser recovers. Raises SINGLE_USE_TOKEN_INVALID."""
     entrance = await Entrance.of(call.app, temp_token)
     refuse_other(entrance, await call.gateway.now(call.journey_id))
     return entrance.account

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import UUID, uuid4
 
-from fastapi import Cookie, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,7 +18,8 @@ from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
 from api.core.visitor_limits import EMAIL_CODE, FromVisitor
-from api.http.caller import CERTIFICATION_COOKIE, keep_certification, person_of
+from api.http.caller import person_of
+from api.http.cookies import CERTIFICATION
 from api.http.envelope import Camel, Moved
 from api.http.fields import Email as EmailAddress
 from api.http.fields import digits
@@ -27,10 +28,10 @@ from api.http.router import Router
 from db.accounts.people import email_of, find_by_email
 from db.core.records import EmailRecord
 from domain.accounts.journeys.email import ConfirmEmailCode, Email, EmailView, RequestEmailCode
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot, Start
+from domain.core.text import masking
 from domain.core.view import present
 
 router = Router(prefix="/v2", tags=["email"])
@@ -45,7 +46,7 @@ Call = Annotated[JourneyCall, Depends(call_of(Email))]
 
 
 class EmailOpening(Camel):
-    """`at`: on which page it is shown."""
+    """`at`: the page that shows it."""
 
     at: Literal["authentication/email-certification", "signup/email-account"] = "authentication/email-certification"
 
@@ -71,8 +72,8 @@ class EmailForm(Camel):
 
 
 class EmailCertified(Moved):
-    """`emailToken` proves the address, once; null unless the code was right. `isAvailable`: no other person's
-    account has the address."""
+    """`emailToken` proves the address once; null unless the code was correct. `isAvailable`: no other person's account
+    has the address."""
 
     email_token: str | None = Field(default=None)
     is_available: bool = False
@@ -86,7 +87,7 @@ async def open_certification(
     app: App,
     request: Request,
     response: Response,
-    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+    certification: Annotated[str, Depends(CERTIFICATION.read)],
 ) -> Moved:
     """Start a certification, or return this browser's open one on that page."""
     await limit(app.redis, "certification", address(request), times=60)
@@ -96,9 +97,9 @@ async def open_certification(
     if known and Email.steps[known.step].on:
         if known.path == f"/{body.at}":
             return Moved(journey=known)
-        certification = uuid4().hex  # the one of another page is left to itself
+        certification = uuid4().hex  # that of another page stays open
     opened = await gateway.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
+    CERTIFICATION.set(response, app.settings, certification, ATTEMPTS.certification_cookie)
     return Moved(journey=opened)
 
 
@@ -129,8 +130,8 @@ async def confirm_join_email_code(
 
 @router.post("/user/email-certification/confirm", openapi_extra=moves(ConfirmEmailCode, Email))
 async def confirm_user_email_code(body: EmailCodeForm, call: Call, session: Session, person: Person) -> EmailCertified:
-    """The same for members. A member's first address, or the present one, is stored at once; another one also needs
-    `/user/email`."""
+    """Submit the code of a member. A member's first address, or the current one, is stored at once; another one also
+    needs `/user/email`."""
     answer = await _confirmed(body, call, session, person)
     known = await email_of(session, call.app.sealer, UUID(person))
     if answer.email_token and answer.is_available and (known is None or known.lower() == body.email.lower()):
@@ -141,7 +142,8 @@ async def confirm_user_email_code(body: EmailCodeForm, call: Call, session: Sess
 async def _confirmed(
     body: EmailCodeForm, call: JourneyCall, session: AsyncSession, person: str | None
 ) -> EmailCertified:
-    """The journey after the code, with a token if the code was right; a repeated call gets it until it expires."""
+    """Return the journey after the code, with a token if the code was correct. A repeated call gets the same token
+    until it expires."""
     now = await call.gateway.now(call.journey_id)
     await _refuse_other(call.app, session, call.owner, now, body)
     try:
@@ -162,7 +164,7 @@ def _expiry(at: Snapshot) -> datetime:
 
 
 async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:
-    """A code verifies only the address to which it was sent, in the certification that requested it."""
+    """Refuse a code for another address or from another certification."""
     email_ref = at.view(EmailView).email_ref
     if email_ref is None:
         return  # no code was sent yet: the journey shows this

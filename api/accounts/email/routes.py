@@ -90,14 +90,17 @@ async def check_email_login(person: Person, app: App, session: Session) -> Login
 async def register_email_login(
     body: EmailLoginForm, person: Person, app: App, session: Session, name: RequestName
 ) -> LoginPossible:
-    """Add log-in by e-mail to an account without it. Raises EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
-    await spend_token_of(body.email, app.redis, app.vault, session, body.token, name)
+    """Add log-in by e-mail to an account without it.
+
+    Raises EMAIL_LOGIN_EXISTS, EMAIL_TAKEN, and INVALID_INPUT or PASSWORD_COMMON, after which the proof remains valid.
+    """
     password = await new_password(app, body.security_token, body.re_security_token, name)
+    await spend_token_of(body.email, app.redis, app.vault, session, body.token, name)
     await service.add_email_login(app, session, UUID(person), body.email, password)
     return await service.login_possible(session, app.sealer, UUID(person))
 
 
 @router.post("/auth/email/recover", dependencies=[EMAIL_LIMIT])
 async def recover_email(body: ByIdentity, app: App, session: Session, name: RequestName) -> FoundEmail:
-    """The masked address of a certified person; null without an account or an address."""
+    """Return the masked address of a certified person; null without an account or an address."""
     return await service.recover(app, session, body.identity_token, name)

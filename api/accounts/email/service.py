@@ -15,8 +15,8 @@ from db.accounts.certifications import certified_at, certify
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import email_of, find_by_ci, read_person, set_email
 from db.core.sealing import Sealer
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 
 CHANGED = """로그인하는 이메일이 {masked}로 바뀌었어요.
 
@@ -55,7 +55,7 @@ async def login_possible(session: AsyncSession, sealer: Sealer, person: UUID) ->
 async def change_email(
     app: Platform, session: AsyncSession, person: UUID, email_token: str, identity_token: str, request: str
 ) -> None:
-    """Raises BusinessError: SINGLE_USE_TOKEN_INVALID, IDENTITY_MISMATCH, EMAIL_TAKEN."""
+    """Change the address. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, IDENTITY_MISMATCH, EMAIL_TAKEN."""
     identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
     if identity.ci != (await read_person(session, app.sealer, person)).ci:
         raise BusinessError(ErrorCode.IDENTITY_MISMATCH)
@@ -69,7 +69,7 @@ async def change_email(
 
 
 async def add_email_login(app: Platform, session: AsyncSession, person: UUID, email: str, password: SecretStr) -> None:
-    """Raises BusinessError: EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
+    """Add log-in by e-mail. Raises BusinessError: EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
     if (await login_possible(session, app.sealer, person)).is_possible:
         raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
     await prove_email(session, app.sealer, person, email)
@@ -77,13 +77,13 @@ async def add_email_login(app: Platform, session: AsyncSession, person: UUID, em
 
 
 async def prove_email(session: AsyncSession, sealer: Sealer, person: UUID, email: str) -> None:
-    """The proven address is the person's. Raises BusinessError(EMAIL_TAKEN)."""
+    """Store the verified address as the person's. Raises BusinessError(EMAIL_TAKEN)."""
     await set_email(session, sealer, person, email)
     await certify(session, person, "email")
 
 
 async def recover(app: Platform, session: AsyncSession, identity_token: str, request: str) -> FoundEmail:
-    """Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the masked address. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
     person = await find_by_ci(session, app.sealer, identity.ci)
     email = person and await email_of(session, app.sealer, person.id)

@@ -7,7 +7,7 @@ from fastapi import Depends, Response, UploadFile
 from pydantic import AfterValidator
 
 from api.accounts.id_card.link import follow_link, issue_link
-from api.accounts.id_card.reading import keep, read
+from api.accounts.id_card.reading import read, store_card
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import Binding, JourneyCall, moves
 from api.core.pictures import uploaded
@@ -18,14 +18,14 @@ from api.http.router import Router
 from db.core.records import IdCardRecord
 from documents.store import NoSuchDocument
 from domain.accounts.journeys.id_card import Card, ConfirmIdCard, FailReading, IdCardView, ReadIdCard, RetakeIdCard
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 
 DRIVER_LICENCE = 1
 CARDS: dict[int, Card] = {0: "id-card", DRIVER_LICENCE: "driver-license"}
-NOT_DECIDED = {"id_check", "id_review"}  # steps that wait for the registry, or for a person
+NOT_DECIDED = {"id_check", "id_review"}  # steps that wait for the registry or an operator
 
 
 class IdCard(Camel):
@@ -78,7 +78,7 @@ class IdCardConfirmed(Moved):
 
 
 def cards(of: Binding, name: str, base: str) -> Router:
-    """The calls on a journey of the caller that has `IdCardSteps`, below `base`/id-card.
+    """Return the calls on a journey of the caller that has `IdCardSteps`, below `base`/id-card.
 
     `name` begins their operation ids.
     """
@@ -114,7 +114,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
             if has_page_for_failures and error.code is not ErrorCode.OCR_LIMIT:
                 await call.submit(FailReading(problem=error.code.name))
             raise
-        card = await keep(call.app, call.owner, image, reading)
+        card = await store_card(call.app, call.owner, image, reading)
         ref = await call.store(card, retention=ATTEMPTS.id_card_retention)
         moved = await call.submit(ReadIdCard(card=CARDS[card.id_card_type], card_ref=ref))
         answer = await shown(call.app, call.owner, card, ref)
@@ -122,7 +122,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
 
     @router.get("", name=f"{name}_current")
     async def current(person: Person, app: App, session: Session, at: Snapshot = now) -> IdCard:
-        """The card that was read, for the page that corrects it, on any device."""
+        """Return the card that was read, for the page that corrects it, on any device."""
         ref = at.view(IdCardView).card_ref
         if ref is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
@@ -130,7 +130,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
 
     @router.get("/image/{tr_id}", name=f"{name}_image", response_class=Response)
     async def image(tr_id: str, person: Person, app: App) -> Response:
-        """The photograph with the back half of the civil code covered, for its owner only."""
+        """Return the photograph with the last seven digits of the civil code covered. Only its owner can read it."""
         try:
             picture = await app.documents.get(await follow_link(app.redis, person, tr_id))
         except NoSuchDocument:
@@ -146,7 +146,7 @@ def cards(of: Binding, name: str, base: str) -> Router:
 
     @router.post("/retake", name=f"{name}_retake", openapi_extra=moves(RetakeIdCard, chart))
     async def retake(call: JourneyCall = call) -> Moved:
-        """Photograph again."""
+        """Go back to the photograph."""
         return Moved(journey=await call.submit(RetakeIdCard()))
 
     return router
@@ -169,6 +169,6 @@ def corrected(card: IdCardRecord, form: IdCardForm) -> IdCardRecord:
 
 
 async def handed_in(call: JourneyCall, card: IdCardRecord) -> IdCardConfirmed:
-    """Hand the card in to be checked, and wait a little for the registry."""
+    """Submit the card, and wait briefly for the registry."""
     moved = await call.submit(ConfirmIdCard(card_ref=await call.store(card)), settle=True)
     return IdCardConfirmed(journey=moved, pending=moved.step in NOT_DECIDED)

@@ -9,7 +9,7 @@ from domain.core.policy import ATTEMPTS
 
 
 async def issue_link(redis: Redis, person: str, image_ref: str) -> str:
-    """The `trId` under which the person may read it."""
+    """Return the `trId` with which the person may read the photograph."""
     tr_id = secrets.token_urlsafe(24)
     await redis.set(_key(tr_id), f"{person} {image_ref}", ex=ATTEMPTS.id_image_link)
     return tr_id

@@ -8,7 +8,7 @@ from api.core.decoding import Undecodable, decoded
 from api.core.pictures import covered
 from api.core.platform import Platform
 from db.accounts.id_images import keep_image
-from db.core.attempts import allowed, spend
+from db.core.limits.attempts import allowed, spend
 from db.core.provider_requests import claim
 from db.core.records import IdCardRecord
 from domain.core.errors import BusinessError, ErrorCode
@@ -21,7 +21,7 @@ A_DAY = CodePolicy(
 
 
 async def read(app: Platform, person: str, image: bytes, request: str) -> IdCardReading:
-    """What the reader makes out. The same request sent again is no further reading.
+    """Read the card. A repeated request is not counted again.
 
     Raises BusinessError: OCR_LIMIT, OCR_UNREADABLE, ID_KIND_UNSUPPORTED; InstitutionDown.
     """
@@ -33,7 +33,7 @@ async def read(app: Platform, person: str, image: bytes, request: str) -> IdCard
         raise BusinessError(ErrorCode.ID_KIND_UNSUPPORTED if other else ErrorCode.OCR_UNREADABLE) from None
 
 
-async def keep(app: Platform, person: str, image: bytes, reading: IdCardReading) -> IdCardRecord:
+async def store_card(app: Platform, person: str, image: bytes, reading: IdCardReading) -> IdCardRecord:
     """Store the photograph with the back half of the civil code covered. Returns the record with its reference.
 
     Raises BusinessError(FILE_TYPE_UNSUPPORTED) for an incomplete image.
@@ -49,13 +49,13 @@ async def keep(app: Platform, person: str, image: bytes, reading: IdCardReading)
 
 
 async def readings_left(app: Platform, person: str) -> Allowance:
-    """How many readings the person still has today."""
+    """Return the number of readings left today."""
     async with app.database.transaction() as session:
         return await allowed(session, KIND, person, A_DAY, datetime.now(UTC))
 
 
 async def _spend(app: Platform, person: str, request: str) -> None:
-    """In a separate transaction: a later failure does not undo the cost."""
+    """Count the reading in a separate transaction, so that a later failure does not undo the cost."""
     async with app.database.transaction() as session:
         if not await claim(session, f"{KIND}/{person}/{request}"):
             return

@@ -17,12 +17,12 @@ from api.core.platform import Platform
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certifications_of, certified_at
-from db.core.models import Certification
+from db.accounts.tables import Certification
 from db.core.records import IdCardRecord
 from domain.accounts.journeys.id_card import ConfirmIdCard, IdCard
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Start
+from domain.core.text import masking
 
 LEGACY, USER = "/v2/certification", "/v2/user/certification"
 
@@ -31,7 +31,7 @@ Call = Annotated[JourneyCall, Depends(call_of(IdCard))]
 
 
 class Available(Camel):
-    """A card may be certified; readings that are left today."""
+    """Whether a card can be certified, and the readings left today."""
 
     available: bool
     remaining_count: int
@@ -49,13 +49,13 @@ class KnownCard(Camel):
 
 
 class ReconfirmForm(IdCardForm):
-    """What has changed on the certified card. `token` is not needed."""
+    """The corrected values of the certified card. `token` is not needed."""
 
     token: str = ""
 
 
 class TestReading(Camel):
-    """What the reader made out, masked."""
+    """The recognised values, masked."""
 
     id_card_type: int
     name: str
@@ -75,7 +75,7 @@ async def id_card_available(person: Person, app: App, session: Session) -> Avail
 
 @router.post(f"{LEGACY}/id-card/open")
 async def open_id_card(person: Person, gateway: AppGateway, session: Session) -> Moved:
-    """Begin to certify a card, or find the certification that is under way. Raises BusinessError(ID_UNAVAILABLE)."""
+    """Start to certify a card, or return the open certification. Raises BusinessError(ID_UNAVAILABLE)."""
     await _refuse_unknown(session, person)
     opened = await gateway.open(IdCard.kind, Start(apply_uid=uuid4().hex, person=person, at="authentication"))
     return Moved(journey=opened)
@@ -83,7 +83,7 @@ async def open_id_card(person: Person, gateway: AppGateway, session: Session) ->
 
 @router.get(f"{LEGACY}/id-card/reconfirm-info")
 async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> KnownCard:
-    """The certified card. Raises BusinessError(NOT_FOUND) if there is none."""
+    """Return the certified card. Raises BusinessError(NOT_FOUND) if there is none."""
     known, card = await _known_card(app, session, person)
     return KnownCard(
         id_card_type=card.id_card_type,
@@ -115,7 +115,7 @@ async def ocr_test(file: UploadFile, person: Person, app: App, name: RequestName
 
 
 async def _refuse_unknown(session: Session, person: str) -> None:
-    """A card is compared with a certified identity."""
+    """Refuse a person whose identity is not certified, because the card is compared with it."""
     if await certified_at(session, person, "identity") is None:
         raise BusinessError(ErrorCode.ID_UNAVAILABLE)
 

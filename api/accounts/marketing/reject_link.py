@@ -10,7 +10,7 @@ REJECT = SignedToken("marketing-reject", Claims, ATTEMPTS.reject_token)
 
 
 def reject_link(app: Platform, person_id: UUID) -> str:
-    """Opens the page that withdraws the consent. Valid for a year and any number of uses."""
+    """Return the link to the page that withdraws the consent. It is valid for a year and any number of uses."""
     token = REJECT.sign(app.settings.token_secret, Claims(sub=str(person_id)))
     return f"{app.settings.public_url}/v2/reject/email#token={token}"
 

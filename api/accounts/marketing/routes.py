@@ -22,7 +22,7 @@ from domain.accounts.agreements import Context, verify
 
 router = Router(prefix="/v2", tags=["marketing"])
 APP = "[이음] 앱을 설치할 수 있는 주소예요. {site}/v2/loan/app"
-A_DAY = 3  # SMS with the app's address, a number
+A_DAY = 3  # number of SMS with the app's address to one number
 
 
 async def _marketing_limit(request: Request, app: App) -> None:
@@ -39,7 +39,8 @@ class Choice(Camel):
 
 
 class Rejection(Camel):
-    """`token`: from a mailed link, ends e-mails. Without one, the logged-in member's marketing consents end."""
+    """`token`: from the link in an e-mail; it ends e-mails. Without one, all marketing consents of the logged-in member
+    end."""
 
     token: Annotated[str | None, Field(max_length=1000)] = None
 
@@ -52,7 +53,7 @@ class AppRequest(Camel):
 
 @router.get("/marketing-terms")
 async def marketing_terms(person: Person, session: Session) -> MarketingTerms:
-    """The channels of marketing, and which the member has agreed to."""
+    """Return the channels of marketing, and those that the member has agreed to."""
     return await service.terms_of(session, UUID(person))
 
 
@@ -65,7 +66,7 @@ async def choose_marketing(body: Choice, person: Person, app: App, session: Sess
 
 @router.post("/marketing/reject", dependencies=[LIMIT])
 async def reject_marketing(body: Rejection, request: Request, app: App, session: Session) -> Rejected:
-    """Take marketing back. Raises SINGLE_USE_TOKEN_INVALID for a bad link, LOGIN_REQUIRED without one."""
+    """Withdraw marketing consents. Raises SINGLE_USE_TOKEN_INVALID for an invalid link, LOGIN_REQUIRED without one."""
     if body.token:
         return await service.reject(session, member_of(app, body.token), email_only=True)
     return await service.reject(session, UUID(logged_in(request)), email_only=False)

@@ -21,7 +21,7 @@ TOLD = """{date}에 이메일로 혜택 알림을 받기로 했어요.
 
 
 class Box(Camel):
-    """One consent. `agreedAt`: since when it is given, else null. `contentHash` is sent back with a consent."""
+    """One consent. `agreedAt`: its time, or null. `contentHash` is sent back with a consent."""
 
     id: str
     name: str
@@ -44,7 +44,7 @@ class Rejected(Camel):
 
 
 async def terms_of(session: AsyncSession, person_id: UUID) -> MarketingTerms:
-    """The boxes, and which of them the person has ticked."""
+    """Return the boxes, and which of them the person has ticked."""
     given = await in_force(session, person_id, Context.MARKETING)
     return MarketingTerms(
         terms=[
@@ -64,7 +64,7 @@ async def terms_of(session: AsyncSession, person_id: UUID) -> MarketingTerms:
 
 
 async def choose(app: Platform, session: AsyncSession, person_id: UUID, ticked: Ticked) -> None:
-    """Replace the consents. A member who newly consents to e-mails receives an unsubscribe link."""
+    """Replace the consents. A member who gives a new consent to e-mails receives an unsubscribe link."""
     wanted, before = settled(ticked), await in_force(session, person_id, Context.MARKETING)
     await withdraw(session, person_id, before.keys() - wanted)
     await record(session, person_id, Context.MARKETING, wanted)

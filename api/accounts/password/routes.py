@@ -52,7 +52,7 @@ class Authenticated(Camel):
 
 @router.get("/public-key", dependencies=[KEY_LIMIT])
 async def public_key(app: App) -> PublicKey:
-    """A key for one password; it works for ten minutes."""
+    """Return a key for one password, valid for ten minutes."""
     return PublicKey(public_key=await issue_public_key(app))
 
 

@@ -14,13 +14,13 @@ from pydantic import SecretStr
 from api.accounts.session import single_use
 from api.core.platform import Platform
 from domain.core import validation
+from domain.core.common_passwords import is_common
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
-KEY = "security-key"  # kind of the single-use secret that the hash of a public key is; its value is the private key
-KIND = "password"  # kind of the single-use token; its value is the sealed password
+KEY = "security-key"  # kind of single-use secret: the token is the hash of the public key, the value is the private key
+KIND = "password"  # kind of single-use token; the value is the sealed password
 BITS = 2048
-LONGEST = 190  # bytes that OAEP with SHA-256 takes at that size
 PADDING = OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None)
 PLACE = b"security/password"
 
@@ -39,9 +39,9 @@ async def issue_public_key(app: Platform) -> str:
 
 
 async def issue_password_token(app: Platform, encrypted: str, public_key: str, request: str) -> str:
-    """A token for the password that was encrypted for that key (RSA-OAEP with SHA-256, base64).
+    """Return a token for the password that was encrypted with that key (RSA-OAEP with SHA-256, base64).
 
-    The key is then invalid for other requests; `request`: the request's name (`api.core.dependencies.RequestName`).
+    The key is then invalid for other requests. `request`: the request's name (`api.core.dependencies.RequestName`).
     Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for a used or expired key, and for text that it does not decrypt.
     """
     name = _name(public_key)
@@ -51,13 +51,13 @@ async def issue_password_token(app: Platform, encrypted: str, public_key: str, r
     try:
         password = key.decrypt(b64decode(encrypted), PADDING)
         password.decode()
-    except ValueError:  # another key's, or no text
+    except ValueError:  # encrypted with another key, or not text
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID) from None
     return await single_use.issue(app.redis, KIND, _sealed(app, password, PLACE), ATTEMPTS.security_token)
 
 
 async def opened_password(app: Platform, token: str, request: str) -> SecretStr:
-    """The password behind the token, for this request only (its name: `api.core.dependencies.RequestName`).
+    """Return the password of the token, for this request only (its name: `api.core.dependencies.RequestName`).
 
     Raises BusinessError(SINGLE_USE_TOKEN_INVALID).
     """
@@ -66,8 +66,8 @@ async def opened_password(app: Platform, token: str, request: str) -> SecretStr:
 
 
 async def new_password(app: Platform, token: str, repeated: str, request: str) -> SecretStr:
-    """A password that was typed twice and is fit to be set. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
-    INVALID_INPUT."""
+    """Return a password that was typed twice and is allowed. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
+    INVALID_INPUT, PASSWORD_COMMON."""
     password = await opened_password(app, token, request)
     again = await opened_password(app, repeated, request)
     try:
@@ -75,6 +75,8 @@ async def new_password(app: Platform, token: str, repeated: str, request: str) -
         validation.matches(password.get_secret_value(), "비밀번호")(again.get_secret_value())
     except ValueError as refused:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=str(refused)) from None
+    if is_common(password.get_secret_value()):
+        raise BusinessError(ErrorCode.PASSWORD_COMMON)
     return password
 
 

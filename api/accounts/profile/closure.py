@@ -13,7 +13,7 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.closures import unmet, withdraw
 from db.accounts.people import record_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
 from domain.core.errors import BusinessError, ErrorCode
 
@@ -37,22 +37,22 @@ class LeaveReason(Camel):
 
 
 class Leaving(Camel):
-    """What the page of leaving shows."""
+    """The data of the page that closes an account."""
 
     conditions: list[LeaveCondition]
     reasons: list[LeaveReason]
 
 
 class LeaveForm(Camel):
-    """Why, and that everything was read."""
+    """The reason, and the confirmation that everything was read."""
 
     reason: Reason
-    agreed: Annotated[Literal[True], Field(description="The box of the page")]
+    agreed: Annotated[Literal[True], Field(description="The confirmation box of the page")]
 
 
 @router.get("")
 async def leaving(person: PersonId, session: Session) -> Leaving:
-    """The checklist of the logged-in member, and the reasons to choose from."""
+    """Return the checklist of the logged-in member, and the reasons to choose from."""
     open_ones = await unmet(session, UUID(person))
     conditions = [
         LeaveCondition(id=id, title=words.title, is_met=id not in open_ones, todo=words.todo, href=words.href)
@@ -63,12 +63,13 @@ async def leaving(person: PersonId, session: Session) -> Leaving:
 
 @router.post("", status_code=204)
 async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -> None:
-    """Leave. Every session ends, the address is free at once, the person may join again after 30 days.
+    """Close the account. Every session ends, the address is released at once, and the person can join again after 30
+    days.
 
     Raises NOT_FREE_TO_LEAVE while a condition is not met, FORBIDDEN for a corporation.
     """
     member = await session.get_one(Person, UUID(person), with_for_update=True)
-    if member.kind != "natural":  # a corporation leaves by a letter
+    if member.kind != "natural":  # a corporation closes its account in writing
         raise BusinessError(ErrorCode.FORBIDDEN)
     if open_ones := await unmet(session, member.id):
         wanted = " ".join(words.todo for id, words in CONDITIONS.items() if id in open_ones)

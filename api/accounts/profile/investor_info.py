@@ -10,8 +10,8 @@ from db.core.records import AccountRecord
 from db.investing.investors import eligibility_of
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
-from domain.core import masking
 from domain.core.codes import BANKS, CUSTOMER_TYPES, name_of
+from domain.core.text import masking
 from domain.investing.limits import InvestorClass
 
 # Codes of `codes.CUSTOMER_TYPES`.

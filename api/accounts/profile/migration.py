@@ -32,7 +32,7 @@ from api.http.signed_tokens import Claims, SignedToken
 from config.settings import Settings, settings
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import IdentityRecord, find_by_email, join, set_email
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.core.records import Sensitive
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
@@ -73,7 +73,7 @@ async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name:
     """Set up the log-in of an account that was imported from a partner, and log in.
 
     Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
-    EMAIL_LOGIN_EXISTS if the account already has a password.
+    PASSWORD_COMMON, EMAIL_LOGIN_EXISTS if the account already has a password.
     """
     person_id = UUID(MIGRATION.read(app.settings.token_secret, body.uid).sub)
     password = await new_password(app, body.security_token, body.re_security_token, name)

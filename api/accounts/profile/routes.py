@@ -33,14 +33,14 @@ async def user_info(person: Person, app: App, session: Session) -> InvestorInfo:
 
 @router.get("/user/grade")
 async def user_grade(person: Person, app: App, session: Session) -> UserGrade:
-    """The grade of the logged-in investor, for the badge."""
+    """Return the grade of the logged-in investor, for the badge."""
     user = await service.user_info(app, session, person)
     return UserGrade(grade=user.grade)
 
 
 @router.get("/user/personal-info")
 async def user_personal_info(person: Person, app: App, session: Session) -> PersonalInfo:
-    """Who the logged-in account is of, masked."""
+    """Return the masked identity of the logged-in account."""
     return await service.personal_info(app, session, person)
 
 
@@ -52,5 +52,5 @@ async def join_loan(body: SignUp, app: App, session: Session, name: RequestName)
 
 @router.post("/borrower-terms")
 async def borrower_terms(body: Consent, person: Person, session: Session) -> list[str]:
-    """Agree to the texts of a context; the ids that were noted."""
+    """Agree to the texts of a context. Returns the ids that were stored."""
     return await service.agree(session, person, body)

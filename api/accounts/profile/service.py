@@ -14,22 +14,22 @@ from api.http.envelope import Camel
 from db.accounts.agreements import record
 from db.accounts.corporations import kinds_of, read_corporation
 from db.accounts.people import email_of, join, record_of
-from db.core.models import Person
+from db.accounts.tables import Person
 from db.investing.investors import invests
 from db.investing.membership import average_invested
 from db.loans.calendar import today
 from domain.accounts.agreements import Context, settled, verify
 from domain.accounts.roles import INVESTORS, Role, role_of
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
+from domain.core.text import masking
 from domain.investing.membership import Grade, grade_of
 
 Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
 
 
 class SignUp(Camel):
-    """A certified identity and its consents; the channels of marketing are consents among them."""
+    """A certified identity and its consents, which include the channels of marketing."""
 
     identity_token: Annotated[str, Field(min_length=16, max_length=200)]
     agreements: Given
@@ -50,13 +50,13 @@ class AccountInfo(Camel):
     is_borrower: bool = False
     is_corporation: bool = False
     is_financial_institution: bool = False
-    is_investor: bool = False  # a borrower may be one, too
+    is_investor: bool = False  # a borrower can also be an investor
     name: str | None = None
     grade: Grade | None = None  # of an investor
 
 
 class UserInfo(AccountInfo):
-    """The logged-in person, for the person's own eyes; a corporation is reached at its representative's mobile."""
+    """The logged-in person's own data. The mobile number of a corporation is that of its representative."""
 
     role: Role
     masked_mobile: str
@@ -74,7 +74,7 @@ async def account_info(app: Platform, session: AsyncSession, person_id: str | No
 
 
 async def user_info(app: Platform, session: AsyncSession, person_id: str) -> UserInfo:
-    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
+    """Return the account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
     person = await session.get(Person, UUID(person_id))
     if person is None:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
@@ -117,7 +117,7 @@ class PersonalInfo(Camel):
 
 
 async def personal_info(app: Platform, session: AsyncSession, person_id: str) -> PersonalInfo:
-    """The masked account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
+    """Return the masked account of a token. Raises BusinessError(LOGIN_REQUIRED) if it no longer exists."""
     user = await user_info(app, session, person_id)
     email = await email_of(session, app.sealer, UUID(person_id))
     return PersonalInfo(
@@ -129,9 +129,9 @@ async def personal_info(app: Platform, session: AsyncSession, person_id: str) ->
 
 
 async def sign_up(app: Platform, session: AsyncSession, asked: SignUp, request: str) -> LoggedIn:
-    """Open an account for a certified identity, note the consents, log in.
+    """Open an account for a certified identity, store the consents, and log in.
 
-    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, MINOR,
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays valid), SINGLE_USE_TOKEN_INVALID, MINOR,
     DUPLICATE_ACCOUNT.
     """
     ticked = settled(verify(Context.LOAN_SIGN_UP, asked.agreements))

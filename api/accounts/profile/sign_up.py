@@ -23,7 +23,7 @@ from api.http.router import Router
 from db.accounts.agreements import record
 from db.accounts.passwords import set_password
 from db.accounts.people import find_by_email, join
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.accounts.agreements import MARKETING_EMAIL, Context, settled, verify
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
@@ -33,12 +33,12 @@ OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
 
 
 async def join_limit(request: Request, app: App) -> None:
-    """However many attempts an address of the network has."""
+    """Limit the attempts of one network address."""
     await limit(app.redis, "join", address(request), times=30)
 
 
 class PersonalSignUp(Camel):
-    """Everything that was proven on the way. `emailToken` is the proof of `email`; the password was typed twice."""
+    """Everything that the sign-up has verified. `emailToken` proves `email`; the password was typed twice."""
 
     identity_token: OpaqueToken
     email_token: OpaqueToken
@@ -52,8 +52,8 @@ class PersonalSignUp(Camel):
 async def join_personal(body: PersonalSignUp, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Create a member who is not a borrower, and log in.
 
-    Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT for the password (after these errors the proofs remain valid),
-    EMAIL_TAKEN, SINGLE_USE_TOKEN_INVALID, MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT.
+    Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT or PASSWORD_COMMON for the password (after these errors the
+    proofs remain valid), EMAIL_TAKEN, SINGLE_USE_TOKEN_INVALID, MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT.
     """
     ticked = settled(verify(Context.SIGN_UP, body.agreements))
     password = await new_password(app, body.security_token, body.re_security_token, name)

@@ -16,7 +16,7 @@ router = Router(prefix="/v2/user/sessions", tags=["session"])
 
 
 class OpenSession(Camel):
-    """One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call."""
+    """One log-in. `seenAt`: within half an hour. `isCurrent`: the session of this call."""
 
     id: UUID
     device: str
@@ -27,7 +27,7 @@ class OpenSession(Camel):
 
 @router.get("")
 async def user_sessions(person: Person, request: Request, app: App, session: Session) -> list[OpenSession]:
-    """The person's own sessions, the most recently used first."""
+    """Return the person's own sessions, the most recently used first."""
     here = session_of(request)
     living = await sessions(app).living(session, UUID(person))
     return [
@@ -52,6 +52,6 @@ async def end_session(id: UUID, person: Person, app: App, session: Session) -> N
 
 @router.delete("", status_code=204)
 async def end_sessions(person: Person, request: Request, app: App, session: Session, others: bool = False) -> None:
-    """Log out everywhere, here as well; with `others`, everywhere else."""
+    """Log out everywhere, also here; with `others`, everywhere else."""
     here = session_of(request)
     await sessions(app).end_all(session, UUID(person), but=UUID(here) if others and here else None)

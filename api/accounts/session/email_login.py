@@ -1,5 +1,5 @@
 """Log-in by e-mail address and password. The response does not reveal whether an address has an account: wrong
-passwords are counted, and locked, by the address that was entered and where it was entered.
+passwords are counted, and locked, by the entered address and the network address.
 """
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -9,7 +9,7 @@ from api.core.platform import Platform
 from api.core.visitor_limits import Visitor
 from db.accounts.passwords import check_password
 from db.accounts.people import find_by_email
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.core.errors import BusinessError, ErrorCode
 
 GUESSED = "login-guessed"  # kind of attempts
@@ -18,7 +18,7 @@ GUESSED = "login-guessed"  # kind of attempts
 async def person_by_password(
     app: Platform, session: AsyncSession, email: str, security_token: str, visitor: Visitor
 ) -> Person:
-    """The person with that address and password.
+    """Return the person with that address and password.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, LOGIN_FAILED, LOGIN_LOCKED for ten minutes after five wrong
     passwords; ProofRequired.

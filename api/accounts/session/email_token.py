@@ -18,12 +18,12 @@ async def issue_email_token(redis: Redis, owner: str, email_ref: str) -> str:
 
 
 async def read_email_token(redis: Redis, vault: Vault, session: AsyncSession, token: str) -> str:
-    """The address behind the token, which stays good. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the address of the token, which stays valid. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     return await _address(vault, session, await single_use.peek(redis, KIND, token))
 
 
 async def spend_email_token(redis: Redis, vault: Vault, session: AsyncSession, token: str, request: str) -> str:
-    """The address behind the token. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the address of the token and use it up. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     return await _address(vault, session, await single_use.spend(redis, KIND, token, request))
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.session import single_use
 from api.core.platform import Platform
-from db.core.models import FacebookLogin, Person
+from db.accounts.tables import FacebookLogin, Person
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -32,10 +32,10 @@ def is_open(app: Platform) -> bool:
 
 
 async def ask(app: Platform) -> tuple[str, str]:
-    """The address at Facebook, and the secret of the browser. The `state` in the address is the hash of that secret:
-    a reader of the address cannot create the cookie.
+    """Return the URL at Facebook, and the secret of the browser. The `state` in the URL is the hash of that secret: a
+    reader of the URL cannot create the cookie.
 
-    Raises BusinessError(NOT_FOUND) where the door is shut.
+    Raises BusinessError(NOT_FOUND) if Facebook log-in is not configured.
     """
     if not is_open(app):
         raise BusinessError(ErrorCode.NOT_FOUND)
@@ -49,12 +49,12 @@ async def ask(app: Platform) -> tuple[str, str]:
 
 
 def state_of(browser: str) -> str:
-    """The `state` for a browser with that secret."""
+    """Return the `state` for a browser with that secret."""
     return hashlib.sha256(browser.encode()).hexdigest()
 
 
 async def account_of(app: Platform, code: str, state: str, request: str) -> str:
-    """The fingerprint of the Facebook account of the code.
+    """Return the fingerprint of the Facebook account of the code.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a used or invalid state or code, INSTITUTION_DOWN.
     """
@@ -95,7 +95,7 @@ async def link(app: Platform, session: AsyncSession, person: str, token: str, re
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=account))
 
 
-def _client(app: Platform) -> Any:  # authlib leaves the httpx client open that it extends
+def _client(app: Platform) -> Any:  # authlib does not close the httpx client that it extends
     config = app.settings
     return AsyncOAuth2Client(
         config.facebook_client_id,

@@ -1,21 +1,23 @@
 """Log-in by Facebook, and linking a Facebook account to an account."""
 
+from datetime import timedelta
 from hmac import compare_digest
 from typing import Annotated
 
-from fastapi import Cookie, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 
 from api.accounts.session import facebook
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, Person, RequestName, Session
+from api.http.cookies import FACEBOOK_STATE
 from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router(prefix="/v2", tags=["session"])
-STATE_COOKIE = "ieum_facebook"
+STATE_LIFETIME = timedelta(minutes=10)
 OpaqueToken = Annotated[str, Field(min_length=16, max_length=500)]
 
 
@@ -39,7 +41,7 @@ class FacebookAddress(Camel):
 
 
 class FacebookAnswer(Camel):
-    """What Facebook added to the address of `/v2/login/facebook`."""
+    """The parameters that Facebook added to the URL of `/v2/login/facebook`."""
 
     code: OpaqueToken
     state: OpaqueToken
@@ -64,10 +66,9 @@ async def facebook_door(app: App) -> FacebookAvailability:
 
 @router.post("/login/facebook", dependencies=[LOGIN_LIMIT])
 async def login_facebook(app: App, response: Response) -> FacebookAddress:
-    """The URL at Facebook to open. Its result is valid in this browser only."""
+    """Return the URL at Facebook to open. Its result is valid in this browser only."""
     url, browser = await facebook.ask(app)
-    secure = app.settings.public_url.startswith("https")
-    response.set_cookie(STATE_COOKIE, browser, max_age=600, httponly=True, samesite="lax", secure=secure)
+    FACEBOOK_STATE.set(response, app.settings, browser, STATE_LIFETIME)
     return FacebookAddress(url=url)
 
 
@@ -77,7 +78,7 @@ async def login_facebook_has_loan(
     app: App,
     session: Session,
     name: RequestName,
-    browser: Annotated[str, Cookie(alias=STATE_COOKIE)] = "",
+    browser: Annotated[str, Depends(FACEBOOK_STATE.read)],
 ) -> FacebookLoggedIn:
     """Log in the person who linked the Facebook account. Raises SINGLE_USE_TOKEN_INVALID for a foreign state."""
     if not compare_digest(body.state.encode(), facebook.state_of(browser).encode()):

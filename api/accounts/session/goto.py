@@ -36,7 +36,7 @@ class Entrance(Camel):
 
 
 async def issue_goto_token(app: Platform, family: UUID, target: Target) -> str:
-    """A token that opens the target in the same session."""
+    """Return a token that opens the target in the same session."""
     return await single_use.issue(app.redis, KIND, f"{family}{target}", ATTEMPTS.goto_token)
 
 

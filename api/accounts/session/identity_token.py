@@ -19,6 +19,6 @@ async def issue_identity_token(redis: Redis, owner: str, identity_ref: str) -> s
 async def spend_identity_token(
     redis: Redis, vault: Vault, session: AsyncSession, token: str, request: str
 ) -> IdentityRecord:
-    """The identity behind the token. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the identity of the token and use it up. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     owner, _, identity_ref = (await single_use.spend(redis, KIND, token, request)).rpartition("/")
     return await vault.get(session, owner, identity_ref, IdentityRecord)

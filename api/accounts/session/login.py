@@ -10,19 +10,19 @@ from api.accounts.session.tokens import Sessions
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.people import find_by_ci, is_dormant, renew
-from db.core.models import Person
+from db.accounts.tables import Person
 from domain.borrowing.journeys import APPLICATIONS
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.states import PersonState
 
-TEMPORARY = "temporary"  # kind of the single-use token that opens nothing but its dormant account
+TEMPORARY = "temporary"  # kind of single-use token that only opens its dormant account
 
 
 class LoggedIn(Camel):
-    """A session, or a `tempToken` alone for an account that is dormant.
+    """A session, or only a `tempToken` for a dormant account.
 
-    `hasLoanApply`: an application is under way.
+    `hasLoanApply`: the person has an open application.
     """
 
     access_token: str | None = None
@@ -33,12 +33,12 @@ class LoggedIn(Camel):
 
 
 def sessions(app: Platform) -> Sessions:
-    """The sessions of this platform."""
+    """Return the sessions of this platform."""
     return Sessions(app.database, app.settings.token_secret)
 
 
 async def has_loan_apply(app: Platform, person_id: UUID) -> bool:
-    """Whether the person has a loan application of any kind under way."""
+    """Return whether the person has an open loan application of any kind."""
     return any(journey.kind in APPLICATIONS for journey in await app.table.open_of(str(person_id)))
 
 

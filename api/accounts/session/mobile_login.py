@@ -15,8 +15,8 @@ from api.core.platform import Platform
 from api.core.visitor_limits import LOGIN_CODE, Visitor
 from api.http.envelope import Camel
 from db.accounts.people import find_by_mobile
-from db.core.lockouts import count_attempt
-from db.core.models import Person
+from db.accounts.tables import Person
+from db.core.limits.lockouts import count_attempt
 from domain.core.errors import BusinessError, ErrorCode
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class SentCode(Camel):
 
 
 async def send_code(app: Platform, visitor: Visitor, mobile: str, background: BackgroundTasks) -> SentCode:
-    """Send a code after the answer, so that the answer takes the same time for an unknown number.
+    """Send a code after the response, so that the response takes the same time for an unknown number.
 
     Raises the errors of `Visitor.count_code`.
     """
@@ -60,7 +60,8 @@ async def send_code(app: Platform, visitor: Visitor, mobile: str, background: Ba
 
 
 async def person_by_code(app: Platform, visitor: Visitor, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
-    """The person that the code logs in. A code works once and allows a few attempts, from all devices together.
+    """Return the person whom the code logs in. A code can be used once and allows a few attempts, from all devices
+    together.
 
     Raises BusinessError: CODE_EXPIRED, CODE_WRONG, CODE_LOCKED.
     """

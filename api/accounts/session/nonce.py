@@ -20,7 +20,7 @@ async def issue_nonce(redis: Redis, path: str) -> str:
 async def spend_nonce(
     request: Request, app: App, name: RequestName, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
 ) -> None:
-    """Raises BusinessError(NONCE_INVALID) for a nonce that is missing, used, expired or for another path."""
+    """Use a nonce. Raises BusinessError(NONCE_INVALID) if it is missing, used, expired or for another path."""
     bound = await single_use.spend(app.redis, single_use.NONCE, nonce, name, ErrorCode.NONCE_INVALID)
     if bound != request.url.path.removeprefix("/api"):
         raise BusinessError(ErrorCode.NONCE_INVALID)

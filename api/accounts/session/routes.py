@@ -50,7 +50,7 @@ class Nonce(Camel):
 
 
 class ByIdentity(Camel):
-    """What the certification answered."""
+    """The token of a certification."""
 
     identity_token: OpaqueToken
 
@@ -84,7 +84,7 @@ class ByEmail(Camel):
 
 
 class NewPassword(Camel):
-    """The mailed link's token, and the password, typed twice."""
+    """The token of the link, and the password, typed twice."""
 
     token: OpaqueToken
     security_token: OpaqueToken
@@ -121,16 +121,16 @@ class SendingsLeft(Camel):
 
 @router.get("/nonce", dependencies=[TOKEN_LIMIT])
 async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], app: App) -> Nonce:
-    """Allows one call of that path within five minutes, as `X-Nonce`."""
+    """Return a nonce, which allows one call of that path within five minutes as `X-Nonce`."""
     return Nonce(nonce=await issue_nonce(app.redis, path))
 
 
 @router.post("/login", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login(body: ByPassword, app: App, session: Session, visitor: FromVisitor) -> LoggedIn:
-    """Log in by e-mail and password. A dormant account gets a `tempToken` only.
+    """Log in by e-mail and password. A dormant account gets only a `tempToken`.
 
-    The answer to a wrong password is the same for an address without an account; five lock it for ten minutes, where
-    they were entered.
+    The response to a wrong password is the same for an address without an account. Five wrong passwords lock the
+    account for ten minutes, for the network address that sent them.
     """
     person = await person_by_password(app, session, body.email, body.security_token, visitor)
     return await log_in(app, session, person)
@@ -146,7 +146,7 @@ async def login_has_loan(body: ByIdentity, app: App, session: Session, name: Req
 @router.post("/credit/login/debt-consolidation", name="credit_login_debt_consolidation", dependencies=[LOGIN_LIMIT])
 @router.post("/credit/login", dependencies=[LOGIN_LIMIT])
 async def credit_login(body: ByIdentity, app: App, session: Session, name: RequestName) -> LoggedIn:
-    """The same, on the way into a personal loan."""
+    """Log in as `login_has_loan` does, on the way into a personal loan."""
     return await log_in_by_identity(app, session, body.identity_token, name)
 
 
@@ -159,7 +159,7 @@ async def credit_token_login(body: ByRefreshToken, app: App) -> Tokens:
 @router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 @router.post("/login/mobile/info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_mobile_info(body: ByMobile, session: Session, visitor: FromVisitor) -> SendingsLeft:
-    """How often a code may still be sent to that number from here today, whether or not it has an account."""
+    """Return how many codes can still be sent to that number from here today, whether or not it has an account."""
     left = await visitor.left(session, LOGIN_CODE, body.mobile)
     return SendingsLeft(**vars(left))
 
@@ -201,8 +201,8 @@ async def set_new_password(body: NewPassword, app: App, session: Session, name: 
 
 @router.post("/personal-loan/access-token", dependencies=[TOKEN_LIMIT])
 async def access_token(body: ByRefreshToken, app: App) -> Renewal:
-    """A new access token. `updateNeeded`: the client must also exchange the refresh token. Null if the session has
-    ended."""
+    """Return a new access token. `updateNeeded`: the client must also exchange the refresh token. Null if the session
+    has ended."""
     return await sessions(app).renew(body.refresh_token)
 
 
@@ -214,15 +214,15 @@ async def refresh_token(body: ByRefreshToken, app: App) -> Tokens:
 
 @router.post("/personal-loan/genesis-refresh-token", dependencies=[TOKEN_LIMIT])
 async def genesis_refresh_token(body: ByRefreshToken, app: App, session: Session) -> Tokens:
-    """The first tokens of a new session for the app's device, which ends when the given session ends."""
+    """Return the first tokens of a new session for the app's device, which ends when the given session ends."""
     return await sessions(app).branch(body.refresh_token, session.info["device"])
 
 
 @router.post("/goto/token", dependencies=[TOKEN_LIMIT])
 async def goto_token(body: GotoTarget, _: Person, request: Request, app: App) -> GotoToken:
-    """A token for `/v2/goto?gotoToken=…`, which opens the target logged in, as the app's web view does."""
+    """Return a token for `/v2/goto?gotoToken=…`, which opens the target logged in, as the app's web view does."""
     family = session_of(request)
-    assert family  # of the person's own access token
+    assert family  # the token is the person's own access token
     return GotoToken(goto_token=await issue_goto_token(app, UUID(family), body.target))
 
 

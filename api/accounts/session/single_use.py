@@ -1,4 +1,4 @@
-"""Single-use secrets: the first request that presents one gets its value, also when the same request is repeated."""
+"""Single-use secrets: only the first request that presents one gets its value, also when that request is repeated."""
 
 import secrets
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from redis.asyncio import Redis
 
 from domain.core.errors import BusinessError, ErrorCode
 
-LONGEST = timedelta(minutes=35)  # outlives every secret
-NONCE = "nonce"  # kind of what allows one call of one path
+LONGEST = timedelta(minutes=35)  # longer than the validity of every secret
+NONCE = "nonce"  # kind of secret that allows one call of one path
 
-# The name of the first request is stored with each secret; only that request gets the value.
+# The name of the first request is stored with each secret. Only that request gets the value.
 SPEND = """
 local values = {}
 for i, secret in ipairs(KEYS) do
@@ -27,7 +27,7 @@ return values
 class Presented(NamedTuple):
     """A secret and the name of the request that presents it (`api.core.dependencies.RequestName`).
 
-    The name covers caller, path and body: with the same Idempotency-Key, another caller or another call is another
+    The name covers caller, path and body. With the same Idempotency-Key, another caller or another call is a different
     request."""
 
     kind: str
@@ -36,7 +36,8 @@ class Presented(NamedTuple):
 
 
 async def issue(redis: Redis, kind: str, value: str, lifetime: timedelta, token: str = "") -> str:
-    """A new secret for `value`: `token`, or a random one. The value is a reference or sealed, never personal data."""
+    """Return a new secret for `value`: `token`, or a random one. The value is a reference or sealed, never personal
+    data."""
     token = token or secrets.token_urlsafe(32)
     await redis.set(f"once:{kind}:{token}", value, ex=lifetime)
     return token
@@ -45,7 +46,7 @@ async def issue(redis: Redis, kind: str, value: str, lifetime: timedelta, token:
 async def spend(
     redis: Redis, kind: str, token: str, request: str, refusal: ErrorCode = ErrorCode.SINGLE_USE_TOKEN_INVALID
 ) -> str:
-    """The value behind the secret, for this request only. Raises BusinessError(refusal).
+    """Return the value of the secret, for this request only. Raises BusinessError(refusal).
 
     `request`: its name (`api.core.dependencies.RequestName`). A request that failed before its end can be repeated.
     """
@@ -56,7 +57,7 @@ async def spend(
 
 
 async def spend_all(redis: Redis, presented: Sequence[Presented]) -> list[str | None]:
-    """The value behind each secret, None where it does not work for the request; all in one round trip."""
+    """Return the value of each secret, None if it is not valid for the request, in one round trip."""
     keys = [f"once:{kind}:{token}" for kind, token, _ in presented]
     requests = [one.request for one in presented]
     return await redis.eval(SPEND, len(keys), *keys, int(LONGEST.total_seconds()), *requests)  # pyright: ignore
@@ -68,7 +69,7 @@ async def prolong(redis: Redis, kind: str, token: str, lifetime: timedelta) -> N
 
 
 async def peek(redis: Redis, kind: str, token: str) -> str:
-    """The value behind a secret that stays good. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the value of a secret, which stays valid. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     value = await redis.get(f"once:{kind}:{token}")
     if value is None or await redis.exists(f"once:{kind}:{token}:by"):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

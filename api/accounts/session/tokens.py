@@ -3,6 +3,9 @@
 A refresh token is exchanged for a successor. If it is presented again later, it was copied, and the whole session
 (`family`) ends. The successor is derived from its predecessor, so that a device that lost the response can repeat the
 request within some seconds and receives the same token.
+
+A session cannot be renewed later than ATTEMPTS.session after its log-in. A session that branched from another one has
+the log-in of that one.
 """
 
 import base64
@@ -19,12 +22,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.http.caller import ACCESS, AccessClaims
 from api.http.envelope import Camel
+from db.accounts.tables import LoginSession, Person, RefreshToken
 from db.core.engine import Database
-from db.core.models import LoginSession, Person, RefreshToken
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
-GRACE = timedelta(seconds=10)  # in which a used refresh token still gets its successor
+GRACE = timedelta(seconds=10)  # time in which a used refresh token still gets its successor
 UPDATE_AFTER = timedelta(days=1)  # age at which a refresh token should be exchanged
 
 WITH_BRANCHES = text("""
@@ -58,12 +61,15 @@ class Sessions:
     async def open(self, session: AsyncSession, person_id: UUID, device: str, *, parent: UUID | None = None) -> Tokens:
         """Start a session on a device, by its name (`domain.accounts.devices`). It ends with its `parent`, if any."""
         family = uuid4()
-        session.add(LoginSession(id=family, person_id=person_id, device=device, parent_id=parent))
+        opened = LoginSession(id=family, person_id=person_id, device=device, parent_id=parent)
+        if parent:
+            opened.opened_at = (await session.get_one(LoginSession, parent)).opened_at
+        session.add(opened)
         await self._see(session, person_id)
         return await self._grant(session, secrets.token_urlsafe(32), family, person_id)
 
     async def renew(self, refresh_token: str) -> Renewal:
-        """A new access token for a living session. Raises BusinessError(REFRESH_REUSED)."""
+        """Return a new access token for a valid session. Raises BusinessError(REFRESH_REUSED)."""
         async with self.database.transaction() as session:
             try:
                 row = await self._accept(session, refresh_token)
@@ -76,7 +82,7 @@ class Sessions:
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
     async def exchange(self, refresh_token: str) -> Tokens:
-        """The successor, and an access token with it. Raises BusinessError: TOKEN_EXPIRED, REFRESH_REUSED."""
+        """Return the successor with an access token. Raises BusinessError: TOKEN_EXPIRED, REFRESH_REUSED."""
         async with self.database.transaction() as session:
             if row := await self._accept(session, refresh_token):
                 row.used_at = row.used_at or datetime.now(UTC)
@@ -85,14 +91,14 @@ class Sessions:
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
     async def branch(self, refresh_token: str, device: str) -> Tokens:
-        """A new session for the app's device, which ends with the given one. Raises as `exchange`."""
+        """Open a session for the app's device, which ends with the given one. Raises the errors of `exchange`."""
         async with self.database.transaction() as session:
             if row := await self._accept(session, refresh_token):
                 return await self.open(session, row.person_id, device, parent=row.family)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
     async def access(self, session: AsyncSession, family: UUID) -> str:
-        """One more access token of a living session. Raises BusinessError(TOKEN_EXPIRED)."""
+        """Return another access token of a valid session. Raises BusinessError(TOKEN_EXPIRED)."""
         living = RefreshToken.family == family, RefreshToken.revoked_at.is_(None), RefreshToken.expires_at > func.now()
         if person_id := await session.scalar(select(RefreshToken.person_id).where(*living).limit(1)):
             return self._access_token(person_id, family)
@@ -108,19 +114,22 @@ class Sessions:
         await session.execute(update(LoginSession).where(*living).values(ended_at=now))
 
     async def end_all(self, session: AsyncSession, person_id: UUID, *, but: UUID | None = None) -> None:
-        """End every session of the person, but one where it is given."""
+        """End every session of the person, except one if it is given."""
         await self.end(session, *(one.id for one in await self.living(session, person_id) if one.id != but))
 
     async def living(self, session: AsyncSession, person_id: UUID) -> list[LoginSession]:
         """Return the person's valid sessions, most recently used first."""
-        since = datetime.now(UTC) - ATTEMPTS.refresh_token
+        now = datetime.now(UTC)
         rows = select(LoginSession).where(
-            LoginSession.person_id == person_id, LoginSession.ended_at.is_(None), LoginSession.seen_at > since
+            LoginSession.person_id == person_id,
+            LoginSession.ended_at.is_(None),
+            LoginSession.seen_at > now - ATTEMPTS.refresh_token,
+            LoginSession.opened_at > now - ATTEMPTS.session,
         )
         return list(await session.scalars(rows.order_by(LoginSession.seen_at.desc())))
 
     async def _see(self, session: AsyncSession, person_id: UUID, family: UUID | None = None) -> None:
-        """Note that the person was here, and the device."""
+        """Store the time and the device of this use."""
         await session.execute(
             update(Person).where(Person.id == person_id).values(seen_at=func.now(), rest_told_at=None)
         )
@@ -128,12 +137,15 @@ class Sessions:
             await session.execute(update(LoginSession).where(LoginSession.id == family).values(seen_at=func.now()))
 
     async def _accept(self, session: AsyncSession, token: str) -> RefreshToken | None:
-        """The token's row, locked; None if the token was used before, which ends its session.
+        """Return the token's row, locked; None if the token was used before, which ends its session.
 
-        Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to an ended session.
+        Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to a session that has ended or
+        is too old.
         """
         row, now = await session.get(RefreshToken, _digest(token), with_for_update=True), datetime.now(UTC)
         if row is None or row.revoked_at or row.expires_at <= now:
+            raise BusinessError(ErrorCode.TOKEN_EXPIRED)
+        if (await session.get_one(LoginSession, row.family)).opened_at + ATTEMPTS.session <= now:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
         if row.used_at and now - row.used_at > GRACE:
             await self.end(session, row.family)

@@ -40,7 +40,7 @@ class AddressForm(Camel):
 
 
 def addresses(of: Binding) -> Router:
-    """The calls on a journey of the caller that asks for the address."""
+    """Return the calls on a journey of the caller that asks for the address."""
     router = Router(prefix="/address")
     call = Depends(of.call)
 
@@ -58,7 +58,7 @@ def addresses(of: Binding) -> Router:
 
     @router.post("", openapi_extra=moves(SubmitAddress, of.chart))
     async def submit_address(body: AddressForm, call: JourneyCall = call) -> Moved:
-        """Hand in the address."""
+        """Submit the address."""
         record = AddressRecord(
             zip_code=body.zip_code, road_address=body.road_address.strip(), detail=body.detail.strip()
         )

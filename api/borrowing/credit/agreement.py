@@ -27,14 +27,14 @@ class LoanAgreementForm(Camel):
 
 @router.get("")
 async def loan_agreement(person: Person, session: Session) -> LoanAgreement:
-    """The missing consents. Optional ones are requested only together with required ones."""
+    """Return the missing consents. Optional ones are requested only together with required ones."""
     missing = await missing_todays(session, UUID(person), Context.LOAN_AGREEMENT)
     return LoanAgreement(agreements=[AgreementText.model_validate(text, from_attributes=True) for text in missing])
 
 
 @router.post("")
 async def agree_to_loan(body: LoanAgreementForm, person: Person, session: Session) -> LoanAgreement:
-    """Give them. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
+    """Give the consents. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
     missing = await missing_todays(session, UUID(person), Context.LOAN_AGREEMENT)
     ticked = verify_all(missing, body.agreements)
     await record(session, UUID(person), Context.LOAN_AGREEMENT, ticked)
@@ -42,6 +42,6 @@ async def agree_to_loan(body: LoanAgreementForm, person: Person, session: Sessio
 
 
 async def require_loan_agreement(session: Session, person: str) -> None:
-    """Raises BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
+    """Raise BusinessError(LOAN_AGREEMENT_REQUIRED) while a consent is missing."""
     if await missing_todays(session, UUID(person), Context.LOAN_AGREEMENT):
         raise BusinessError(ErrorCode.LOAN_AGREEMENT_REQUIRED)

@@ -15,15 +15,15 @@ from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.people import note_borrower, read_person
 from db.borrowing.debt_consolidation import choose
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.products.catalogue import one
 from domain.borrowing.application_state import redirect, screen
 from domain.borrowing.debt_consolidation import ORIGIN
 from domain.borrowing.journeys.upl import ChangeType, Upl, UplView
-from domain.core import masking
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Start
+from domain.core.text import masking
 from domain.products.phase import progress
 
 router = Router()
@@ -80,8 +80,8 @@ class State(Moved):
 async def state(
     at: UplNow, session: Session, current: Annotated[str | None, Query(max_length=LONGEST_PATH)] = None
 ) -> State:
-    """The specification's state of the application, and its screen. `current`: the path of the borrower's current page;
-    `nextScreen` is then null unless it comes after that page."""
+    """Return the specification's state of the application, and its screen. `current`: the path of the borrower's
+    current page; `nextScreen` is then null unless it comes after that page."""
     label, certification = await state_of(session, at)
     target = screen(label, certification) if current is None else redirect(current, label, certification)
     return State(journey=at, state=label, certification_state=certification, next_screen=target)
@@ -96,7 +96,7 @@ class CertificationState(Camel):
 
 @router.get("/certification-state-check")
 async def certification_state(at: UplNow, session: Session) -> CertificationState:
-    """The progress of the preparation of the contract."""
+    """Return the progress of the preparation of the contract."""
     label, certification = await state_of(session, at)
     return CertificationState(certification_state=certification, next_screen=screen(label, certification))
 
@@ -117,12 +117,12 @@ PENDING: dict[str, Literal["identification", "aml"]] = {
 
 @router.get("/pending-status")
 async def pending_status(at: UplNow) -> Pending:
-    """Drives the pending pages."""
+    """Return whose decision the pending pages wait for."""
     return Pending(journey=at, pending=PENDING.get(at.step))
 
 
 class AmlPending(Camel):
-    """Whether the screening still waits, for the institution or for an operator."""
+    """Whether the screening waits for the institution or for an operator."""
 
     pending: bool
 
@@ -134,14 +134,14 @@ async def aml_individual(at: UplNow) -> AmlPending:
 
 
 class BorrowerName(Camel):
-    """The borrower's name in full: for the borrower only."""
+    """The borrower's full name, which only the borrower reads."""
 
     borrower_name: str
 
 
 @router.get("/borrower/name")
 async def borrower_name(person: Person, app: App, session: Session) -> BorrowerName:
-    """How the pages address the borrower."""
+    """Return the name with which the pages address the borrower."""
     return BorrowerName(borrower_name=(await read_person(session, app.sealer, person)).name)
 
 
@@ -155,7 +155,7 @@ class PreFill(Camel):
 
 @router.get("/pre-fill-info")
 async def pre_fill_info(person: Person, app: App, session: Session) -> PreFill:
-    """Spares the borrower from typing it again."""
+    """Return known data, so that the borrower need not type them again."""
     who = await read_person(session, app.sealer, person)
     return PreFill(name=who.name, birth_date=who.birth_date, masked_mobile=masking.mobile(who.mobile))
 
@@ -174,7 +174,7 @@ class Application(Camel):
 
 @router.get("/apply/data")
 async def application_data(at: UplNow, session: Session) -> Application:
-    """What the borrower has chosen and been offered."""
+    """Return what the borrower has chosen and been offered."""
     view, offer = at.view(UplView), at.view(UplView).offer
     label, _ = await state_of(session, at)
     return Application(
@@ -204,7 +204,7 @@ class Completed(Camel):
 @router.get("/apply/complete")
 @router.get("/apply/confirmed", name="application_confirmed")
 async def application_complete(at: UplNow, session: Session) -> Completed:
-    """The signed terms. Raises BusinessError(CONTRACT_NOT_READY) before the signature."""
+    """Return the signed terms. Raises BusinessError(CONTRACT_NOT_READY) before the signature."""
     contract = await session.get(LoanContractRow, at.apply_uid)
     if contract is None or contract.signed_at is None:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)

@@ -55,7 +55,7 @@ class FraudAnswer(Camel):
 
 
 def questions(of: Binding) -> Router:
-    """The calls on a journey of the caller that puts the fraud questions."""
+    """Return the calls on a journey of the caller that asks the fraud questions."""
     router = Router(prefix="/lending-intelligence/fds")
     now, call = Depends(of.now), Depends(of.call)
 
@@ -66,7 +66,7 @@ def questions(of: Binding) -> Router:
 
     @router.get("/question")
     async def fds_question(at: Snapshot = now) -> Question:
-        """The question of the present step. Raises BusinessError(NOT_FOUND) outside of the questions."""
+        """Return the question of the current step. Raises BusinessError(NOT_FOUND) outside of the questions."""
         question = fraud.question_for(at.apply_uid, _step(at))
         return Question(
             step=question.pool.step,
@@ -79,7 +79,7 @@ def questions(of: Binding) -> Router:
 
     @router.post("/answer", openapi_extra=moves(AnswerFraudQuestion, of.chart))
     async def answer_fds(body: FraudAnswer, at: Snapshot = now, call: JourneyCall = call) -> Moved:
-        """Answer the question of the present step. Raises BusinessError(INVALID_INPUT) for an unknown option."""
+        """Answer the question of the current step. Raises BusinessError(INVALID_INPUT) for an unknown option."""
         if at.step == FDS and at.sequence == call.sequence:
             question = fraud.question_for(at.apply_uid, _step(at))
             if body.question_set_uid != question.uid:

@@ -16,7 +16,7 @@ from domain.core.codes import EMPLOYEE_TYPES, JOBS
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router()
-LARGEST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
+LARGEST_INCOME = 10_000_000_000  # won a year; a larger value is a typing error
 
 
 class BasicInfo(Camel):
@@ -52,7 +52,7 @@ class IncomeForm(Camel):
 
 @router.post("/basic-info", openapi_extra=moves(SubmitIncome))
 async def submit_income(body: IncomeForm, call: UplCall) -> Moved:
-    """Hand in job and income."""
+    """Submit job and income."""
     if body.job not in {job.code for job in JOBS} or body.employee_type not in {x.code for x in EMPLOYEE_TYPES}:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="직업과 고용 형태를 골라 주세요.")
     if not 0 <= body.annual_income <= LARGEST_INCOME:

@@ -20,8 +20,8 @@ class RetryForm(Camel):
 
 @router.post("/retry-term", openapi_extra=moves(RetryMyData))
 async def retry_my_data(body: RetryForm, call: UplCall) -> Moved:
-    """Ask the public offices again, or for the first time with the consent that was missing."""
+    """Request Public MyData again, or for the first time with the consent that was missing."""
     ticked = verify(Context.MY_DATA, body.agreements)
-    async with call.app.database.transaction() as before:  # the records are asked for only with a consent
+    async with call.app.database.transaction() as before:  # the documents require a stored consent
         await record(before, UUID(call.owner), Context.MY_DATA, ticked)
     return Moved(journey=await call.submit(RetryMyData(), settle=True))

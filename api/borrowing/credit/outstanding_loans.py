@@ -1,5 +1,5 @@
-"""Debt consolidation (대환): the borrower's loans at other lenders, those to be repaid, and their documents. Amounts in
-won, rates in percent a year. The bureau is asked once for each application, without effect on the score.
+"""Debt consolidation (대환): the borrower's loans at other lenders, those to repay, and their documents. Amounts in
+won, rates in percent a year. The bureau is asked once for each application, by a soft inquiry.
 """
 
 from collections.abc import Collection
@@ -39,7 +39,7 @@ from domain.core.view import present
 router = Router(prefix="/outstanding-loan")
 HOUR = timedelta(hours=1)
 CHOOSING = (Upl.outstanding_loans.name, Upl.loan_evidence.name, Upl.loan_terms.name)
-LONGEST_NAME = 100  # characters, of the bureau's names
+LONGEST_NAME = 100  # characters of the bureau's ids
 
 
 async def _paper(person: Person, app: App, file: Annotated[UploadFile, File()]) -> bytes:
@@ -52,9 +52,9 @@ HandedIn = Annotated[bytes, Depends(_paper)]  # raises BusinessError: FILE_TOO_L
 
 
 class OutstandingLoan(Camel):
-    """A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
-    verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
-    an operator has given more time."""
+    """A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
+    repayment, with an operator's verdict (null while it waits for one) and the reason of a refusal; `proofDueOn`: the
+    due day, if an operator has extended it."""
 
     loan_uid: str
     lender: str
@@ -72,14 +72,14 @@ class OutstandingLoan(Camel):
 
 
 class OutstandingLoans(Camel):
-    """All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out."""
+    """All loans. `repaymentDueOn`: the due day of the proofs of repayment, once the loan is paid out."""
 
     list: list[OutstandingLoan]
     repayment_due_on: date | None = None
 
 
 class LoanChoice(Camel):
-    """The bureau's names of the loans to be repaid."""
+    """The bureau's ids of the loans to repay."""
 
     loan_uids: Annotated[list[str], Query(min_length=1, max_length=50)]
 
@@ -119,8 +119,8 @@ async def outstanding_loans(
     session: Session,
     apply_uid: Annotated[str | None, Query(alias="applyUid", max_length=100)] = None,
 ) -> OutstandingLoans:
-    """The loans at other lenders: all of them during the choice, afterwards the chosen ones; with an id, those of
-    another application of the caller. Raises BusinessError(NOT_FOUND) until the limit is known."""
+    """Return the loans at other lenders: all of them during the choice, afterwards the chosen ones; with an id, those
+    of another application of the caller. Raises BusinessError(NOT_FOUND) until the limit is known."""
     if apply_uid in (None, at.apply_uid) and at.step in CHOOSING:
         return OutstandingLoans(list=await _known(app, session, person, at))
     rows = await refinanced_by(session, person, apply_uid or at.apply_uid)
@@ -157,15 +157,16 @@ async def refinancing_on(at: UplNow) -> RefinancingOn:
 
 @router.post("/check-available")
 async def check_available(body: LoanChoice, person: Person, at: UplNow, app: App, session: Session) -> RefinancingCheck:
-    """Whether the chosen loans could be repaid; changes nothing. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
+    """Return whether the chosen loans could be repaid. Changes nothing. Raises BusinessError: NOT_FOUND,
+    INVALID_INPUT."""
     _choosing(at)
     return _considered(await _report(app, session, person, at), at, set(body.loan_uids))
 
 
 @router.post("/save", openapi_extra=moves(ChooseLoans))
 async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Session) -> Moved:
-    """Choose the loans to be repaid. Raises BusinessError(INVALID_INPUT) for a loan that cannot be repaid, or if their
-    sum is too high."""
+    """Choose the loans to repay. Raises BusinessError(INVALID_INPUT) for a loan that cannot be repaid, or if their sum
+    is too high."""
     if at.step != Upl.outstanding_loans.name:
         raise Conflict(ErrorCode.JOURNEY_MOVED, at)
     report = await _report(call.app, session, call.owner, at)
@@ -205,8 +206,8 @@ async def hand_in_evidence(
     session: Session,
     after_commit: BackgroundTasks,
 ) -> OutstandingLoans:
-    """The proof of the balance of one of the chosen loans; it replaces an earlier one. PDF, JPG or PNG of at most 10
-    MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
+    """Upload the proof of the balance of one of the chosen loans; it replaces an earlier one. PDF, JPG or PNG of at
+    most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
     if at.step != Upl.loan_evidence.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
     rows = await _handed_in(app, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
@@ -232,7 +233,7 @@ async def hand_in_repayment_evidence(
     session: Session,
     after_commit: BackgroundTasks,
 ) -> OutstandingLoans:
-    """The proof of the repayment of one of the loans, after the payout. Raises BusinessError like `evidence`."""
+    """Upload the proof of the repayment of one of the loans, after the payout. Raises the errors of `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
     rows = await _handed_in(app, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
@@ -314,8 +315,8 @@ def _chosen(row: RefinancedLoan) -> OutstandingLoan:
 
 
 def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> RefinancingCheck:
-    """The limit without these loans, and the sum of their balances. Raises BusinessError(INVALID_INPUT) for a loan that
-    does not exist or cannot be repaid."""
+    """Return the limit without these loans, and the sum of their balances. Raises BusinessError(INVALID_INPUT) for a
+    loan that does not exist or cannot be repaid."""
     loans = [loan for loan in report.loans if loan.loan_id in uids and loan.kind in REFINANCEABLE]
     if len(loans) != len(set(uids)):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="갚을 대출을 다시 골라 주세요.")

@@ -15,7 +15,7 @@ from domain.core.policy import ATTEMPTS
 
 
 class WalkInForm(Camel):
-    """The answers of a person, or of a partner for them. `creditScore`: of 1,000."""
+    """The answers of a person, or of a partner for a person. `creditScore`: of 1,000."""
 
     purpose: str
     job: str
@@ -25,7 +25,7 @@ class WalkInForm(Camel):
 
 
 class PreInquiry(WalkInForm):
-    """The estimate. `loanLimitAmount`: 0 without a product; `message` then gives the reason."""
+    """The estimate. `loanLimitAmount`: 0 without a product, with the reason in `message`."""
 
     pre_inquiry_uuid: UUID
     loan_limit_amount: int
@@ -35,12 +35,12 @@ class PreInquiry(WalkInForm):
 
 
 async def keep_pre_inquiry(redis: Redis, made: PreInquiry) -> None:
-    """Keep it as long as it may be used."""
+    """Store the estimate for its validity."""
     await redis.set(_key(made.pre_inquiry_uuid), made.model_dump_json(), ex=ATTEMPTS.pre_inquiry)
 
 
 async def read_pre_inquiry(redis: Redis, uuid: UUID) -> PreInquiry | None:
-    """The estimate; None if it does not exist or has expired."""
+    """Return the estimate; None if it does not exist or has expired."""
     made = await redis.get(_key(uuid))
     return PreInquiry.model_validate_json(made) if made else None
 

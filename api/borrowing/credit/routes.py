@@ -27,7 +27,7 @@ router = Router(tags=["credit"])
 
 
 def _shared(of: Binding, name: str, base: str) -> tuple[Router, ...]:
-    """The calls that prepare every loan's contract, below `base`; `name` begins operation ids."""
+    """Return the calls that prepare every loan's contract, below `base`. `name` begins the operation ids."""
     return (
         suitability.suitability_calls(of),
         cards(of, f"{name}_card", base),
@@ -38,9 +38,15 @@ def _shared(of: Binding, name: str, base: str) -> tuple[Router, ...]:
 
 
 OWN = (
-    certification.router, agreement.router, application.router, income.router, terms.router, outstanding_loans.router,
-    mydata.router, walk_in.router,
-)  # fmt: skip
+    certification.router,
+    agreement.router,
+    application.router,
+    income.router,
+    terms.router,
+    outstanding_loans.router,
+    mydata.router,
+    walk_in.router,
+)
 
 for area in (*OWN, *_shared(bound_to(Upl), "upl", "/v2/credit")):
     router.include_router(area, prefix="/v2/credit")

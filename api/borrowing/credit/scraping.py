@@ -15,7 +15,7 @@ from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.upl import ChooseProvider, Upl
 
 certificates = Router(prefix="/nhis/cert")  # below /v2
-loan_alias = Router(prefix="/nhis")  # below /v2/loan: the same two calls under their other address
+loan_alias = Router(prefix="/nhis")  # below /v2/loan: the same two calls under another path
 
 
 class Provider(Camel):
@@ -26,7 +26,7 @@ class Provider(Camel):
 
 
 class Providers(Camel):
-    """All of them."""
+    """All providers."""
 
     list: list[Provider]
 
@@ -59,7 +59,7 @@ async def request_consent(body: ConsentForm, call: UplCall, session: Session) ->
     await require_loan_agreement(session, call.owner)
     await spend_approval(session, "consent", call.owner, body.provider_code)
     ticked = verify(Context.NHIS, body.agreements)
-    async with call.app.database.transaction() as before:  # the record is asked for only with a consent
+    async with call.app.database.transaction() as before:  # the record requires a stored consent
         await record(before, UUID(call.owner), Context.NHIS, ticked)
     moved = await call.submit(ChooseProvider(provider=body.provider_code))
     return ConsentAsked(journey=moved, req_tx_id=f"{moved.apply_uid}-{moved.sequence}")

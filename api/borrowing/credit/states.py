@@ -40,7 +40,7 @@ STATES: dict[str, tuple[State, int | None]] = {
     **{step: (PREPARING, sub) for sub, steps in _SUB_STATES.items() for step in steps},
 }
 assert STATES.keys() == Upl.steps.keys(), "every step has a state"
-# Once the contract is signed, by the state of its product.
+# After the signature of the contract, by the state of its product.
 _OF_PRODUCT = {
     ProductState.LISTED: State.INVESTOR_RECRUITING,
     ProductState.FULL: State.AWAITING_DISBURSEMENT,
@@ -53,7 +53,7 @@ _OF_PRODUCT = {
 
 
 async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | None]:
-    """The state, and the certification sub-state while the contract is being prepared."""
+    """Return the state, and the certification sub-state while the contract is prepared."""
     if at.step == Upl.examination.name and at.view(UplView).upl_type == DEBT_CONSOLIDATION:
         return State.DEBT_CONSOLIDATION_UNDER_REVIEW, None
     product = await one(session, at.apply_uid) if at.step == Upl.finish.name else None
@@ -61,6 +61,6 @@ async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | No
 
 
 def state_of_product(step: str, product: str | None) -> State:
-    """The state at a step; after the contract is signed, the state of its product, if there is one."""
+    """Return the state at a step; after the signature of the contract, by the state of its product, if there is one."""
     state, _ = STATES[step]
     return _OF_PRODUCT[ProductState(product)] if state is State.CONTRACT_WRITTEN and product else state

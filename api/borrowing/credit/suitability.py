@@ -58,7 +58,7 @@ class Verdict(Moved):
 
 
 class Unsuitable(Camel):
-    """Why the loan does not suit."""
+    """Why the loan is unsuitable."""
 
     unsuitable_message_list: list[str]
 
@@ -70,7 +70,7 @@ def suitability_calls(of: Binding) -> Router:
 
     @router.get("/questions")
     async def suitability_questions(_: Person) -> Questions:
-        """The questions."""
+        """Return the questions."""
         questions = [
             Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
             for q in suitability.QUESTIONS
@@ -88,7 +88,7 @@ def suitability_calls(of: Binding) -> Router:
 
     @router.post("/unsuitable-user")
     async def unsuitable_user(at: Snapshot = now) -> Unsuitable:
-        """Return the reasons why the loan does not suit the borrower."""
+        """Return the reasons why the loan is unsuitable for the borrower."""
         return Unsuitable(unsuitable_message_list=at.view(LoanView).unsuitable_message_list or [])
 
     return router

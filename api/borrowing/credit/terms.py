@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -18,6 +19,7 @@ from domain.accounts.agreements import CATALOGUE, Context
 from domain.borrowing.journeys.upl import AcceptOffer, ChooseTerms, DeclineOffer, Upl, UplView
 from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.holidays import HOLIDAYS
 from domain.core.money import Won
 from domain.core.policy import SEOUL
 from domain.core.snapshot import Snapshot
@@ -29,7 +31,7 @@ router = Router()
 
 @router.get("/privacy-terms-pdf", response_class=Response)
 async def privacy_terms_pdf(_: Person, app: App) -> Response:
-    """The consents of the credit inquiry, to keep."""
+    """Return the consents of the credit inquiry as a document."""
     texts = tuple(ConsentText.model_validate(text) for text in CATALOGUE[Context.CREDIT_INQUIRY])
     paper = ConsentPaper(title="개인(신용)정보 동의서", texts=texts)
     today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0)
@@ -57,7 +59,7 @@ async def inquiry_completed(at: UplNow) -> InquiryCompleted:
 
 
 class Limit(Camel):
-    """What may be borrowed, and in which steps. `income`: verified, a year."""
+    """The limit and its steps. `income`: verified, in won a year."""
 
     limit_amount: int
     min_amount: int
@@ -96,7 +98,7 @@ class Row(Camel):
 
 
 class Schedule(Camel):
-    """What the borrower would pay."""
+    """The expected payments of the borrower."""
 
     rows: list[Row]
     monthly_payment: int
@@ -110,10 +112,12 @@ def schedule_of(
     rate: str,
     months: int,
     terms: Callable[[Won, Decimal, int, date], LoanTerms] = personal_credit_terms,
+    paid_on: date | None = None,
 ) -> Schedule:
-    """The schedule of a loan that is paid out today; a personal loan unless `terms` is given."""
-    today = datetime.now(SEOUL).date()
-    rows: list[Instalment] = repayment_schedule(terms(Won(amount), Decimal(rate), months, today))
+    """Return the schedule of a loan that is paid out on that day, or today; a personal loan unless `terms` is given.
+    Due dates are business days."""
+    loan = terms(Won(amount), Decimal(rate), months, paid_on or datetime.now(SEOUL).date())
+    rows: list[Instalment] = repayment_schedule(replace(loan, business_day_roll="following", holidays=HOLIDAYS))
     return Schedule(
         rows=[Row.model_validate(row, from_attributes=True) for row in rows],
         monthly_payment=rows[0].total,
@@ -127,7 +131,7 @@ def schedule_of(
 async def schedule(
     at: UplNow, amount: int = Query(ge=SMALLEST_LIMIT, le=1_000_000_000), months: int = Query(ge=1, le=360)
 ) -> Schedule:
-    """The repayment schedule of an amount and term at the offered rate."""
+    """Return the repayment schedule of an amount and term at the offered rate."""
     view = at.view(UplView)
     rate = view.offer.rate if view.offer else view.rate
     if rate is None:
@@ -165,12 +169,12 @@ class Evaluation(Camel):
 
 @router.get("/evaluation/result")
 async def evaluation_result(at: UplNow) -> Evaluation:
-    """The offer, or that there is none."""
+    """Return the offer, or that there is none."""
     return evaluation_of(at)
 
 
 def evaluation_of(at: Snapshot) -> Evaluation:
-    """The offer in a snapshot."""
+    """Return the offer in a snapshot."""
     offer = at.view(UplView).offer
     if offer is None:
         return Evaluation(completed=at.step == Upl.no_product.name, approved=False)

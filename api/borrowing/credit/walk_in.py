@@ -1,7 +1,7 @@
 """Walk-in: limit and rate from a visitor's own statements, without log-in, at a partner or on the platform's pages.
 
-It contains no personal data. `preInquiryUuid` gives read access for a day and starts the application.
-Amounts in won, rates in percent a year.
+The estimate contains no personal data. `preInquiryUuid` gives read access for a day and starts the application. Amounts
+in won, rates in percent a year.
 """
 
 from datetime import UTC, datetime
@@ -37,7 +37,7 @@ class WalkInChoices(Camel):
 
 @router.get("")
 async def walk_in_choices() -> WalkInChoices:
-    """What the pages before the estimate offer."""
+    """Return the choices of the pages before the estimate."""
     return WalkInChoices(
         purposes=code_names(BORROWER_PURPOSES),
         jobs=code_names(JOBS),
@@ -74,7 +74,7 @@ async def pre_calculate(body: WalkInForm, request: Request, app: App) -> PreInqu
 
 @router.get("/{pre_inquiry_uuid}")
 async def pre_inquiry(pre_inquiry_uuid: UUID, app: App) -> PreInquiry:
-    """An estimate made before. Raises BusinessError(NOT_FOUND) after a day."""
+    """Return an earlier estimate. Raises BusinessError(NOT_FOUND) after a day."""
     if made := await read_pre_inquiry(app.redis, pre_inquiry_uuid):
         return made
     raise BusinessError(ErrorCode.NOT_FOUND)

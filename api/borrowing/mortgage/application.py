@@ -69,7 +69,7 @@ async def open_mortgage(person: Person, _: Natural, gateway: AppGateway, session
 async def seal_application(
     body: MortgageForm, person: Person, who: Natural, app: App, session: Session
 ) -> SealedApplication:
-    """Put the completed draft into the vault; the journey moves when the examination is requested.
+    """Store the completed draft in the vault. The journey moves when the examination is requested.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID for an invalid token, TERMS_REQUIRED, TERMS_CHANGED, OTHER_PERSON if
     name and birth date differ from those of the account.
@@ -120,11 +120,11 @@ async def continue_application(call: MortgageCall) -> Moved:
 
 @router.post("/accept", openapi_extra=moves(AcceptMortgage, Mortgage))
 async def accept_mortgage(call: MortgageCall) -> Moved:
-    """Take the loan on the appraised terms."""
+    """Accept the loan on the appraised terms."""
     return Moved(journey=await call.submit(AcceptMortgage()))
 
 
 @router.post("/contract/prepare", openapi_extra=moves(PrepareContract, Mortgage))
 async def prepare_contract(call: MortgageCall) -> Moved:
-    """Begin to prepare the contract of the accepted terms."""
+    """Start to prepare the contract of the accepted terms."""
     return Moved(journey=await call.submit(PrepareContract()))

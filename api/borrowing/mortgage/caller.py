@@ -12,7 +12,7 @@ from api.http.caller import person_of
 from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.people import IdentityRecord, read_person
-from db.core import models
+from db.accounts.tables import Person as PersonRow
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.core.errors import BusinessError
 from domain.core.snapshot import Snapshot
@@ -21,7 +21,8 @@ router = Router()
 
 
 async def natural(person: Person, app: App, session: Session) -> IdentityRecord:
-    """Who the logged-in natural person is. Raises BusinessError: LOGIN_REQUIRED, FORBIDDEN for a legal one."""
+    """Return the id of the logged-in natural person. Raises BusinessError: LOGIN_REQUIRED, FORBIDDEN for a legal
+    person."""
     return await read_person(session, app.sealer, person)
 
 
@@ -49,5 +50,5 @@ async def who_is_here(request: Request, session: AsyncSession) -> LoginCheck:
         person = person_of(request)
     except BusinessError:
         person = None
-    known = await session.get(models.Person, UUID(person)) if person else None
+    known = await session.get(PersonRow, UUID(person)) if person else None
     return LoginCheck(is_login=known is not None, is_borrower=known is not None and known.is_borrower)

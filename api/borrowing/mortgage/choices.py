@@ -27,7 +27,7 @@ router = Router()
 
 
 class MortgageChoices(Camel):
-    """What the draft offers."""
+    """The choices of the draft."""
 
     property_types: list[CodeName]
     periods: list[CodeName]
@@ -52,7 +52,7 @@ class Validation(Camel):
 
 @router.get("/info")
 async def mortgage_info() -> MortgageChoices:
-    """What the draft offers."""
+    """Return the choices of the draft."""
     return MortgageChoices(
         property_types=code_names(PROPERTY_TYPES),
         periods=code_names(DESIRED_PERIODS),
@@ -75,7 +75,7 @@ async def validate_business(
     industry_code: Annotated[str, Query(alias="industryCode", max_length=10)] = "",
     number: Annotated[str, Query(alias="businessNumber", max_length=12)] = "",
 ) -> Validation:
-    """Whether a business number and a five-digit industry code are well-formed; either may be left out."""
+    """Return whether a business number and a five-digit industry code are well-formed. Either may be omitted."""
     message = None
     if industry_code and not (len(industry_code) == 5 and industry_code.isdecimal()):
         message = "업종 코드는 숫자 5자리예요."

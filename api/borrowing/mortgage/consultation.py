@@ -14,7 +14,7 @@ from api.borrowing.mortgage.simple import MOST_WON, check_of
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
-from api.http.caller import SIMPLE_CHECK_COOKIE
+from api.http.cookies import SIMPLE_CHECK
 from api.http.envelope import Camel
 from api.http.fields import Integer, Name
 from api.http.limits import address, limit
@@ -93,7 +93,7 @@ class RequestedAdvices(Camel):
 
 @router.get("/consultation-list")
 async def consultation_list(who: Natural, app: App, session: Session) -> RequestedAdvices:
-    """Consultations requested with the caller's own mobile number, the latest first, for a year."""
+    """Return the consultations requested with the caller's own mobile number, the latest first, for a year."""
     found = [(row, record_of(app.sealer, row)) for row in await requested_by(session, app.sealer, who.mobile)]
     return RequestedAdvices(
         list=[
@@ -114,8 +114,8 @@ async def consultation_list(who: Natural, app: App, session: Session) -> Request
 
 @router.get("/placeholder-apply-token")
 async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> ApplyToken:
-    """A token for the next calls of this browser; it works for a day."""
-    browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
+    """Return a token for the next calls of this browser, valid for a day."""
+    browser = SIMPLE_CHECK.read(request)
     known = await check_of(gateway, browser)
     claims = ApplyClaims(sub=browser, uid=known.apply_uid if known else uuid4().hex)
     return ApplyToken(apply_token=APPLY.sign(app.settings.token_secret, claims))
@@ -129,7 +129,7 @@ async def _advice_limit(request: Request, app: App) -> None:
 async def request_advice(
     body: AdviceForm, app: App, gateway: AppGateway, session: Session, request: Request, name: RequestName
 ) -> Advice:
-    """Ask to be called; an SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
+    """Request a call. An SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
     number = app.sealer.fingerprint(body.phone_number)
     await limit(app.redis, "consultation-mobile", f"{number}@{address(request)}", times=3, per=DAY)
     record = ConsultationRecord(

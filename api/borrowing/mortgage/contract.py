@@ -4,24 +4,24 @@ from datetime import date
 from typing import Literal
 
 from api.borrowing.mortgage.caller import MortgageNow
+from api.borrowing.mortgage.lien import Lien, lien_shown
 from api.borrowing.mortgage.status import status_of_mortgage
 from api.core.dependencies import App, Session
 from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.shapes import Rate
 from db.borrowing.liens import collateral_of, lien_of
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from db.loans.accounts import account_of
 from db.loans.calendar import today
 from db.loans.tables import Loan
-from db.products.catalogue import one
+from db.products.catalogue import one, payout_day
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, ORIGIN
 from domain.borrowing.mortgage import REFINANCING
-from domain.core import masking
 from domain.core.business_days import business_days_between, roll
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.holidays import HOLIDAYS
-from domain.core.policy import SEOUL
+from domain.core.text import masking
 from domain.loans.status import LABELS
 from domain.products.phase import progress
 
@@ -33,7 +33,7 @@ class ContractResult(Camel):
 
     `uplType`: whether the loan repays others. `paymentDate`: the day of the payout, or the business day by which it is
     expected; `numberOfBusinessDay`: business days until then. `isOriginalBorrower`: the borrower owns the home.
-    `raised`: percent that investors have brought.
+    `raised`: percent that investors have funded. `lien`: on the home; it is released if the loan is not paid out.
     """
 
     apply_uid: str
@@ -49,19 +49,20 @@ class ContractResult(Camel):
     is_original_borrower: bool
     raised: int
     is_paid: bool
+    lien: Lien
 
 
 @router.get("/contract/result")
 async def mortgage_contract_result(at: MortgageNow, app: App, session: Session) -> ContractResult:
-    """The signed terms. Raises BusinessError(CONTRACT_NOT_READY) before the contract is sealed."""
+    """Return the signed terms. Raises BusinessError(CONTRACT_NOT_READY) before the contract is sealed."""
     contract, product = await session.get(LoanContractRow, at.apply_uid), await one(session, at.apply_uid)
     lien = await lien_of(session, at.apply_uid)
     if contract is None or lien is None or product is None:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
     account = account_of(app.sealer, await session.get_one(Loan, at.apply_uid))
     home = collateral_of(app.sealer, lien)
-    expected = roll(product.closes_at.astimezone(SEOUL).date(), "following", HOLIDAYS)
-    paid_on, day = product.disbursed_on or expected, await today(session)
+    day = await today(session)
+    paid_on = product.disbursed_on or roll(payout_day(product, day), "following", HOLIDAYS)
     return ContractResult(
         apply_uid=at.apply_uid,
         upl_type=DEBT_CONSOLIDATION if home.purpose == REFINANCING else ORIGIN,
@@ -76,4 +77,5 @@ async def mortgage_contract_result(at: MortgageNow, app: App, session: Session) 
         is_original_borrower=home.owner_name is None,
         raised=progress(product.raised, product.amount),
         is_paid=product.disbursed_on is not None,
+        lien=lien_shown(lien),
     )

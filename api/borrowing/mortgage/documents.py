@@ -40,7 +40,7 @@ async def add_document(kind: Annotated[str, Form()], file: Annotated[UploadFile,
 
 
 async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
-    """Store the file, then report it to the application."""
+    """Store the file and report it to the application."""
     await limit(call.app.redis, "mortgage-document", call.owner, times=60, per=HOUR)
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")

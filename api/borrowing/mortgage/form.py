@@ -22,10 +22,11 @@ from domain.borrowing.mortgage import (
     RELATIONS,
     CollateralProvider,
 )
-from domain.core import masking, validation
+from domain.core import validation
 from domain.core.codes import JOBS, MONEY_SOURCES
+from domain.core.text import masking
 
-MOST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
+MOST_INCOME = 10_000_000_000  # won a year; a larger value is a typing error
 
 
 class HomeAddress(Camel):
@@ -94,7 +95,7 @@ class MortgageForm(Camel):
 
     @property
     def provider(self) -> CollateralProvider:
-        """The owner of the home, without data that must not be in the journey."""
+        """Return the owner of the home, without data that must not be in the journey."""
         if self.is_collateral_provider_oneself:
             return CollateralProvider(is_oneself=True)
         return CollateralProvider(
@@ -105,7 +106,7 @@ class MortgageForm(Camel):
         )
 
     def record(self) -> MortgageRecord:
-        """For the vault."""
+        """Return the record for the vault."""
         provider = None
         if not self.is_collateral_provider_oneself:
             provider = ProviderRecord(

@@ -37,7 +37,7 @@ ZipCode = Annotated[str, digits(5)]
 
 
 class FoundHome(Found):
-    """One building; `isApartment` decides where it is lent on."""
+    """One building. `isApartment` decides whether its location is eligible."""
 
     is_apartment: bool
 
@@ -118,7 +118,7 @@ async def search_homes(
 async def validate_address(
     zip_code: Annotated[ZipCode, Query(alias="zipCode")], is_apartment: Annotated[bool, Query(alias="isApartment")]
 ) -> Passable:
-    """Whether homes of that kind are lent on there."""
+    """Return whether such homes are eligible at that location."""
     return Passable(is_passable=is_passable(zip_code, is_apartment=is_apartment))
 
 
@@ -129,7 +129,7 @@ async def dong_ho(
     new_address: Annotated[str, Query(alias="newAddress", max_length=200)] = "",
     old_address: Annotated[str, Query(alias="oldAddress", max_length=200)] = "",
 ) -> BuildingHomes:
-    """The homes of a building, by its road address, its lot address or both."""
+    """Return the homes of a building, by its road address, its lot address or both."""
     try:
         known = await app.institutions.kb.building(new_address=new_address, old_address=old_address, zip_code=zip_code)
     except InstitutionRefused as refused:
@@ -145,7 +145,7 @@ async def area_info(
     kb_building_uid: Annotated[str, Query(alias="kbBuildingUid", min_length=1, max_length=40)],
     ho: Annotated[str, Query(max_length=20)] = "",
 ) -> AreaInfo:
-    """The sizes of the homes of a building, or of one home; empty if KB does not know it."""
+    """Return the sizes of the homes of a building, or of one home; empty if KB does not know it."""
     try:
         areas = await app.institutions.kb.areas(kb_building_uid, ho=ho)
     except InstitutionRefused as refused:
@@ -165,7 +165,7 @@ async def area_info(
 
 @router.get("/rate-info")
 async def rate_info() -> RateInfo:
-    """The terms of mortgage loans."""
+    """Return the terms of mortgage loans."""
     return RateInfo(
         rates=[RateOfShare(share=share, rate=rate) for share, rate in RATES],
         lowest_rate=RATES[0][1],
@@ -181,6 +181,6 @@ async def rate_info() -> RateInfo:
 
 
 def _must_be_unknown(refused: InstitutionRefused) -> None:
-    """Any other refusal is as good as no answer. Raises InstitutionDown."""
+    """Check that the refusal means an unknown home. Raises InstitutionDown for any other refusal."""
     if refused.code != "unknown_building":
         raise InstitutionDown(refused.institution) from None

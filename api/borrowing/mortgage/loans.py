@@ -15,7 +15,7 @@ from api.core.dependencies import App, Person, Session
 from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import Router
-from db.core import models
+from db.accounts.tables import Person as PersonRow
 from db.loans.borrower_loans import product_states
 from db.loans.calendar import today
 from db.loans.maturity_extensions import extended_of
@@ -94,7 +94,7 @@ class SimulatedInstalment(Camel):
 
 
 class Simulation(Camel):
-    """What would be repaid from today on, in won."""
+    """The repayments from today on, in won."""
 
     total_interest: int
     repayments: list[SimulatedInstalment]
@@ -104,7 +104,7 @@ class Simulation(Camel):
 @router.get("/info")
 async def loan_references(person: Person, app: App, session: Session) -> LoanReferences:
     """The caller's open applications, and those with a sealed contract."""
-    who = await session.get_one(models.Person, UUID(person))
+    who = await session.get_one(PersonRow, UUID(person))
     found = [at for kind in APPLICATIONS for _, at in await app.table.latest_of(person, kind, MOST_SHOWN)]
     products = await product_states(session, [at.apply_uid for at in found])
     extended = await extended_of(session, products)

@@ -36,16 +36,16 @@ from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.contract import PROVIDER_NAMES
 from domain.borrowing.journeys.contract import Provider as Signer
 from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage, MortgageView
-from domain.core import masking
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
+from domain.core.text import masking
 from domain.core.view import present
 
 HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
-SIGNER = "mortgage-signer"  # of one who may read and sign the contract
+SIGNER = "mortgage-signer"  # kind of the single-use secret of an owner who may read and sign the contract
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
 # The text and the target of an invitation, by the step that waits for the owner.
 INVITATIONS = {
@@ -176,7 +176,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
 async def owner_login_check(
     request: Request, app: App, gateway: AppGateway, session: Session, token: Annotated[str, Query(max_length=900)] = ""
 ) -> OwnerLoginCheck:
-    """The person who is logged in here, and the applicant of the link."""
+    """Return the logged-in person, and the applicant of the link."""
     here = await who_is_here(request, session)
     try:
         at, said = await waiting(app, gateway, session, token)
@@ -271,7 +271,8 @@ async def _has_ended(app: Platform, gateway: Gateway, link: str) -> bool:
 
 
 async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Snapshot:
-    """The latest application of the person in the link. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for another."""
+    """Return the latest application of the person in the link. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for
+    another."""
     claims = INVITED.read(app.settings.token_secret, link)
     at = await gateway.now(journey_id(Mortgage, claims.sub))
     if at.apply_uid != claims.uid:
@@ -282,7 +283,8 @@ async def application_of_link(app: Platform, gateway: Gateway, link: str) -> Sna
 async def waiting(
     app: Platform, gateway: Gateway, session: AsyncSession, link: str, *steps: str
 ) -> tuple[Snapshot, MortgageRecord]:
-    """The application that waits for its owner, at one of the steps. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the application that waits for its owner at one of the steps. Raises
+    BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     at = await application_of_link(app, gateway, link)
     if at.step not in (steps or (Mortgage.owner.name, *SIGNS)):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

@@ -13,7 +13,7 @@ from api.core.journeys.approvals import spend_approval
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import Router
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow
 from domain.borrowing.journeys.mortgage import DeclineCollateral, Mortgage, MortgageView, RequestOwnerSignature
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
@@ -51,7 +51,7 @@ class OwnerSigning(Camel):
 
 @router.post("/document", response_class=Response, dependencies=LIMITED)
 async def owner_contract_document(body: OwnerForm, app: App, gateway: AppGateway, session: Session) -> Response:
-    """The drafted contract as PDF. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the drafted contract as PDF. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     at, _ = await _opened(app, gateway, body.owner_token)
     contract = await session.get_one(LoanContractRow, at.apply_uid)
     pdf = await app.documents.get(contract.draft_ref)
@@ -77,15 +77,15 @@ async def sign_as_owner(
 
 @router.post("/state", dependencies=LIMITED)
 async def owner_signing_state(body: OwnerForm, app: App, gateway: AppGateway) -> OwnerSigning:
-    """The progress of the signature. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    """Return the progress of the signature. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     at, _ = await _opened(app, gateway, body.owner_token)
     return _shown(at)
 
 
 @router.post("/decline", dependencies=LIMITED)
 async def decline_as_owner(body: OwnerForm, app: App, gateway: AppGateway, name: RequestName) -> OwnerSigning:
-    """Do not sign: the application ends. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_ACCEPTED while a prompt
-    waits on the phone."""
+    """Decline the signature, which ends the application. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_ACCEPTED
+    while a prompt waits on the phone."""
     at, _ = await _opened(app, gateway, body.owner_token)
     if at.step == Mortgage.owner_signing.name:
         at = await gateway.submit(at.journey_id, DeclineCollateral(), sequence=at.sequence, key=name)
@@ -95,7 +95,7 @@ async def decline_as_owner(body: OwnerForm, app: App, gateway: AppGateway, name:
 
 
 async def _opened(app: Platform, gateway: Gateway, owner_token: str) -> tuple[Snapshot, str]:
-    """The application, and the reference of its certified owner."""
+    """Return the application, and the reference of its certified owner."""
     link, _, signer_ref = (await single_use.peek(app.redis, SIGNER, owner_token)).partition(" ")
     return await application_of_link(app, gateway, link), signer_ref
 

@@ -12,7 +12,7 @@ from pydantic import Field
 from api.core.dependencies import App, AppGateway
 from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves, now_of
-from api.http.caller import SIMPLE_CHECK_COOKIE
+from api.http.cookies import SIMPLE_CHECK
 from api.http.envelope import Camel, Moved
 from api.http.fields import Integer, digits
 from api.http.limits import address, limit
@@ -51,16 +51,16 @@ Debt = Annotated[int, Query(ge=0, le=MOST_WON)]
 
 
 async def check_of(gateway: Gateway, browser: str) -> Snapshot | None:
-    """The latest check of a browser."""
+    """Return the latest check of a browser."""
     try:
         return await gateway.now(journey_id(MortgageSimple, browser))
-    except BusinessError:  # there was none
+    except BusinessError:  # it has none
         return None
 
 
 class HomeForm(Camel):
     """The home and its charges. `userInputSupplyArea`: for homes that KB does not know; `areaMode` is its unit.
-    `building`: the name that the screens show."""
+    `building`: the name for the screens."""
 
     address: Annotated[str, Field(min_length=5, max_length=200)]
     zip_code: Annotated[str, digits(5)]
@@ -86,7 +86,7 @@ class DebtForm(Camel):
 
 
 class MaxLimit(Camel):
-    """What could be lent without other debts, in won."""
+    """The largest loan without other debts, in won."""
 
     max_limit: Won
 
@@ -98,7 +98,7 @@ class AvailableLimit(Camel):
 
 
 class CalculatedRate(Camel):
-    """What the desired amount costs: percent a year, won a month."""
+    """The cost of the desired amount: percent a year, won a month."""
 
     desired_amount: Won
     rate: Decimal
@@ -109,20 +109,13 @@ class CalculatedRate(Camel):
 async def open_simple_check(request: Request, response: Response, gateway: AppGateway, app: App) -> Moved:
     """Start a check, or return the open one of this browser."""
     await limit(app.redis, "simple-check", address(request), times=60)
-    browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
+    browser = SIMPLE_CHECK.read(request)
     if not NAME.fullmatch(browser):
         browser = uuid4().hex
     known = await check_of(gateway, browser)
     if known is None or not MortgageSimple.steps[known.step].on:
         known = await gateway.open(MortgageSimple.kind, Start(apply_uid=uuid4().hex, person=browser))
-    response.set_cookie(
-        SIMPLE_CHECK_COOKIE,
-        browser,
-        max_age=int(ATTEMPTS.mortgage_check_idle.total_seconds()),
-        httponly=True,
-        samesite="lax",
-        secure=app.settings.public_url.startswith("https"),
-    )
+    SIMPLE_CHECK.set(response, app.settings, browser, ATTEMPTS.mortgage_check_idle)
     return Moved(journey=known)
 
 
@@ -166,12 +159,12 @@ async def estimate_debts(body: DebtForm, call: SimpleCall) -> Moved:
 
 @router.post("/simple/change", openapi_extra=moves(ChangeAnswers, MortgageSimple))
 async def change_answers(call: SimpleCall) -> Moved:
-    """Go back to the questions; the input is kept."""
+    """Go back to the questions, which still contain the input."""
     return Moved(journey=await call.submit(ChangeAnswers()))
 
 
 async def _priced(now: Annotated[Snapshot, Depends(now_of(MortgageSimple))]) -> MortgageSimpleView:
-    """The result of the caller's check, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
+    """Return the result of the caller's check, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
     NO_SIMPLE_CHECK."""
     view = now.view(MortgageSimpleView)
     if view.max_limit is None:
@@ -184,7 +177,7 @@ Priced = Annotated[MortgageSimpleView, Depends(_priced)]
 
 @router.get("/max-limit")
 async def max_limit_of_home(shown: Priced) -> MaxLimit:
-    """What could be lent on the home of this browser's check if there were no other debts."""
+    """Return the largest loan on the home of this browser's check without other debts."""
     return MaxLimit(max_limit=Won(present(shown.max_limit)))
 
 
@@ -194,7 +187,7 @@ async def available_limit_of_home(
     senior_finance_amount: Annotated[Debt, Query(alias="seniorFinanceAmount")] = 0,
     yearly_rent_deposit: Annotated[Debt, Query(alias="yearlyRentDeposit")] = 0,
 ) -> AvailableLimit:
-    """The limit that remains after these debts; stores nothing."""
+    """Return the limit that remains after these debts. Stores nothing."""
     debts = Won(senior_finance_amount + yearly_rent_deposit)
     left = available_limit(Won(present(shown.price)), debts, is_apartment=present(shown.is_apartment))
     return AvailableLimit(available_limit=left)
@@ -206,7 +199,7 @@ async def calculate_rate(
     now: Annotated[Snapshot, Depends(now_of(MortgageSimple))],
     loan_amount: Annotated[int, Query(alias="loanAmount", ge=LIMIT_FLOOR)],
 ) -> CalculatedRate:
-    """What an amount within the limit costs. Raises BusinessError: NO_SIMPLE_CHECK, INVALID_INPUT."""
+    """Return the cost of an amount within the limit. Raises BusinessError: NO_SIMPLE_CHECK, INVALID_INPUT."""
     shown = now.view(MortgageSimpleView)
     if now.apply_uid != simple_uid or now.step != MortgageSimple.result.name:
         raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)

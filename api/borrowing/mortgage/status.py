@@ -58,9 +58,10 @@ class ConfirmedMortgage(Camel):
 
 @router.get("/state")
 async def mortgage_state(at: MortgageNow, session: Session) -> MortgageState:
-    """The progress of the application, and its screen."""
+    """Return the progress of the application, and its screen."""
     product = await one(session, at.apply_uid)
-    status, state = status_of_mortgage(at.step, product and product.state), contract_state(at.step)
+    status = status_of_mortgage(at.step, product and product.state)
+    state = contract_state(at.step, has_failed=has_failed(product and product.state))
     return MortgageState(
         journey=at,
         state=status,
@@ -72,13 +73,18 @@ async def mortgage_state(at: MortgageNow, session: Session) -> MortgageState:
 
 
 def status_of_mortgage(step: str, product: str | None) -> LoanStatus:
-    """The status of an application, from its step and the state of its product, if there is one."""
-    return mortgage_status_of(step, is_paid_out=product in PAID_OUT, has_failed=product == ProductState.FAILED)
+    """Return the status of an application, from its step and the state of its product, if there is one."""
+    return mortgage_status_of(step, is_paid_out=product in PAID_OUT, has_failed=has_failed(product))
+
+
+def has_failed(product: str | None) -> bool:
+    """Return whether the signed loan was not paid out, from the state of its product."""
+    return product == ProductState.FAILED
 
 
 @router.get("/apply/completed")
 async def mortgage_completed(at: MortgageNow) -> AppliedMortgage:
-    """The terms that were applied for. Raises BusinessError(NOT_ACCEPTED) while the application is a draft."""
+    """Return the requested terms. Raises BusinessError(NOT_ACCEPTED) while the application is a draft."""
     view = at.view(MortgageView)
     if view.success is None:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
@@ -97,7 +103,7 @@ async def mortgage_completed(at: MortgageNow) -> AppliedMortgage:
 
 @router.get("/apply/confirmed")
 async def mortgage_confirmed(at: MortgageNow) -> ConfirmedMortgage:
-    """The accepted terms. Raises BusinessError(CONTRACT_NOT_READY) before that."""
+    """Return the accepted terms. Raises BusinessError(CONTRACT_NOT_READY) before that."""
     view = at.view(MortgageView)
     if view.confirmed_at is None:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)

@@ -20,6 +20,7 @@ from api.content.disclosure.shapes import (
 )
 from api.core.dependencies import App, Session
 from api.core.ttl_cache import TTLCache
+from api.http.cookies import DISCLOSURE_HIDDEN
 from api.http.envelope import Data
 from api.http.router import Router
 from db.content.disclosure import average_rate, first_disbursed, loan_figures
@@ -33,7 +34,6 @@ from domain.core.policy import seoul_midnight
 
 router = Router(prefix="/v2", tags=["disclosure"])
 
-HIDDEN = "disclosureHidden"  # cookie, gone at midnight: the popup is not to be shown again today
 LATEST = 12  # months of the popup
 PDF: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/pdf": {}}, "description": "The month's disclosure"}
@@ -61,7 +61,7 @@ async def company_info(session: Session) -> Disclosure:
 
 @router.get("/company/past")
 async def past_figures(session: Session) -> PastFigures:
-    """The amount lent through the platform, and the average rate."""
+    """Return the amount lent through the platform, and the average rate."""
     day = (await _disclosed(session))[0]
 
     async def find() -> PastFigures:
@@ -73,7 +73,7 @@ async def past_figures(session: Session) -> PastFigures:
 
 @router.get("/company/track-record")
 async def company_track_record(session: Session) -> TrackRecordShown:
-    """Returns, arrears and losses so far, by kind, year and grade."""
+    """Return returns, arrears and losses so far, by kind, year and grade."""
     day = (await _disclosed(session))[0]
 
     async def find() -> TrackRecordShown:
@@ -85,30 +85,28 @@ async def company_track_record(session: Session) -> TrackRecordShown:
 
 @router.get("/company/info/check")
 async def company_info_check(request: Request) -> PopupCheck:
-    """Whether this browser has not dismissed the popup today."""
+    """Return whether to show the popup: the browser has not dismissed it today."""
     return PopupCheck(show=_shows(request))
 
 
 @router.get("/company/check")
 async def company_check(request: Request) -> Data[bool]:
-    """The same, in the older form."""
+    """Return the same in the older form."""
     return Data(data=_shows(request))
 
 
 @router.post("/company/info/check", status_code=204)
 @router.post("/company/check", status_code=204, name="hide_company_info")
 async def hide_for_today(app: App, response: Response) -> None:
-    """Not again today, in Seoul."""
+    """Dismiss the popup for today, in Seoul."""
     now = datetime.now(UTC)
     midnight = seoul_midnight(now) + timedelta(days=1)
-    secure = app.settings.public_url.startswith("https")
-    left = int((midnight - now).total_seconds())
-    response.set_cookie(HIDDEN, "today", max_age=left, httponly=True, samesite="lax", secure=secure)
+    DISCLOSURE_HIDDEN.set(response, app.settings, "today", midnight - now)
 
 
 @router.get("/disclosure/hf-info")
 async def disclosed(session: Session) -> list[DisclosedYear]:
-    """Every month that was disclosed, the newest first."""
+    """Return every disclosed month, the newest first."""
     by_year = groupby(await _disclosed(session), key=lambda day: day.year)
     return [
         DisclosedYear(year=year, months=[DisclosedMonth(month=day.month, path=_path(day)) for day in days])
@@ -123,7 +121,7 @@ async def paper(
     session: Session,
     app: App,
 ) -> Response:
-    """A month's disclosure, to read and to keep. Raises BusinessError: NOT_FOUND for a month that is not disclosed."""
+    """Return a month's disclosure as a document. Raises BusinessError: NOT_FOUND for a month that is not disclosed."""
     day = next((day for day in await _disclosed(session) if (day.year, day.month) == (year, month)), None)
     if day is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
@@ -150,7 +148,7 @@ async def _status(session: Session, day: date) -> LoanHandlingStatus:
 
 
 def _shows(request: Request) -> bool:
-    return HIDDEN not in request.cookies
+    return not DISCLOSURE_HIDDEN.read(request)
 
 
 def _path(day: date) -> str:

@@ -18,8 +18,8 @@ class DisclosedLoans(Camel):
     """The figures of some loans."""
 
     name: str
-    amount: int = Field(description="Won, of all loans that were ever paid out")
-    balance: int = Field(description="Won, of principal not yet paid back")
+    amount: int = Field(description="Won, of all paid-out loans")
+    balance: int = Field(description="Won of outstanding principal")
     lost_rate: Percent
     delay_count: int = Field(description="Loans that have been late for 30 days or more")
     delay_rate: Percent
@@ -33,7 +33,7 @@ class LoanGroup(Camel):
 
 
 class LoanTable(Camel):
-    """One kind of loans, by the year they were paid out in."""
+    """One kind of loans, by the year of their payout."""
 
     items: list[DisclosedLoans]
     total: DisclosedLoans
@@ -62,7 +62,7 @@ class LoanHandlingStatus(Camel):
 
     @classmethod
     def of(cls, loans: Iterable[LoanFigures], on: Day) -> "LoanHandlingStatus":
-        """The figures of the loans on that day."""
+        """Return the figures of the loans on that day."""
         sorted_loans: dict[Block, list[LoanFigures]] = {block: [] for block in Block}
         for loan in loans:
             sorted_loans[block_of(loan)].append(loan)
@@ -83,7 +83,7 @@ class LoanHandlingStatus(Camel):
         )
 
     def printed(self) -> DisclosurePaper:
-        """The same figures as a document states them."""
+        """Return the same figures as the document states them."""
         total = {
             "name": "합계",
             "amount": self.total_amount,
@@ -109,7 +109,7 @@ class DisclosedFigures(Camel):
 
     @classmethod
     def of(cls, status: LoanHandlingStatus) -> "DisclosedFigures":
-        """The headline of a month."""
+        """Return the headline of a month."""
         return cls(
             year=status.date.year,
             month=status.date.month,
@@ -129,15 +129,17 @@ class Disclosure(Camel):
 
 
 class PastFigures(Camel):
-    """What the first page may claim of the past: until the end of the last disclosed month."""
+    """The figures of the first page, until the end of the last disclosed month."""
 
     date: Day
-    amount: int = Field(description="Won, of all loans that were ever paid out")
-    average_rate: Percent | None = Field(description="Percent a year before tax, weighed by amount; none of no loan")
+    amount: int = Field(description="Won, of all paid-out loans")
+    average_rate: Percent | None = Field(
+        description="Percent a year before tax, weighted by amount; null without loans"
+    )
 
 
 class DisclosedMonth(Camel):
-    """Where a month's document is."""
+    """The link to a month's document."""
 
     month: int
     path: str
@@ -151,7 +153,7 @@ class DisclosedYear(Camel):
 
 
 class PopupCheck(Camel):
-    """Whether the popup is to be shown to this browser."""
+    """Whether this browser shows the popup."""
 
     show: bool
 
@@ -183,7 +185,7 @@ class RecordLine(Camel):
 
 
 class TrackRecordShown(Camel):
-    """What became of all loans by the end of a day, and the same by kind, year and grade."""
+    """The results of all loans by the end of a day, and the same by kind, year and grade."""
 
     date: Day
     total: RecordLine

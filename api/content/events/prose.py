@@ -5,7 +5,7 @@ from html import escape
 
 
 def html_of(text: str) -> str:
-    """The text without any executable content."""
+    """Return the text as HTML without executable content."""
     return "".join(_block(block.strip()) for block in re.split(r"\n\s*\n", text.strip()))
 
 

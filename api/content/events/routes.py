@@ -21,16 +21,16 @@ from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.agreements import record
 from db.accounts.certifications import certified_at
+from db.accounts.tables import Person as PersonRow
 from db.content.events import TransferRecord, attend, event_of, events, images_of, join, ongoing_of, participant
 from db.content.tables import Event, EventImage, EventParticipant
-from db.core.models import Person as PersonRow
 from domain.accounts.agreements import Context, verify
 from domain.content.events import LARGEST_IMAGES, EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.validation import url
 
-LIMIT = 10  # events of one answer, unless asked otherwise
-TERMS = "v1"  # the only version there is
+LIMIT = 10  # events of one answer by default
+TERMS = "v1"  # the only version
 HOUR = timedelta(hours=1)
 
 router = Router(prefix="/v2", tags=["event"])
@@ -50,7 +50,7 @@ class EventMaster(Camel):
 
     @classmethod
     def of(cls, event: Event) -> "EventMaster":
-        """The present state."""
+        """Create it from the current state."""
         return cls(
             event_uid=event.uid,
             event_state=state_of(event.begins_at, event.ends_at, datetime.now(UTC)),
@@ -81,7 +81,7 @@ class EventCard(EventMaster):
 
 
 class EventList(Camel):
-    """A part of the events, and how many there are."""
+    """A page of the events, and their total number."""
 
     list: list[EventCard]
     count: int
@@ -137,13 +137,13 @@ class EventConsent(Camel):
 
 
 def _posted(typed: str) -> str:
-    """The address with its scheme. Raises ValueError."""
+    """Return the address with its scheme. Raises ValueError."""
     address = url(typed.strip())
     return address if address.startswith(("http://", "https://")) else f"https://{address}"
 
 
 class SharedUrl(Camel):
-    """Where the posting is."""
+    """The address of the posting."""
 
     url: Annotated[str, Field(max_length=500), AfterValidator(_posted)]
 
@@ -221,7 +221,7 @@ async def event_list(
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> EventList:
-    """Events, the latest end first; planned events only on request."""
+    """Return events, the latest end first; planned events only on request."""
     found, count = await events(session, states, limit=limit, offset=offset)
     cards = [EventCard(**EventMaster.of(event).model_dump(by_alias=False), content=event.thumbnail) for event in found]
     return EventList(list=cards, count=count)
@@ -236,13 +236,13 @@ async def one_event(event: Found) -> EventPage:
 
 @router.get("/event/{uid}/thumbnail")
 async def event_thumbnail(event: Found) -> Thumbnail:
-    """The thumbnail of the event for lists."""
+    """Return the thumbnail of the event for lists."""
     return Thumbnail(content=event.thumbnail)
 
 
 @router.get("/event/{uid}/user-state")
 async def event_user_state(caller: Caller, event: Found, session: Session) -> OfUser:
-    """Whether the caller participates."""
+    """Return whether the caller participates."""
     found = await _taking_part(session, event, caller)
     return OfUser(user_state=UserState(is_event_user=found is not None))
 
@@ -261,7 +261,7 @@ async def agree_to_event(
 
 @router.get("/posting-event/{uid}/state")
 async def posting_state(caller: Caller, event: Found, session: Session, app: App) -> OfPosting:
-    """Whether the caller participates, and the address of the posting."""
+    """Return whether the caller participates, and the address of the posting."""
     _must_be(event, EventKind.POSTING)
     found = await _taking_part(session, event, caller)
     state = PostingState(
@@ -280,7 +280,7 @@ async def share_url(body: SharedUrl, found: Participant, event: Open) -> SharedU
 
 @router.get("/transfer-event/{uid}")
 async def transfer_state(caller: Caller, event: Found, session: Session, app: App) -> OfTransfer:
-    """Whether the caller may participate, and participates."""
+    """Return whether the caller may participate, and participates."""
     _must_be(event, EventKind.TRANSFER)
     found = await _taking_part(session, event, caller)
     state = TransferState(
@@ -293,7 +293,7 @@ async def transfer_state(caller: Caller, event: Found, session: Session, app: Ap
 
 @router.post("/transfer-event/{uid}/upload")
 async def upload_event_image(file: Proof, of: Mover, app: App, session: Session) -> UploadedImage:
-    """Hand in a picture or a PDF of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
+    """Upload an image or a PDF of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
     content, media_type = file
     ref = await app.documents.put("event", content, owner=of.person_id)
     session.add(EventImage(image_ref=ref, event_uid=of.event_uid, person_id=of.person_id, media_type=media_type))
@@ -318,7 +318,7 @@ async def attend_transfer(
 
 @router.get("/events/pro-investor/promotion-code")
 async def promotion_code(person: Person, session: Session) -> PromotionCode:
-    """The caller's code of the event of that kind that is on."""
+    """Return the caller's code of the open event of that kind."""
     event = await ongoing_of(session, EventKind.CODE)
     found = event and await participant(session, event, person)
     return PromotionCode(promotion_code=found and found.code)

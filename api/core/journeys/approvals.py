@@ -5,7 +5,7 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.attempts import spend
+from db.core.limits.attempts import spend
 from domain.borrowing.journeys.contract import PROVIDER_NAMES, Provider
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -14,7 +14,7 @@ from domain.core.policy import ATTEMPTS
 async def spend_approval(
     session: AsyncSession, purpose: Literal["consent", "signature"], person: str, provider: Provider
 ) -> None:
-    """Count one request. Raises BusinessError(CONSENT_LIMIT): the user can select another provider, or the same one
+    """Count one request. Raises BusinessError(CONSENT_LIMIT); the user can select another provider, or wait until
     tomorrow."""
     left = await spend(session, purpose, f"{person}/{provider}", ATTEMPTS.approval, datetime.now(UTC))
     if not left.remaining_count:

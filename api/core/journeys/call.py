@@ -12,7 +12,8 @@ from api.core.dependencies import App, AppGateway, Key, Sequence
 from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.applicant import applicant_of
-from api.http.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
+from api.http.caller import logged_in
+from api.http.cookies import CERTIFICATION, SIMPLE_CHECK
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Form
@@ -20,13 +21,13 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
 
 # The cookie that identifies the browser of an anonymous journey; the certifications share one.
-COOKIES = {MortgageSimple.kind: SIMPLE_CHECK_COOKIE}
-SETTLING = 5.0  # seconds that an answer waits for an institution before it returns "still waiting"
+COOKIES = {MortgageSimple.kind: SIMPLE_CHECK}
+SETTLING = 5.0  # seconds that a response waits for an institution
 
 
 @dataclass(frozen=True)
 class JourneyCall:
-    """One request that moves a journey."""
+    """A request that moves a journey."""
 
     app: Platform
     gateway: Gateway
@@ -36,38 +37,38 @@ class JourneyCall:
     key: str
 
     async def submit(self, form: Form, *, settle: bool = False) -> Snapshot:
-        """Hand in the form; with `settle` wait a little for the institution that the form sets going."""
+        """Submit the form. With `settle`, wait briefly for the institution that the form calls."""
         moved = await self.gateway.submit(self.journey_id, form, sequence=self.sequence, key=self.key)
         return await self.gateway.settled(moved, SETTLING) if settle else moved
 
     async def store(self, record: BaseModel, *, retention: timedelta | None = None) -> str:
-        """Put personal data into the vault, committed before the journey receives the reference. Return the reference.
+        """Store personal data in the vault, committed before the journey receives the reference. Returns the reference.
 
-        `retention`: how long it is needed, where that is known.
+        `retention`: how long it is needed, if that is known.
         """
         async with self.app.database.transaction() as session:
             return self.app.vault.put(session, self.owner, record, retention=retention)
 
 
 async def owner_of(chart: type[Chart], request: Request) -> str:
-    """The person whose journey of that chart the request uses. Raises BusinessError: LOGIN_REQUIRED,
+    """Return the person whose journey of that chart the request uses. Raises BusinessError: LOGIN_REQUIRED,
     NO_OPEN_APPLICATION."""
     if chart.joins:
         return await applicant_of(request)
     if not chart.anonymous:
         return logged_in(request)
-    if browser := request.cookies.get(COOKIES.get(chart.kind, CERTIFICATION_COOKIE)):
+    if browser := COOKIES.get(chart.kind, CERTIFICATION).read(request):
         return browser
     raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
 
 
 def journey_id(chart: type[Chart], owner: str) -> str:
-    """The workflow's id: one open journey of a kind an owner."""
+    """Return the workflow's id: each owner has one open journey of a kind."""
     return f"{chart.kind}:{owner}"
 
 
 def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
-    """Dependency: the caller's call to the journey of that chart."""
+    """Return a dependency: the caller's call to the journey of that chart."""
 
     async def call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
         owner = await owner_of(chart, request)
@@ -77,7 +78,7 @@ def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
 
 
 def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
-    """Dependency: the snapshot of the caller's journey of that chart."""
+    """Return a dependency: the snapshot of the caller's journey of that chart."""
 
     async def now(request: Request, gateway: AppGateway) -> Snapshot:
         return await gateway.now(journey_id(chart, await owner_of(chart, request)))
@@ -94,7 +95,7 @@ class Binding(NamedTuple):
 
 
 def bound_to(chart: type[Chart]) -> Binding:
-    """To the caller's journey of a chart."""
+    """Return the binding to the caller's journey of a chart."""
     return Binding(chart, now_of(chart), call_of(chart))
 
 
@@ -102,8 +103,8 @@ ApplyUid = Annotated[str | None, Query(alias="applyUid", max_length=64)]
 
 
 def application_of(*kinds: str) -> Callable[..., Awaitable[Snapshot]]:
-    """Dependency: the caller's application of one of those kinds with the id `applyUid`, open or ended. Without an id
-    it is the open application; if several are open, the one that started last; if none is open, the latest."""
+    """Return a dependency: the caller's application of one of those kinds with the id `applyUid`, open or ended.
+    Without an id it is the open application that started last, or else the latest."""
 
     async def application(request: Request, app: App, apply_uid: ApplyUid = None) -> Snapshot:
         person = logged_in(request)
@@ -123,5 +124,5 @@ UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
 
 
 def moves(form: type[Form], chart: type[Chart] = Upl) -> dict[str, Any]:
-    """States in the API document which event of which journey a call sends."""
+    """State in the API document which event of which journey a call sends."""
     return {"x-journey-kind": chart.kind, "x-journey-event": form.label}

@@ -14,7 +14,7 @@ from api.core.journeys.call import JourneyCall, journey_id, owner_of
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.http.transaction import has_ended
-from db.core.models import Draft
+from db.core.tables import Draft
 from domain.core.chart import CancelApplication
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Snapshot
@@ -22,11 +22,11 @@ from domain.journeys import CHARTS
 
 router = Router(prefix="/v2/journeys", tags=["journeys"])
 LARGEST_DRAFT = 32_000  # bytes
-DEEPEST_DRAFT = 8  # objects and lists within each other
+DEEPEST_DRAFT = 8  # nesting of objects and lists
 
 
 async def _journey_id(kind: str, request: Request) -> str:
-    """The caller's journey of a kind."""
+    """Return the id of the caller's journey of a kind."""
     if kind not in CHARTS:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return journey_id(CHARTS[kind], await owner_of(CHARTS[kind], request))
@@ -34,32 +34,33 @@ async def _journey_id(kind: str, request: Request) -> str:
 
 JourneyId = Annotated[str, Depends(_journey_id)]
 Later = Annotated[
-    str, Header(alias="Last-Event-ID", max_length=200, description="<applyUid>/<sequence> of the last one seen")
+    str, Header(alias="Last-Event-ID", max_length=200, description="<applyUid>/<sequence> of the last received event")
 ]
 
 
 @router.get("")
 async def open_journeys(person: Person, app: App) -> list[Snapshot]:
-    """The person's open journeys, for the modal that offers to continue."""
+    """Return the person's open journeys, for the modal that offers to continue."""
     return await app.table.open_of(person)
 
 
 @router.get("/{kind}")
 async def current(journey: JourneyId, gateway: AppGateway) -> Snapshot:
-    """The snapshot of the caller's journey."""
+    """Return the snapshot of the caller's journey."""
     return await gateway.now(journey)
 
 
 @router.post("/{kind}/cancel")
 async def cancel_application(journey: JourneyId, app: App, gateway: AppGateway, at: Sequence, key: Key) -> Moved:
-    """End the caller's own application. Raises Conflict at a step that does not accept it, as from the signature on."""
+    """End the caller's own application. Raises Conflict at a step that does not accept it, such as those after the
+    signature."""
     call = JourneyCall(app, gateway, journey, journey.partition(":")[2], at, key)
     return Moved(journey=await call.submit(CancelApplication()))
 
 
 @router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
 async def events(journey: JourneyId, app: App, request: Request, after: Later = "/0") -> StreamingResponse:
-    """Every move as it happens, the current state first. A client that reconnects misses nothing.
+    """Stream the current state and then every move. A client that reconnects misses no state.
 
     The stream ends at most 15 s after its session, and when the person opens too many others.
     """
@@ -110,7 +111,7 @@ class DraftForm(DraftBody):
 
 @router.get("/{kind}/draft")
 async def read_draft(journey: JourneyId, gateway: AppGateway, app: App, session: Session) -> DraftBody | None:
-    """The unsent input of the present step, from whichever device it was typed on."""
+    """Return the unsent input of the current step, from any device."""
     at = await gateway.now(journey)
     draft = await session.get(Draft, (journey, at.apply_uid, at.step))
     if draft is None:

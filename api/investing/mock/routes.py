@@ -13,13 +13,13 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing import cart
 from api.investing.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, within
-from api.investing.mock.world import BEGUN, MOCK_INVESTOR, MockRoute
+from api.investing.mock.session import BEGUN, MOCK_INVESTOR, MockRoute
 from api.investing.orders import Confirmed, OrderLine, Outcome
 from api.products import detail, interest, lists, paper
 from api.products.catalogue import Products
 from db.investing.exposures import exposure_of
 from db.investing.investors import Eligibility
-from db.investing.mock import close_banner, place, show, wallet_of, was_shown
+from db.investing.mock import close_banner, place, record_exposure, wallet_of, was_shown
 from db.investing.orders import Line
 from domain.investing.mock import INVESTOR, LARGEST, LIMIT_TYPE, MockType, investable, limits
 from domain.products.offering import SMALLEST
@@ -34,7 +34,7 @@ class Exposed(Camel):
 
 
 class Shown(Camel):
-    """The way in that was shown."""
+    """The kind of tutorial that was shown."""
 
     type: MockType
 
@@ -65,7 +65,7 @@ class MockOrder(Camel):
 
 @router.get("/info", name="mock_info")
 async def info(person: Person, session: Session) -> MockInfo:
-    """The wallet and the limits of the mock investor."""
+    """Return the wallet and the limits of the mock investor."""
     wallet = await wallet_of(session, person)
     investment_limit = MockLimit(
         min_amount=SMALLEST,
@@ -90,14 +90,14 @@ async def banner_close(person: Person, session: Session) -> None:
 
 @router.get("/expose", name="mock_expose")
 async def expose(type: MockType, request: Request, person: Person, session: Session) -> Exposed:
-    """Whether the caller has been shown that way in: members on any device, visitors by their token."""
+    """Return whether that tutorial was shown to the caller: to members on any device, to visitors by their token."""
     return Exposed(exposed=await was_shown(session, person_of(request) or person, type))
 
 
 @router.post("/expose", name="mock_exposed", dependencies=[BEGUN])
 async def exposed(body: Shown, request: Request, person: Person, session: Session) -> Exposed:
-    """Note that it was shown."""
-    await show(session, person_of(request) or person, body.type)
+    """Record that the tutorial was shown."""
+    await record_exposure(session, person_of(request) or person, body.type)
     return Exposed(exposed=True)
 
 
@@ -105,7 +105,7 @@ async def exposed(body: Shown, request: Request, person: Person, session: Sessio
 async def limit(
     person: Person, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
 ) -> ProductLimit:
-    """How much of a product may be ordered, by the limits of an ordinary investor."""
+    """Return how much of a product may be ordered, by the limits of an ordinary investor."""
     return await limit_of(session, Eligibility(person, INVESTOR, None), product_uid)
 
 
@@ -126,7 +126,7 @@ async def limit_within(body: ProductList, person: Person, session: Session) -> W
 
 @router.post("/invest/multiple-confirm", name="mock_confirm", dependencies=[BEGUN])
 async def confirm(body: MockOrder, person: Person, session: Session, key: Key) -> Confirmed:
-    """Invest, each line or not at all. The same key is the same order."""
+    """Place an order; each line is accepted in full or refused. The same key is the same order."""
     uid = hashlib.sha256(f"{person}/{key}".encode()).hexdigest()[:32]
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
     outcomes = [Outcome.of(answer) for answer in await place(session, person, lines, datetime.now(UTC))]

@@ -44,7 +44,7 @@ Form = Annotated[Literal["pdf", "csv"], Query(description="PDF, or CSV for a spr
 
 
 class InvestorDocuments(Camel):
-    """What there is, the latest first: months with a statement ("YYYY-MM"), years with a receipt."""
+    """The available documents, the latest first: months with a statement ("YYYY-MM"), years with a receipt."""
 
     months: list[str]
     years: list[int]
@@ -52,7 +52,7 @@ class InvestorDocuments(Camel):
 
 @router.get("/papers")
 async def investor_documents(caller: Caller, session: Session) -> InvestorDocuments:
-    """From the first month in which money moved; a year once interest was paid in it."""
+    """List the statements since the first month with a posting, and the receipts of years with paid interest."""
     booked, paid = await first_of(session, deposit(caller.person)), await days_paid(session, caller.person)
     moved = [booked.astimezone(SEOUL).date()] if booked else []
     first = min([*moved, *(paid or ())], default=None)
@@ -63,7 +63,8 @@ async def investor_documents(caller: Caller, session: Session) -> InvestorDocume
 
 @router.get("/statement", response_class=Response)
 async def investor_statement(month: Month, form: Form, caller: Caller, app: App, session: Session) -> Response:
-    """A month's statement: the deposit account and the payments. Raises BusinessError(NOT_FOUND) for a future month."""
+    """Return a month's statement: the deposit account and the payments. Raises BusinessError(NOT_FOUND) for a future
+    month."""
     if month > f"{caller.today:%Y-%m}":
         raise BusinessError(ErrorCode.NOT_FOUND)
     paper = await _statement(month, caller, app, session)
@@ -73,7 +74,7 @@ async def investor_statement(month: Month, form: Form, caller: Caller, app: App,
 
 @router.get("/withholding-receipt", response_class=Response)
 async def investor_withholding_receipt(year: Year, form: Form, caller: Caller, app: App, session: Session) -> Response:
-    """The receipt of a year's withheld tax. Raises BusinessError(NOT_FOUND) for a year without interest."""
+    """Return the receipt of a year's withheld tax. Raises BusinessError(NOT_FOUND) for a year without interest."""
     paid = await paid_by_month(session, caller.person, date(year, 1, 1), date(year, 12, 31))
     if not paid:
         raise BusinessError(ErrorCode.NOT_FOUND)

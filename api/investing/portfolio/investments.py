@@ -28,6 +28,8 @@ from db.investing.portfolio import (
     paid_to,
     payouts_of,
     positions_of,
+    recovered_by,
+    recoveries_of,
     totals_by_state,
 )
 from db.loans.endings import ending_of
@@ -57,7 +59,7 @@ class PositionGroup(Camel):
 
 class InvestorSummary(Camel):
     """The totals. `received`: since the first investment; `thisYear`: since January; `coming`: of paid-out loans,
-    without `late`; `lost`: principal that was written off or lost in a sale, won.
+    without `late`; `lost`: principal that was written off or lost in a sale, won; `recovered`: of it, later.
 
     `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
     """
@@ -69,6 +71,7 @@ class InvestorSummary(Camel):
     coming: Breakdown
     late: Breakdown
     lost: int
+    recovered: int
     average_rate: Rate | None
 
 
@@ -96,22 +99,30 @@ class Invested(Camel):
     next: Payment | None
     days_late: int
     lost: int
+    recovered: int
     is_paused: bool
     is_withdrawable: bool
 
 
 class Late(Camel):
-    """A late loan: since when, and the caller's share of the interest for being late so far, before tax, in won."""
+    """A late loan: its first late day, and the caller's share of the overdue interest so far, before tax, in won."""
 
     since: date
     interest: int
 
 
 class PublicNote(Camel):
-    """What an operator wrote about the loan for its investors."""
+    """An operator's note about the loan for its investors."""
 
     at: datetime
     words: str
+
+
+class RecoveredPrincipal(Camel):
+    """The investment's share of money that was recovered after the write-off, in won. No tax, no fee."""
+
+    on: date
+    amount: int
 
 
 class LoanEnd(Camel):
@@ -140,6 +151,7 @@ class InvestedDetail(Invested):
     late: Late | None
     notes: list[PublicNote]
     ending: LoanEnd | None
+    recoveries: list[RecoveredPrincipal]
 
 
 class PortfolioPart(Camel):
@@ -156,7 +168,7 @@ class PortfolioPart(Camel):
 
 
 class Portfolio(Camel):
-    """The distribution of the current investments."""
+    """The distribution of the caller's current investments."""
 
     amount: int
     by_category: list[PortfolioPart]
@@ -166,7 +178,7 @@ class Portfolio(Camel):
 
 @router.get("/summary")
 async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
-    """The caller's totals: investments, received payments and expected payments."""
+    """Return the caller's totals: investments, received payments and expected payments."""
     groups = await totals_by_state(session, caller.person)
     coming = late = Sums()
     for expected in await coming_to(session, caller.person, caller.holder):
@@ -186,6 +198,7 @@ async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
         coming=Breakdown.of(coming),
         late=Breakdown.of(late),
         lost=await lost_by(session, caller.person, date.max),
+        recovered=await recovered_by(session, caller.person),
         average_rate=average_rate(await positions_of(session, caller.person)),
     )
 
@@ -231,12 +244,16 @@ async def investor_investment(
             for row, words in await notes_of(session, app.sealer, product_uid, public_only=True)
         ],
         ending=await _ending(session, product_uid),
+        recoveries=[
+            RecoveredPrincipal(on=share.recovered_on, amount=share.principal)
+            for share in (await recoveries_of(session, ids)).get(holding.investment.id, [])
+        ],
     )
 
 
 @router.get("/portfolio")
 async def investor_portfolio(caller: Caller, session: Session) -> Portfolio:
-    """The distribution of the caller's current investments."""
+    """Return the distribution of the caller's current investments."""
     positions = await positions_of(session, caller.person)
     return Portfolio(
         amount=sum(position.amount for position in positions),
@@ -253,6 +270,7 @@ async def _shown(session: Session, caller: Investor, holdings: list[Holding]) ->
     for expected in await coming_to(session, caller.person, caller.holder, ids) if ids else ():
         coming.setdefault(expected.investment.id, []).append(expected)
     now, lost = datetime.now(UTC), await losses_of(session, ids)
+    recovered = await recoveries_of(session, ids)
     late = await lateness_of(session, {holding.product.uid for holding in holdings}, caller.today)
     return [
         _invested(
@@ -262,6 +280,7 @@ async def _shown(session: Session, caller: Investor, holdings: list[Holding]) ->
             now,
             days_late=(caller.today - late[holding.product.uid].since).days if _is_late(holding) else 0,
             lost=lost.get(id, 0),
+            recovered=sum(share.principal for share in recovered.get(id, [])),
         )
         for id, holding in zip(ids, holdings, strict=True)
     ]
@@ -286,7 +305,7 @@ async def _ending(session: Session, product_uid: str) -> LoanEnd | None:
 
 
 def _invested(
-    holding: Holding, paid: Sums, coming: list[Coming], now: datetime, *, days_late: int, lost: int
+    holding: Holding, paid: Sums, coming: list[Coming], now: datetime, *, days_late: int, lost: int, recovered: int
 ) -> Invested:
     investment, product, state, ends_on = holding
     paid_out = state in (PositionState.CURRENT, PositionState.OVERDUE, PositionState.REPAID)
@@ -310,13 +329,14 @@ def _invested(
         next=Payment.coming(coming[0]) if coming else None,
         days_late=days_late,
         lost=lost,
+        recovered=recovered,
         is_paused=product.is_paused and product.state == ProductState.LISTED,
         is_withdrawable=state is PositionState.WAITING and phase_of(product, now) is Phase.ONGOING,
     )
 
 
 def _forecast(holding: Holding, caller: Investor) -> list[Coming]:
-    """What a loan that is not paid out yet would pay, if it were when it closes."""
+    """Return the payments of a loan as if it were paid out when it closes."""
     investment, product, *_ = holding
     start = payout_day(product, caller.today)
     terms = terms_of(

@@ -28,14 +28,14 @@ class ScheduledMonth(Camel):
 
 
 class ScheduledYear(Camel):
-    """Its twelve months. `today`: of the loans' calendar."""
+    """The twelve months of a year. `today`: of the loans' calendar."""
 
     today: date
     months: list[ScheduledMonth]
 
 
 class ScheduledPayments(Camel):
-    """Every payment of a month, in the order of the days."""
+    """Every payment of a month, by day."""
 
     today: date
     payments: list[Payment]
@@ -43,7 +43,7 @@ class ScheduledPayments(Camel):
 
 @router.get("/schedule")
 async def investor_schedule_year(year: Year, caller: Caller, session: Session) -> ScheduledYear:
-    """Past and future payments of that year, by month."""
+    """Return past and future payments of that year, by month."""
     firsts = [date(year, month, 1) for month in range(1, 13)]
     received = await paid_by_month(session, caller.person, firsts[0], date(year, 12, 31))
     coming, late = dict.fromkeys(firsts, Sums()), dict.fromkeys(firsts, Sums())
@@ -66,7 +66,7 @@ async def investor_schedule_year(year: Year, caller: Caller, session: Session) -
 
 @router.get("/schedule/payments")
 async def investor_schedule_month(month: Month, caller: Caller, session: Session) -> ScheduledPayments:
-    """Each payment of that month, past or future."""
+    """Return each payment of that month, past or future."""
     first, last = days_of(month)
     paid = [Payment.paid(paid) for paid in await payouts(session, caller.person, first, last)]
     coming = [
@@ -79,6 +79,6 @@ async def investor_schedule_month(month: Month, caller: Caller, session: Session
 
 
 def days_of(month: str) -> tuple[date, date]:
-    """The first and the last day of "YYYY-MM"."""
+    """Return the first and the last day of "YYYY-MM"."""
     first = date.fromisoformat(f"{month}-01")
     return first, add_months(first, 1, 1) - timedelta(days=1)

@@ -12,8 +12,8 @@ State = Literal["paid", "coming", "late"]
 
 
 class Breakdown(Camel):
-    """One payment, or several together; `net` is booked to the deposit account, `earned` is the part of it that is not
-    principal."""
+    """One payment, or the sum of several. `net` is booked to the deposit account; `earned` is the part of it that is
+    not principal."""
 
     principal: int = 0
     interest: int = 0
@@ -25,12 +25,12 @@ class Breakdown(Camel):
 
     @classmethod
     def of(cls, sums: Sums) -> "Breakdown":
-        """Of sums."""
+        """Create it from sums."""
         return cls(**_amounts(sums), earned=sums.earned)
 
 
 class Payment(Breakdown):
-    """One payment of one investment. `number`: of the instalment; none for principal that was repaid early, and for the
+    """One payment of one investment. `number`: of the instalment; null for principal that was repaid early, and for the
     price of a sold claim (`isPrice`)."""
 
     order_uid: str
@@ -43,7 +43,7 @@ class Payment(Breakdown):
 
     @classmethod
     def paid(cls, paid: Paid) -> "Payment":
-        """The payments that were received."""
+        """Return the received payments."""
         row = paid.row
         return cls(
             order_uid=paid.order_uid,
@@ -59,7 +59,7 @@ class Payment(Breakdown):
 
     @classmethod
     def coming(cls, coming: Coming) -> "Payment":
-        """That is expected."""
+        """Create an expected payment."""
         expected = coming.row.payout
         return cls(
             order_uid=coming.investment.order_uid,

@@ -20,16 +20,17 @@ from api.http.router import PlainRouter
 from api.operations.cases import workable
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.core.models import CaseAssignment, JourneyRow, OperatorActionRow, OperatorRow
+from db.core.tables import JourneyRow
+from db.operators.tables import CaseAssignment, OperatorActionRow, OperatorRow
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.journeys import CHARTS
 from domain.operations import DECIDES, OperatorRole, Queue, queue_of
 
 router = PlainRouter(prefix="/bulk")
-MOST = 20  # cases of a request
+MOST = 20  # cases in one request
 AT_ONCE = 5
-DECIDERS = frozenset[OperatorRole]().union(*DECIDES.values())  # of some queue
+DECIDERS = frozenset[OperatorRole]().union(*DECIDES.values())  # roles that decide cases of some queue
 
 
 class CaseAt(Camel):
@@ -48,7 +49,7 @@ class BulkOrder(WithReason):
 
 
 class BulkResult(Camel):
-    """What became of one case: done, or the code and words of its refusal."""
+    """The result of one case: done, or the code and text of its refusal."""
 
     apply_uid: str
     done: bool
@@ -58,7 +59,7 @@ class BulkResult(Camel):
 
 @router.post("")
 async def order_cases(body: BulkOrder, key: Key, operator: LoggedInOperator, app: App) -> list[BulkResult]:
-    """Do it to each case that has not moved; answer for each, in the order of the request."""
+    """Apply the command to each case that has not changed. Returns the results in the order of the request."""
     operator.must_be(DECIDERS)
     if body.action == "assign" and body.assignee:
         await _may_take_cases(app, body.assignee)
@@ -110,7 +111,7 @@ async def _assign(app: Platform, operator: Operator, row: JourneyRow, body: Bulk
 
 
 async def _may_take_cases(app: Platform, login: str) -> None:
-    """Raises BusinessError(INVALID_INPUT) if the assignee is not an operator, or has no role that decides cases."""
+    """Raise BusinessError(INVALID_INPUT) if the assignee is not an operator, or has no role that decides cases."""
     async with app.database.transaction() as session:
         found = await session.scalar(select(OperatorRow).where(OperatorRow.login == login, OperatorRow.active))
     if found is None or not _decides(found):
@@ -126,7 +127,7 @@ class Assignee(Camel):
 
 @router.get("/assignees")
 async def assignees(operator: LoggedInOperator, app: App) -> list[Assignee]:
-    """Active operators whose role decides the cases of some queue."""
+    """Return the active operators whose role decides the cases of some queue."""
     operator.must_be(DECIDERS)
     async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).where(OperatorRow.active).order_by(OperatorRow.name))

@@ -8,7 +8,7 @@ from fastapi import Response
 from api.core.dependencies import App
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from api.operations.queues.journeys import QueueRow, waiting
+from api.operations.queues.journeys import rows_of
 from domain.core.policy import SEOUL
 from domain.operations import Queue
 
@@ -21,8 +21,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet runs a cell that beg
 async def queue_as_csv(queue: Queue, _: LoggedInOperator, app: App) -> Response:
     """All rows of a queue, UTF-8 with a byte-order mark."""
     async with app.database.transaction() as session:
-        mine = [found for found in await waiting(session) if found.queue is queue]
-        rows = [await QueueRow.of(session, app.sealer, found) for found in mine]
+        rows = await rows_of(session, app.sealer, queue)
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)

@@ -25,13 +25,14 @@ from domain.operations import PROMISED, PROMISED_ELSEWHERE, Queue, queue_of
 router = PlainRouter(prefix="/overview")
 FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
 FINISH = "finish"  # the end of every application that has become a contract
-SECONDS = 5.0  # for which an answer is kept, for all operators
+SECONDS = 5.0  # seconds for which an answer is cached, for all operators
 
 JOURNEYS = text("""
 select kind, step, step_at from journey where open and waiting_on = 'operator' and kind = any(:kinds)
 """)
 ELSEWHERE = text("""
 select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = 'waiting'
+union all select 'unmatched-deposits', received_at from unmatched_deposit where state = 'open'
 union all select 'approvals', created_at from approval where settled_at is null
 union all select 'deliveries', failed_at from outbox_message where failed_at is not null and given_up_at is null
   and relayed_at is null
@@ -41,8 +42,8 @@ union all select 'consultations', requested_at from consultation where state = '
 union all select 'class-requests', submitted_at from class_request where state = 'submitted'
 union all select 'lien-releases', moved_at from mortgage_lien where state = 'waiting'
 """)
-# Of the applications that were opened since then: how many reached, stand in and ended in each section, and at each of
-# its steps (`grouping(step)`: 1 for the whole section).
+# Of the applications opened since then: how many reached, are in and ended in each section, and at each of its steps
+# (`grouping(step)`: 1 for the whole section).
 STEPS = text("""
 with today as (select journey_id, apply_uid, step, open from journey where kind = :kind and opened_at >= :since),
 moves as (select move.* from journey_move move join today using (journey_id, apply_uid)),
@@ -76,8 +77,8 @@ WITHDRAWALS = text(
 
 
 class Work(Camel):
-    """What waits in one list. `name`: a queue of journeys, or another list. `late`: how many wait longer than
-    `promisedHours`."""
+    """The open work of one list. `name`: a queue of journeys, or another list. `late`: the number that waits longer
+    than `promisedHours`."""
 
     name: str
     waiting: int
@@ -154,7 +155,7 @@ _cache = TTLCache[str, Overview](SECONDS)
 
 @router.get("")
 async def overview(_: LoggedInOperator, app: App) -> Overview:
-    """The whole overview, without names. It may be 5 s old."""
+    """Return the whole overview, without names. It may be 5 s old."""
     return await _cache.get("", lambda: _read(app))
 
 

@@ -18,8 +18,9 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator, Operator
 from db.accounts.people import find_by_mobile
-from db.core.models import JourneyMove, JourneyRow, Person, RequestFailure
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from db.products.tables import Investment, Product
 from domain.core.chart import Party
 from domain.core.errors import BusinessError, ErrorCode
@@ -28,7 +29,7 @@ from domain.journeys import CHARTS
 from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/search")
-MOST = 50  # results of a kind
+MOST = 50  # results of one kind
 SHORTEST_REASON = 5
 MOBILE = re.compile(r"01\d{8,9}")
 REFERENCE = re.compile(r"([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})")
@@ -105,7 +106,7 @@ async def _of_person(session: AsyncSession, sealer: Sealer, person: Person) -> l
 
 
 async def _of_reference(session: AsyncSession, sealer: Sealer, reference: str) -> list[SearchResult]:
-    """The failed request, the applications that it moved, and the open applications of its person."""
+    """Return the failed request, the applications that it moved, and the open applications of its person."""
     failures = await _failures(session, RequestFailure.reference == reference)
     moved = select(JourneyMove.apply_uid).where(JourneyMove.reference == reference)
     persons = {failure.person for failure in failures if failure.person}
@@ -118,6 +119,7 @@ async def _applications(session: AsyncSession, sealer: Sealer, wanted: ColumnEle
     rows = (await session.scalars(found)).all()
     ids = {person for row in rows if (person := _uuid(row.person))}
     people = {str(person.id): person for person in await session.scalars(select(Person).where(Person.id.in_(ids)))}
+    await sealer.prefetch(people)
     names = {id: await _name(session, sealer, person) for id, person in people.items()}
     return [
         SearchResult(
@@ -181,7 +183,7 @@ async def _orders(session: AsyncSession, order: str) -> list[SearchResult]:
 
 
 async def _name(session: AsyncSession, sealer: Sealer, person: Person) -> str | None:
-    """The masked name; None for a former member."""
+    """Return the masked name; None for a former member."""
     return None if person.state == PersonState.WITHDRAWN else await masked_name(session, sealer, person)
 
 

@@ -18,9 +18,10 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.core.models import OperatorActionRow, Person
+from db.accounts.tables import Person
 from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.tables import ClassRequest
+from db.operators.tables import OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.investor_classes import GROUNDS, RESULT_MESSAGES, RequestState
 from domain.investing.limits import InvestorClass
@@ -72,7 +73,7 @@ class DecidedClassRequest(Camel):
 
 @router.get("")
 async def class_requests(_: LoggedInOperator, app: App) -> list[ClassRequestRow]:
-    """Who waits, the longest first."""
+    """Return the waiting requests, the longest waiting first."""
     async with app.database.transaction() as session:
         return [await _row(session, app, request) for request in await submitted(session)]
 

@@ -15,10 +15,10 @@ from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.borrowing.consultations import PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
-from db.core.models import OperatorActionRow
+from db.operators.tables import OperatorActionRow
 from domain.borrowing.consultation import ConsultationEnding, ConsultationState
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 from domain.operations import ADVISES
 
 router = PlainRouter(prefix="/consultations")
@@ -65,7 +65,7 @@ class EndedConsultation(Camel):
 
 @router.get("")
 async def consultations(_: LoggedInOperator, app: App) -> list[ConsultationRow]:
-    """Who waits, the longest first."""
+    """Return the waiting consultations, the longest waiting first."""
     async with app.database.transaction() as session:
         return [_row(app, found) for found in await waiting(session)]
 
@@ -96,7 +96,7 @@ async def open_consultation(
 async def end_consultation(
     consultation_id: UUID, body: EndConsultation, operator: LoggedInOperator, app: App
 ) -> EndedConsultation:
-    """Note that the customer was called. Raises BusinessError(CASE_MOVED)."""
+    """Record that the customer was called. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(ADVISES)
     async with app.database.transaction() as session:
         end(await _waiting(session, consultation_id, lock=True), body.ending)

@@ -1,4 +1,4 @@
-"""Failed SMS and e-mails: sent again, sent to another address, or given up."""
+"""Failed SMS and e-mails: sent again, sent to another address, or cancelled."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -17,17 +17,18 @@ from api.http.fields import Mobile
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.core.models import OperatorActionRow, OutboxMessage
 from db.core.outbox import Outbox
-from domain.core import masking
+from db.core.tables import OutboxMessage
+from db.operators.tables import OperatorActionRow
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.text import masking
 from domain.operations import DELIVERS
 
 router = PlainRouter(prefix="/deliveries")
 BOUND = "인증번호나 인증 링크가 든 메시지는 다른 곳으로 보낼 수 없어요."
 ADDRESSES: dict[str, TypeAdapter[str]] = {SMS: TypeAdapter(Mobile), EMAIL: TypeAdapter(EmailAddress)}
 WRONG = "휴대폰 번호나 이메일 주소를 확인해 주세요."
-MOST = 200  # rows of the list
+MOST = 200  # rows in the list
 FAILED = (
     OutboxMessage.topic.in_((SMS, EMAIL)),
     OutboxMessage.failed_at.is_not(None),
@@ -51,7 +52,7 @@ class FailedDelivery(Camel):
 
 
 class OtherAddress(WithReason):
-    """Where to send it instead: a mobile number or an e-mail address, as the message has it."""
+    """The new receiver: a mobile number or an e-mail address, of the same kind as before."""
 
     address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=254)]
 
@@ -62,7 +63,7 @@ class DeliveryDecided(Camel):
 
 @router.get("")
 async def failed_deliveries(operator: LoggedInOperator, app: App) -> list[FailedDelivery]:
-    """Messages that wait for an operator, the oldest first, at most 200."""
+    """Return messages that wait for an operator, the oldest first, at most 200."""
     operator.must_be(DELIVERS)
     waiting = select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at).limit(MOST)
     async with app.database.transaction() as session:
@@ -92,7 +93,7 @@ async def correct_delivery(id: int, body: OtherAddress, operator: LoggedInOperat
 
 @router.post("/{id}/cancel")
 async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> DeliveryDecided:
-    """Give it up. Raises BusinessError(CASE_MOVED)."""
+    """Cancel the message. Raises BusinessError(CASE_MOVED)."""
     async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
         message.given_up_at = datetime.now(UTC)

@@ -15,16 +15,16 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.tables import Person
 from db.content.events import events, images_of, moved_by, numbers, participant, participants
 from db.content.tables import Event, EventParticipant
-from db.core.models import Person
 from domain.content.events import EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.states import PersonState
 from domain.operations import RUNS_EVENTS
 
 router = PlainRouter(prefix="/events")
-MOST = 100  # events of the list
+MOST = 100  # events in the list
 
 
 class EventRow(Camel):
@@ -71,7 +71,7 @@ class OpenedParticipant(Camel):
 
 @router.get("")
 async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
-    """Every event; the event that ends last comes first."""
+    """Return every event; the event that ends last comes first."""
     async with app.database.transaction() as session:
         found, _count = await events(session, list(EventState), limit=MOST, offset=0)
         taking_part = await numbers(session)
@@ -80,7 +80,7 @@ async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
 
 @router.get("/{uid}")
 async def event_case(uid: str, operator: LoggedInOperator, app: App) -> EventCase:
-    """An event with its participants."""
+    """Return an event with its participants."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         event = await _event(session, uid)
@@ -155,5 +155,5 @@ async def _participant(session: AsyncSession, app: Platform, of: EventParticipan
 
 
 def _opening(event_uid: str) -> str:
-    """The access log's text for an opened participant."""
+    """Return the access log's text for an opened participant."""
     return f"event: {event_uid}"

@@ -18,9 +18,10 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
+from db.accounts.tables import Person
 from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
 from db.content.tables import Inquiry, InquiryDocument
-from db.core.models import OperatorActionRow, Person
+from db.operators.tables import OperatorActionRow
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ANSWERS_MEMBERS
@@ -55,7 +56,7 @@ class OpenedInquiry(InquiryRow):
 
 
 class AnswerForm(Camel):
-    """What the member reads below the question."""
+    """The answer that the member reads below the question."""
 
     answer: Annotated[str, text("답변", LONGEST_TEXT)]
     changed_at: datetime
@@ -67,9 +68,10 @@ class AnsweredInquiry(Camel):
 
 @router.get("", name="operator_inquiries")
 async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
-    """Who waits for an answer, the longest first."""
+    """Return the inquiries without an answer, the longest waiting first."""
     async with app.database.transaction() as session:
         found = (await session.scalars(waiting().order_by(Inquiry.created_at))).all()
+        await app.sealer.prefetch(inquiry.person_id for inquiry in found)
         return [await _row(session, app, inquiry) for inquiry in found]
 
 
@@ -154,7 +156,7 @@ def _topic(found: Inquiry) -> str:
 
 
 def _opening(uid: str) -> str:
-    """The access log's text for an opened inquiry."""
+    """Return the access log's text for an opened inquiry."""
     return f"inquiry: {uid}"
 
 

@@ -1,4 +1,4 @@
-"""Journeys that wait for an operator, from the read model. A list opens no personal data."""
+"""Journeys that wait for an operator, from the read model. A list contains no personal data."""
 
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -12,8 +12,10 @@ from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from db.core.models import Approval, CaseAssignment, JourneyRow, Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.tables import JourneyRow
+from db.operators.tables import Approval, CaseAssignment
 from domain.core.chart import Party
 from domain.journeys import CHARTS
 from domain.operations import DECIDES, PROMISED, Queue, queue_of
@@ -51,7 +53,7 @@ async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Wa
 
 
 class QueueSize(Camel):
-    """How many wait, since when the first does, and whether this operator may decide there."""
+    """The number of waiting journeys, since when the first waits, and whether this operator may decide them."""
 
     queue: Queue
     waiting: int
@@ -94,7 +96,7 @@ class QueueRow(Camel):
 
 @router.get("")
 async def operator_queues(operator: LoggedInOperator, app: App) -> list[QueueSize]:
-    """Every queue with its length."""
+    """Return every queue with its length."""
     async with app.database.transaction() as session:
         all_of_them = await waiting(session)
     sizes: list[QueueSize] = []
@@ -107,7 +109,13 @@ async def operator_queues(operator: LoggedInOperator, app: App) -> list[QueueSiz
 
 @router.get("/{queue}")
 async def operator_queue(queue: Queue, _: LoggedInOperator, app: App) -> list[QueueRow]:
-    """Who waits in one queue, the longest first."""
+    """Return the journeys of one queue, the longest waiting first."""
     async with app.database.transaction() as session:
-        mine = [found for found in await waiting(session) if found.queue is queue]
-        return [await QueueRow.of(session, app.sealer, found) for found in mine]
+        return await rows_of(session, app.sealer, queue)
+
+
+async def rows_of(session: AsyncSession, sealer: Sealer, queue: Queue) -> list[QueueRow]:
+    """All rows of a queue, the longest wait first."""
+    mine = [found for found in await waiting(session) if found.queue is queue]
+    await sealer.prefetch(found.row.person for found in mine)
+    return [await QueueRow.of(session, sealer, found) for found in mine]

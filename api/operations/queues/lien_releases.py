@@ -15,23 +15,23 @@ from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.borrowing.liens import collateral_of, lien_of
-from db.borrowing.tables import MortgageLien
-from db.core.models import LoanContractRow
+from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.products.catalogue import one
 from db.products.tables import Product
-from domain.borrowing.lien import LienState, is_released
+from domain.borrowing.lien import LienState, is_released, number_filed_for
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.operations import RELEASES_LIENS
 
 router = PlainRouter(prefix="/lien-releases")
-MOST = 200  # rows of the list
+MOST = 200  # rows in the list
 Uid = Annotated[str, Path(max_length=64)]
 
 
 class WaitingRelease(Camel):
     """A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
-    was listed. `error`: the registry's answer, or that it did not answer."""
+    was listed. `number`: empty if the registry's answer to the application was lost. `error`: the registry's answer, or
+    that it did not answer."""
 
     uid: str
     title: str | None
@@ -42,21 +42,21 @@ class WaitingRelease(Camel):
 
 
 class OpenedRelease(WaitingRelease):
-    """With the home and its owner."""
+    """A release with the home and its owner."""
 
     home: str
     owner: str
 
 
 class ReleaseOrdered(Camel):
-    """The order was given."""
+    """The command was accepted."""
 
     uid: str
 
 
 @router.get("")
 async def waiting_releases(operator: LoggedInOperator, app: App) -> list[WaitingRelease]:
-    """The longest first, at most 200."""
+    """Return the releases, the longest waiting first, at most 200."""
     operator.must_be(RELEASES_LIENS)
     rows = (
         select(MortgageLien, Product.title)
@@ -109,7 +109,8 @@ async def resolve_release(uid: Uid, body: WithReason, operator: LoggedInOperator
         if lien is None or lien.state != LienState.WAITING:
             raise BusinessError(ErrorCode.CASE_MOVED)
         home, number = collateral_of(app.sealer, lien).home, _number_of(lien)
-    if not is_released(number, await registered_on(app.institutions.registry, home)):
+    liens = await registered_on(app.institutions.registry, home)
+    if number_filed_for(uid, liens) or not is_released(number, liens):
         raise BusinessError(ErrorCode.LIEN_NOT_RELEASED)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.resolve_release(uid, order, key=uuid4().hex)

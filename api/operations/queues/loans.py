@@ -1,4 +1,4 @@
-"""Open loans and operators' orders for them. Each order needs a reason, and a second operator where it moves money."""
+"""Open loans and operators' commands for them. Each command needs a reason, and a second operator if it moves money."""
 
 from datetime import date, datetime
 from typing import Annotated, Any
@@ -29,16 +29,17 @@ from db.loans.maturity_extensions import last_instalment, open_of
 from db.loans.tables import Loan
 from db.loans.under_way import REFUSED, UnderWay
 from db.products.tables import Product
-from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
+from domain.core.text import masking
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
+from domain.loans.states import PAID_WITHOUT_FUNDING
 from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
 BY_TWO = tuple(LOAN_ACTIONS)  # actions that a second operator confirms
-MOST = 200  # rows of the list
+MOST = 200  # rows in the list
 TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
 Uid = Annotated[str, Path(max_length=300)]
 
@@ -101,7 +102,7 @@ class Prolongation(WithReason):
 
 
 class OtherAccount(WithReason):
-    """Another account of the same borrower, to pay a loan out to."""
+    """Another account of the same borrower for the payout."""
 
     bank_code: Annotated[str, StringConstraints(pattern=r"^\d{3}$")]
     account_number: Annotated[str, StringConstraints(pattern=r"^\d{10,14}$")]
@@ -118,7 +119,9 @@ async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]
     """List open loans: first loans that a bank refused, that are late or paused, then by the end of recruiting."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
-        return [_row(app.sealer, one) for one in await under_way.loans_under_way(session, BY_TWO, MOST)]
+        found = await under_way.loans_under_way(session, BY_TWO, MOST)
+        await app.sealer.prefetch(one.loan.person_id for one in found if one.loan.payout_refused_at)
+        return [_row(app.sealer, one) for one in found]
 
 
 @router.post("/{uid}/retry")
@@ -138,7 +141,7 @@ async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app
 
 @router.post("/{uid}/resume")
 async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Resume. Raises BusinessError(CASE_MOVED)."""
+    """Resume a paused loan. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.RESUME, body.reason)
 
 
@@ -262,7 +265,7 @@ def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
     return {
         "payout_asked_at": loan.payout_asked_at if waits else None,
         "payout_refused_at": loan.payout_refused_at if waits else None,
-        "payout_refusal": loan.payout_refusal if waits else None,
+        "payout_refusal": loan.payout_refusal if waits or loan.payout_refusal == PAID_WITHOUT_FUNDING else None,
         "payout_to": said(account_of(sealer, loan)) if waits and loan.payout_refused_at else None,
     }
 

@@ -23,10 +23,11 @@ from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
-from db.core.models import Approval, OperatorActionRow, Person
+from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
+from db.operators.tables import Approval, OperatorActionRow
 from db.products.catalogue import phase_of
 from db.products.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
 from db.products.listing import may_be_corrected, may_be_withdrawn
@@ -40,7 +41,7 @@ from domain.products.publication import Offer, flaw_of
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/products")
-MOST = 200  # rows of the list
+MOST = 200  # rows in the list
 PUBLISH = "publish-product"
 Uid = Annotated[str, Path(max_length=64)]
 Line = StringConstraints(strip_whitespace=True, min_length=1, max_length=60)
@@ -49,7 +50,7 @@ State = Literal["draft", "approved", "planned", "ongoing", "full", "failed", "di
 
 
 class PayoutAccount(Camel):
-    """Where the loan is paid out to, and its instalments are debited."""
+    """The account for the payout and for debits of instalments."""
 
     bank_code: Annotated[str, StringConstraints(pattern=r"^\d{3}$")]
     account_number: Annotated[str, StringConstraints(pattern=r"^\d{10,14}$")]
@@ -108,7 +109,7 @@ class ProductForm(ProductOffer, WithReason):
         return self
 
     def offer(self) -> Offer:
-        """What of it is listed."""
+        """Return the part of it that is listed."""
         return Offer(**self.model_dump(by_alias=False, include=set(Offer.model_fields)))
 
 
@@ -157,7 +158,7 @@ class PublicationAsked(Camel):
 
 @router.get("")
 async def operators_products(operator: LoggedInOperator, app: App) -> list[ProductRow]:
-    """The latest first."""
+    """Return the products, the latest first."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
         rows = await session.execute(_drafts().order_by(ProductDraft.changed_at.desc()).limit(MOST))
@@ -166,7 +167,7 @@ async def operators_products(operator: LoggedInOperator, app: App) -> list[Produ
 
 @router.get("/{uid}")
 async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> ProductCase:
-    """One draft, to read or to correct. Raises BusinessError(NOT_FOUND)."""
+    """Return one draft. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
         row = (await session.execute(_drafts().where(ProductDraft.uid == uid))).one_or_none()
@@ -260,7 +261,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
 
 @router.post("/{uid}/withdraw", status_code=204)
 async def withdraw_product(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> None:
-    """Take back a product before it opens; a draft that was never published is deleted.
+    """Withdraw a product before it opens. A draft that was never published is deleted.
 
     Raises BusinessError: NOT_FOUND, CASE_MOVED.
     """
@@ -336,7 +337,7 @@ async def _must_have_an_account(
 
 
 async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> Person | None:
-    """Who borrows, unless they have left since."""
+    """Return the member who borrows, unless the account is closed."""
     member = await borrower_of(session, sealer, offer)
     person = await session.get(Person, member) if member else None
     return person if person and person.state != PersonState.WITHDRAWN else None

@@ -19,9 +19,10 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.core.models import OperatorActionRow, Person
+from db.accounts.tables import Person
 from db.loans.calendar import today
 from db.loans.repayment_proofs import Proof, proof_of, to_decide, wait_until
+from db.operators.tables import OperatorActionRow
 from domain.borrowing.debt_consolidation import KINDS, ProofVerdict
 from domain.borrowing.notices import Notice
 from domain.core.errors import BusinessError, ErrorCode
@@ -41,7 +42,7 @@ class ProofState(StrEnum):
 
 
 class ProofAct(StrEnum):
-    """What an operator decides: `waived` where the repayment is certain without a paper."""
+    """An operator's decision. `waived`: the repayment is certain without a document."""
 
     ACCEPTED = "accepted"
     REFUSED = "refused"
@@ -64,7 +65,7 @@ class ProofRow(Camel):
 
 
 class OpenedProof(ProofRow):
-    """With its borrower. `extendableUntil`: the last day that more time may be given to."""
+    """A proof with its borrower. `extendableUntil`: the latest possible due day."""
 
     subject: Subject
     reminded_on: date | None
@@ -72,8 +73,8 @@ class OpenedProof(ProofRow):
 
 
 class ProofDecision(WithReason):
-    """`submittedAt`: as in the opened proof, so that an operator decides only the paper that was shown. `message`: the
-    reason of a refusal, for the borrower. `until`: the day of an extension.
+    """`submittedAt`: as in the opened proof, so that an operator decides only the document that was shown. `message`:
+    the reason of a refusal, for the borrower. `until`: the day of an extension.
     """
 
     act: ProofAct
@@ -88,7 +89,7 @@ class DecidedProof(Camel):
 
 @router.get("")
 async def repayment_proofs(_: LoggedInOperator, app: App) -> list[ProofRow]:
-    """What waits for a decision, by the day on which it was due."""
+    """Return the proofs that wait for a decision, by due day."""
     async with app.database.transaction() as session:
         return [await _row(session, app, proof) for proof in await to_decide(session, await today(session))]
 
@@ -115,7 +116,7 @@ async def open_proof(
 async def repayment_proof_file(
     apply_uid: Uid, loan_uid: Uid, operator: LoggedInOperator, request: Request, app: App
 ) -> Response:
-    """Return the paper of a proof that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
+    """Return the document of a proof that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
     operator.must_be(REVIEWS_PROOFS)
     async with app.database.transaction() as session:
         loan, _ = await _waiting(session, apply_uid, loan_uid)

@@ -15,19 +15,19 @@ from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.content.tables import Vote
 from db.content.votes import close, counts, open_vote, options_of, turnout, votes
-from db.core.models import OperatorActionRow
+from db.operators.tables import OperatorActionRow
 from domain.content.votes import FEWEST_OPTIONS, LONGEST, MOST_OPTIONS, Electorate, VoteState, state_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
 from domain.operations import HOLDS_VOTES
 
 router = PlainRouter(prefix="/votes")
-MOST = 200  # rows of the list
+MOST = 200  # rows in the list
 OPENS = "vote_open"
 
 
 class VoteRow(Camel):
-    """A vote, and how many have voted."""
+    """A vote, and the number of ballots."""
 
     uid: str
     title: str
@@ -38,7 +38,7 @@ class VoteRow(Camel):
 
 
 class CountedOption(Camel):
-    """An option, and how many have chosen it so far."""
+    """An option, and the number of its ballots so far."""
 
     label: str
     count: int
@@ -76,7 +76,7 @@ class OpenedVote(Camel):
 
 @router.get("", name="operator_votes")
 async def operator_votes(_: LoggedInOperator, app: App) -> list[VoteRow]:
-    """Every vote; the vote that ends last comes first."""
+    """Return every vote; the vote that ends last comes first."""
     async with app.database.transaction() as session:
         cast = await turnout(session)
         return [_row(vote, cast.get(vote.uid, 0)) for vote in await votes(session, MOST)]
@@ -84,7 +84,7 @@ async def operator_votes(_: LoggedInOperator, app: App) -> list[VoteRow]:
 
 @router.get("/{uid}")
 async def vote_case(uid: str, _: LoggedInOperator, app: App) -> VoteCase:
-    """One of them, with its count. Raises BusinessError(NOT_FOUND)."""
+    """Return one vote with its counts. Raises BusinessError(NOT_FOUND)."""
     async with app.database.transaction() as session:
         if (vote := await session.get(Vote, uid)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
@@ -93,7 +93,7 @@ async def vote_case(uid: str, _: LoggedInOperator, app: App) -> VoteCase:
 
 @router.post("", name="begin_vote")
 async def begin_vote(body: VoteForm, operator: LoggedInOperator, app: App, key: OptionalKey = "") -> OpenedVote:
-    """Open a vote to members at once; the same key again opens no second one."""
+    """Open a vote to members at once. A repeated key opens no second vote."""
     operator.must_be(HOLDS_VOTES)
     name = f"{OPENS}/{operator.login}/{key or uuid4().hex}"
     async with app.database.transaction() as session:
@@ -107,7 +107,7 @@ async def begin_vote(body: VoteForm, operator: LoggedInOperator, app: App, key: 
 
 @router.post("/{uid}/closing")
 async def close_vote(uid: str, body: WithReason, operator: LoggedInOperator, app: App) -> VoteCase:
-    """End a vote before its time; its result is then public. Raises BusinessError(CASE_MOVED)."""
+    """End a vote before its time, which makes its result public. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(HOLDS_VOTES)
     async with app.database.transaction() as session:
         if (vote := await close(session, uid, datetime.now(UTC))) is None:

@@ -15,23 +15,23 @@ from api.operations import approvals
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.core.models import Approval
 from db.core.sealing import Sealer
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import withdrawal_of
 from db.loans.accounts import BorrowerAccount
+from db.operators.tables import Approval
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.ledger.states import WithdrawalState
 from domain.operations import SETTLES_WITHDRAWALS, WithdrawalOutcome
 
 router = PlainRouter(prefix="/withdrawals")
-MOST = 200  # rows of the list
+MOST = 200  # rows in the list
 Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
 
 
 class WaitingWithdrawal(Camel):
-    """Won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
+    """A waiting withdrawal, in won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
 
     `secondAwaited`: the request of an operator to end it waits for a second operator.
     """
@@ -58,7 +58,7 @@ class WithdrawalOrdered(Camel):
 
 @router.get("")
 async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[WaitingWithdrawal]:
-    """The longest first, at most 200."""
+    """Return the withdrawals, the longest waiting first, at most 200."""
     operator.must_be(SETTLES_WITHDRAWALS)
     asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
     rows = (
@@ -69,6 +69,8 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
         .limit(MOST)
     )
     async with app.database.transaction() as session:
+        found = (await session.execute(rows)).tuples().all()
+        await app.sealer.prefetch(row.person_id for row, _ in found)
         return [
             WaitingWithdrawal(
                 uid=row.uid,
@@ -78,7 +80,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[Wait
                 waiting_since=row.moved_at,
                 second_awaited=second_awaited,
             )
-            for row, second_awaited in await session.execute(rows)
+            for row, second_awaited in found
         ]
 
 

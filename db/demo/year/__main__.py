@@ -36,7 +36,7 @@ from domain.core.policy import SEOUL
 from domain.products.states import ProductState
 
 LOANS, INVESTORS_A_LOAN = 600, 5
-SAVINGS, EACH = 30_000_000, 300_000  # won of the demo's own investor: in all, and in every sixth loan
+SAVINGS, EACH = 30_000_000, 300_000  # won of the demo's own investor: total, and in every sixth loan
 HOUR = timedelta(hours=1)
 
 
@@ -99,7 +99,7 @@ async def _write(database: Database, vault: Vault, bank: "Bank", loans: int) -> 
 
 
 async def _open(database: Database, history: History, vault: Vault) -> None:
-    """What may be invested in now: some nearly full, some not open yet."""
+    """List the open products: some nearly full, some not open yet."""
     now = datetime.now(UTC)
     async with database.transaction() as session:
         day = await loan_clock.today(session)
@@ -113,7 +113,7 @@ async def _open(database: Database, history: History, vault: Vault) -> None:
 
 
 async def _hand_over(database: Database, vault: Vault, bank: "Bank") -> None:
-    """The platform services the open loans: each has an account for repayments."""
+    """Hand the open loans over to the platform: each gets an account for repayments."""
     async with database.transaction() as session:
         going_on = select(Loan).join(Product).where(Product.uid.like("demo-%"), Product.state == ProductState.DISBURSED)
         loans = (await session.scalars(going_on.where(Loan.repay_sealed.is_(None)))).all()
@@ -138,7 +138,7 @@ async def _written(session: AsyncSession) -> Written:
 
 
 class Bank:
-    """The bank's calls that the history needs."""
+    """The calls to the bank that the history needs."""
 
     def __init__(self, config: Settings) -> None:
         self.callback_url = config.callback_url

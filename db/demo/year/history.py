@@ -22,8 +22,9 @@ from db.demo.year.members import Member
 from db.demo.year.plans import Course, Plan
 from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Line, place
-from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
+from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.posting import post
+from db.ledger.unmatched import post_unmatched
 from db.loans import calendar as loan_clock
 from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.endings import end_loan, owed_in_all
@@ -33,10 +34,11 @@ from db.loans.repayments import ask_early, owed, quote, settle, unpaid
 from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.business_days import roll
-from domain.core.hangul import initials
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import SEOUL
+from domain.core.text.hangul import initials
 from domain.investing.schedule import DEFAULT_FEE_RATE
+from domain.ledger.states import UnmatchedReason
 from domain.loans.endings import SALE_AFTER, WRITE_OFF_AFTER, Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
 from domain.products.detail import detail_of
@@ -45,9 +47,9 @@ from domain.products.states import ProductState
 DAY = timedelta(days=1)
 AMOUNTS = (300_000, 500_000, 500_000, 1_000_000, 1_000_000, 2_000_000, 3_000_000, 5_000_000)
 UNIT = 10_000
-ROUNDS = 8  # of orders until a product is full
-RICH = 3  # times what a product needs, that is free among the investors
-CLOSED = "9999"  # ends the number of a closed account: the bank refuses debits
+ROUNDS = 8  # of orders, until a product is full
+RICH = 3  # available money of the investors, as a multiple of the product's amount
+CLOSED = "9999"  # last digits of a closed account, whose debits the bank refuses
 SOLD_WORDS = "연체가 이어져 채권을 매각하고 받은 대금을 나누어 드렸어요."
 LOST_WORDS = "갚을 재산이 없어 더는 받을 수 없다고 판단했어요."
 EXTENDED_WORDS = "담보를 파는 데 시간이 더 걸려 만기를 늘리려고 해요. 이자는 지금처럼 매달 드려요."
@@ -71,12 +73,12 @@ class Event(NamedTuple):
 
 
 class History:
-    """All participants, and the events that are still to happen."""
+    """All participants, and the scheduled events."""
 
     def __init__(
         self, database: Database, sealer: Sealer, members: Sequence[Member], regular: Mapping[UUID, int], seed: int = 5
     ) -> None:
-        """`regular`: members who invest so many won in each loan as it opens, if they can."""
+        """`regular`: members and the won that each invests in every new loan, if they can."""
         self.database, self.sealer, self.members, self.regular = database, sealer, members, regular
         self.chance = random.Random(seed)
         self.events: list[Event] = []
@@ -89,7 +91,7 @@ class History:
         heapq.heappush(self.events, Event(roll(day, "following", HOLIDAYS), self.numbers, step))
 
     def plan(self, plan: Plan, borrower: UUID | None = None) -> None:
-        """List the loan on its day; the rest follows. `borrower`: a member."""
+        """List the loan on its day and schedule what follows. `borrower`: a member."""
         self.at(plan.listed_on, LoanCourse(self, plan, borrower).listed)
 
     async def pass_until(self, until: date) -> None:
@@ -143,7 +145,7 @@ class History:
         return lines
 
     async def _free(self, session: AsyncSession, day: date, wanted: int) -> dict[str, int]:
-        """The amount that each joined member can invest, after some have deposited the missing amount."""
+        """Return the won that each joined member can invest. Some deposit the missing amount first."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
         free = {row.owner: row.available for row in await session.execute(PURSES) if row.owner in joined}
         lacking = wanted * RICH - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
@@ -157,7 +159,7 @@ class History:
         return free
 
     async def pay_in(self, session: AsyncSession, key: str, sums: Mapping[UUID, int]) -> None:
-        """The bank reports deposits of these members, in won."""
+        """Receive the deposits of these members that the bank reports, in won."""
         debits = {deposit(str(person)): -won for person, won in sums.items()}
         await post(session, f"deposit/demo-year/{key}", "deposit", debits | {CUSTODY: sum(sums.values())})
 
@@ -166,7 +168,7 @@ class History:
 
 
 class LoanCourse:
-    """One loan from its listing to its end, a step a day; each plans the next."""
+    """One loan from its listing to its end. Each step schedules the next one."""
 
     def __init__(self, history: History, plan: Plan, borrower: UUID | None) -> None:
         self.history, self.plan, self.borrower, self.chance = history, plan, borrower, random.Random(plan.uid)
@@ -181,7 +183,7 @@ class LoanCourse:
             await self.history.invest(session, product, day, Decimal("0.4"))
         else:
             await self.history.invest(session, product, day)
-        # at once, because the worker processes every product that is fully ordered
+        # at once, because the worker processes every fully ordered product
         await close_recruiting(session, product, opens_at)
         self.history.at(day + DAY, self._recruited)
 
@@ -195,7 +197,7 @@ class LoanCourse:
             self.history.at(day + 5 * DAY, self._recruited)
 
     async def _await_next(self, session: AsyncSession) -> None:
-        """Plan what happens about the next instalment."""
+        """Schedule what happens to the next instalment."""
         rows = await unpaid(session, self.plan.uid)
         if not rows:
             return
@@ -213,7 +215,7 @@ class LoanCourse:
             self.history.at(rows[0].due_on + delay, self._paid)
 
     async def _paid(self, session: AsyncSession, day: date) -> None:
-        """The borrower pays what is owed today."""
+        """Pay what the borrower owes today."""
         rows = [row for row in await unpaid(session, self.plan.uid) if row.runs_until <= day]
         await self._receive(session, sum(owed(row, day).total for row in rows))
         await self._settle(session, day)
@@ -230,14 +232,16 @@ class LoanCourse:
                 self.history.at(day + after[self.plan.course] + timedelta(days=14), self._ended)
 
     async def _ended(self, session: AsyncSession, day: date) -> None:
-        """The claim is sold, or written off."""
+        """Sell the claim or write it off."""
         product, loan = await locked(session, self.plan.uid), await session.get_one(Loan, self.plan.uid)
         if self.plan.course is Course.WRITTEN_OFF:
             ending = Ending(EndingKind.WRITTEN_OFF, LOST_WORDS)
         else:
             price = owed_in_all(await unpaid(session, product.uid), day) * self.chance.randint(62, 88) // 100
-            await post(session, f"deposit/demo-year/price/{product.uid}", "deposit", {CUSTODY: price, SUSPENSE: -price})
-            ending = Ending(EndingKind.SOLD, SOLD_WORDS, price, "한빛자산관리대부")
+            key = f"deposit/demo-year/price/{product.uid}"
+            reason = UnmatchedReason.UNKNOWN_ACCOUNT
+            paid = await post_unmatched(session, key, "deposit", CUSTODY, price, reason)
+            ending = Ending(EndingKind.SOLD, SOLD_WORDS, price, "한빛자산관리대부", paid or "")
         await end_loan(session, product, loan, ending, day)
 
     async def _repaid_early(self, session: AsyncSession, day: date) -> None:
@@ -319,7 +323,7 @@ async def list_product(
 
 @asynccontextmanager
 async def standing_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
-    """A transaction in which the loans' calendar is set to the day."""
+    """A transaction that sets the loans' calendar to the day."""
     async with database.transaction() as session:
         today = await loan_clock.today(session)
         await loan_clock.move(session, (day - today).days)
@@ -329,12 +333,12 @@ async def standing_on(database: Database, day: date) -> AsyncGenerator[AsyncSess
 
 
 def _within(lines: Sequence[Line], wanted: int) -> list[Line]:
-    """The lines up to `wanted` won, the last one cut."""
-    kept: list[Line] = []
+    """Return the lines up to `wanted` won; the last one is shortened."""
+    remaining: list[Line] = []
     for line in lines:
         won = min(line.amount, wanted)
         if won <= 0:
             break
-        kept.append(line._replace(amount=won))
+        remaining.append(line._replace(amount=won))
         wanted -= won
-    return kept
+    return remaining

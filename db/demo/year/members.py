@@ -1,5 +1,5 @@
-"""The investors of the demo's two years, written with a few statements for each kind of row. The rows equal those that
-joining and certifying create.
+"""The investors of the demo's two years, written with a few statements for each kind of row. The rows equal those of a
+real sign-up and certification.
 """
 
 import random
@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.accounts.agreements import record_all
 from db.accounts.certifications import Kind, certify
 from db.accounts.people import IdentityRecord, sealed_identity
-from db.core.models import Certification, Person
+from db.accounts.tables import Certification, Person
 from db.core.records import AccountRecord
 from db.core.vault import Vault
 from db.ledger.virtual_accounts import open_for
@@ -57,7 +57,7 @@ class Member:
 async def join_all(
     session: AsyncSession, vault: Vault, count: int, since: date, until: date, seed: int = 11
 ) -> Sequence[Member]:
-    """`count` new investors, joined between these days, the first first."""
+    """Write `count` new investors who join between these days, the earliest first."""
     chance, days = random.Random(seed), (until - since).days
     joined = sorted(since + timedelta(days=max(int(days * (chance.random() * 1.15 - 0.2)), 0)) for _ in range(count))
     members = [Member(uuid4(), day) for day in joined]
@@ -73,7 +73,7 @@ async def join_all(
 
 
 async def make_investor(session: AsyncSession, vault: Vault, person: UUID, account: AccountRecord) -> None:
-    """Prepare a member of the demo for investing: certified, with a deposit account."""
+    """Make a member of the demo an investor: certified, with a deposit account."""
     certified = AccountRecord(bank_code="090", account_number="333301234567")
     refs: dict[Kind, str] = {"account": vault.put(session, str(person), certified)}
     for kind in KINDS:
@@ -83,7 +83,7 @@ async def make_investor(session: AsyncSession, vault: Vault, person: UUID, accou
 
 
 async def _ready(session: AsyncSession, people: Sequence[UUID]) -> None:
-    """Terms agreed to, notice on personal credit read, suitability test passed."""
+    """Store the consent to the terms, the read notice on personal credit and the passed suitability test."""
     for context in AGREED:
         ticked = frozenset(one.id for one in CATALOGUE[context])
         await record_all(session, context, dict.fromkeys(people, ticked))

@@ -1,4 +1,4 @@
-"""The loans of the demo's two years: terms, collateral, and how each is repaid. The same seed makes the same loans."""
+"""The loans of the demo's two years: terms, collateral and course of each. The same seed creates the same loans."""
 
 import random
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class Course(StrEnum):
     SOLD = "sold"
     WRITTEN_OFF = "written-off"
     EXTENDED = "extended"
-    UNFUNDED = "unfunded"  # too few invest
+    UNFUNDED = "unfunded"  # too few investors
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ COURSES = {
     Course.WRITTEN_OFF: 2,
     Course.UNFUNDED: 2,
 }
-EXTENDED_SHARE = 0.15  # of the good loans whose principal is due at the end
+EXTENDED_SHARE = 0.15  # of the loans without arrears whose principal is due at the end
 JOBS = (
     "사무직",
     "공무원",
@@ -107,14 +107,14 @@ CREDIT_SHARE = 0.55
 
 
 def plans(count: int, until: date, seed: int = 2024) -> Sequence[Plan]:
-    """`count` loans listed in the two years before `until`, the oldest first; their number grows over time."""
+    """Return `count` loans listed in the two years before `until`, the oldest first. Their number grows over time."""
     chance, days = random.Random(seed), HISTORY.days - 12
     listed = sorted(until - HISTORY + timedelta(days=int(days * chance.random() ** 0.9)) for _ in range(count))
     return [_plan(chance, number, day) for number, day in enumerate(listed, start=1)]
 
 
 def open_plans(today: date, seed: int = 7) -> Sequence[Plan]:
-    """What may be invested in today."""
+    """Return the products that are open today."""
     chance = random.Random(seed)
     return [_plan(chance, number, today, of="open") for number in range(1, 25)]
 
@@ -170,7 +170,7 @@ def _secured(chance: random.Random, number: int) -> dict[str, Any]:
 
 
 def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str, str, str, Collateral]:
-    """Kind, title, the text of the page, and the collateral."""
+    """Return kind, title, text of the page, and collateral."""
     place, worth = chance.choice(PLACES)
     short = place.split()[-1]
     if category == RECEIVABLES:
@@ -186,9 +186,12 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
     if category == "7":
         stock = chance.choice(STOCKS)
         price = amount * chance.randint(140, 190) // 100 // MILLION * MILLION
-        return stock, f"{stock} 담보", f"{stock}을 담보로 해요.", Collateral(
-            kind="", place=place, price=price, price_source="감정가"
-        )  # fmt: skip
+        return (
+            stock,
+            f"{stock} 담보",
+            f"{stock}을 담보로 해요.",
+            Collateral(kind="", place=place, price=price, price_source="감정가"),
+        )
     if category == "1":
         area = Decimal(chance.choice(AREAS))
         price = int(area * worth * MILLION) // MILLION * MILLION
@@ -205,6 +208,9 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
     room = price * chance.randint(46, 79) // 100 - amount
     senior = max(room // (10 * MILLION) * 10 * MILLION, 0) if chance.random() < SENIOR_SHARE else 0
     said = f"{place}의 {kind}에 근저당을 설정했어요."
-    return kind, title, said, Collateral(
-        kind="", place=place, area=area, price=price, senior=senior, price_source=source
-    )  # fmt: skip
+    return (
+        kind,
+        title,
+        said,
+        Collateral(kind="", place=place, area=area, price=price, senior=senior, price_source=source),
+    )

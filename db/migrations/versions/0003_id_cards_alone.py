@@ -1,4 +1,4 @@
-"""Certifications, and how long photographs of ID cards are kept"""
+"""Certifications, and the retention of photographs of ID cards"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Ways in"""
+"""Log-in by Facebook, and dormant accounts"""
 
 from collections.abc import Sequence
 

@@ -11,7 +11,7 @@ down_revision: str | None = "0008"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-# All rows of a statement at once: ten thousand postings of a payout are checked and added up like two.
+# A trigger processes all rows of a statement at once, so ten thousand postings of a payout cost as much as two.
 POSTED = """
 create function ledger_posted() returns trigger language plpgsql as $$
 begin

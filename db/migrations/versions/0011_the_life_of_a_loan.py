@@ -1,4 +1,4 @@
-"""The life of a loan"""
+"""Loans, their instalments and repayments"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Practice: a schema with tables like the real ones, and what only a practice has"""
+"""Mock investing: a schema with copies of the real tables, wallets and tutorials"""
 
 from collections.abc import Sequence
 

@@ -32,7 +32,7 @@ def upgrade() -> None:
     op.create_index("content_at_place", "content", ["place", "published_on"])
     for schema in (None, "practice"):
         corporate = sa.Column("corporate", sa.Boolean(), server_default=sa.false(), nullable=False)
-        op.add_column("product", corporate, schema=schema)  # whose loan it is: a person's or a corporation's
+        op.add_column("product", corporate, schema=schema)  # the borrower is a person or a corporation
 
 
 def downgrade() -> None:

@@ -1,4 +1,4 @@
-"""Guests of private products"""
+"""Access to private products"""
 
 from collections.abc import Sequence
 

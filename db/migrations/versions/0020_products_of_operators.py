@@ -1,4 +1,4 @@
-"""Operators draft products; a loan remembers what became of its payout"""
+"""Operators draft products; a loan stores the state of its payout"""
 
 from collections.abc import Sequence
 

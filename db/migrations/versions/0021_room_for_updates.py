@@ -1,4 +1,4 @@
-"""Rows that every order and repayment changes have room beside them: no index is touched"""
+"""Free space for rows that every order and repayment updates, so that no index changes"""
 
 from collections.abc import Sequence
 

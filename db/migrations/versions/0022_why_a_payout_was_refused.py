@@ -1,4 +1,4 @@
-"""A loan remembers why a bank refused to pay it out"""
+"""A loan stores why a bank refused its payout"""
 
 from collections.abc import Sequence
 

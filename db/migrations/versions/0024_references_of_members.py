@@ -1,4 +1,4 @@
-"""A borrower's reference of the house may mean a member"""
+"""A borrower's reference of the platform may mean a member"""
 
 from collections.abc import Sequence
 

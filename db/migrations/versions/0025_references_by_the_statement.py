@@ -1,4 +1,4 @@
-"""References of postings, holds and payouts are checked a statement, not a row"""
+"""References of postings, holds and payouts are checked for each statement instead of each row"""
 
 from collections.abc import Sequence
 
@@ -9,8 +9,8 @@ down_revision: str | None = "0024"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-# A foreign key looks each of a payout's ten thousand rows up by itself, which was half of their time. What they point
-# at cannot go away: it is kept for ever.
+# A foreign key checks each of a payout's ten thousand rows separately, which took half of their time. The referenced
+# rows cannot disappear, because they are never deleted.
 REFERENCES = (
     ("ledger_posting", "entry_id", "ledger_entry"),
     ("ledger_posting", "account_id", "ledger_account"),

@@ -1,4 +1,4 @@
-"""Asking a loan's investors whether it may be repaid later"""
+"""Maturity extensions: votes of a loan's investors"""
 
 from collections.abc import Sequence
 

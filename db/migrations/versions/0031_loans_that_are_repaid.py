@@ -1,4 +1,4 @@
-"""Loans elsewhere that a personal loan repays"""
+"""Loans at other lenders that a personal loan repays"""
 
 from collections.abc import Sequence
 

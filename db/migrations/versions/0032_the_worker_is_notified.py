@@ -1,4 +1,4 @@
-"""The worker is notified of what waits for it"""
+"""Notifications of the worker about waiting rows"""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,9 @@ down_revision: str | None = "0031"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-# A transaction that notifies holds a lock of the whole server until its commit is written, so that such commits are
-# written one after the other. A row-level trigger with a condition notifies only where there is something to do: an
-# order does when it takes the last won of a product. PostgreSQL sends equal notifications of a transaction once.
+# A transaction that notifies holds a lock of the whole server until its commit is written, so such commits are written
+# one after the other. A row-level trigger with a condition notifies only if there is work: an order notifies when it
+# takes the last won of a product. PostgreSQL sends equal notifications of a transaction once.
 NOTIFY = """
 create function notify_worker() returns trigger language plpgsql as $$
 begin
@@ -19,7 +19,7 @@ begin
   return null;
 end $$
 """
-# A worker skips rows that are locked. Whoever updates a waiting row notifies again, when the lock is gone.
+# A worker skips locked rows. An update of a waiting row notifies again, when the lock is released.
 TRIGGERS = (
     ("outbox_message", "insert", "", "outbox"),
     ("loan", "insert or update", "when (new.wants_look)", "loans"),

@@ -1,4 +1,4 @@
-"""A session knows the session that it branched from"""
+"""A session stores the session that it branched from"""
 
 from collections.abc import Sequence
 

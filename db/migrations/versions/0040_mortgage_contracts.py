@@ -1,4 +1,4 @@
-"""Mortgage contracts have a lien, and a home's owner signs them; consultations are found by who asked"""
+"""Mortgage contracts have a lien and a signature of the owner; consultations are found by requester"""
 
 from collections.abc import Sequence
 

@@ -18,7 +18,7 @@ STATES = {
 ADDED = {"product": ("sold", "written-off"), "investment": ("lost",), "loan_instalment": ("lost",)}
 WORLDS = ("public", "practice")
 
-# A loss is taken off what the investment has outstanding; more than that the table refuses.
+# A loss is deducted from the outstanding principal of the investment. The table refuses a larger loss.
 TAKEN = """
 create function loan_loss_taken() returns trigger language plpgsql as $$
 declare found bigint;
@@ -32,7 +32,7 @@ begin
   return null;
 end $$
 """
-# At the commit: the loss is distributed to the investors to the won, and nothing is owed.
+# At the commit: the whole loss is distributed to the investors, and nothing is owed.
 WHOLE = """
 create function loan_ending_whole() returns trigger language plpgsql as $$
 begin
@@ -64,7 +64,7 @@ TRIGGERS = (
 def upgrade() -> None:
     for table, added in ADDED.items():
         _allow(table, (*STATES[table], *added))
-    for world in WORLDS:  # orders of a paused product are refused, of practice too
+    for world in WORLDS:  # paused products accept no orders, also in mock investing
         paused = sa.Column("is_paused", sa.Boolean(), server_default=sa.false(), nullable=False)
         op.add_column("product", paused, schema=world)
     op.execute("update product set is_paused = true from loan where product_uid = uid and loan.is_paused")
@@ -122,7 +122,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Losses are forgotten: the loans count as repaid."""
+    """Delete the losses: the loans count as repaid."""
     for table in ("loan_note", "loan_loss", "loan_ending"):
         op.drop_table(table)
     for function in ("loan_ending_whole", "loan_loss_taken"):

@@ -1,4 +1,4 @@
-"""The audit says what was decided; a journey knows when it reached its step"""
+"""The audit log stores decisions; a journey stores when it reached its step"""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ depends_on: str | Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    with concurrently():  # first: the rest is one transaction with the version
+    with concurrently():  # first, because the rest is one transaction with the version
         create_index("operator_action_at", "operator_action (at)")
     op.add_column("operator_action", sa.Column("decision", sa.Text(), nullable=True))
     now = sa.text("now()")

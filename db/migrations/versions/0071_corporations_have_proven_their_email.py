@@ -1,4 +1,4 @@
-"""Corporations have proven their e-mail address
+"""Certifications of corporations' e-mail addresses
 
 Sign-up has always asked for a code that was sent to the address, but did not note it.
 """

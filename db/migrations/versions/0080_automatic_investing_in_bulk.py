@@ -1,4 +1,4 @@
-"""Automatic investing in bulk"""
+"""Automatic investing in batches"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How far the rotation of keys has come"""
+"""The progress of key rotations"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Messages are sealed under the key of the person whom they concern"""
+"""Messages are sealed under the key of their person"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The loans' calendar may stand in the past, for the history of the demo"""
+"""The loans' calendar may be in the past, for the history of the demo"""
 
 from collections.abc import Sequence
 

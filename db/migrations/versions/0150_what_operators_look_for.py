@@ -1,4 +1,4 @@
-"""Reference numbers of requests, who looks after a case, and the ledger's entries by their day"""
+"""Reference numbers of requests, assigned cases, and the ledger's entries by day"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Indexes of what operators look for"""
+"""Indexes for operators' searches"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How many applications for a lien the registry has answered"""
+"""The number of answered applications for a lien"""
 
 from collections.abc import Sequence
 

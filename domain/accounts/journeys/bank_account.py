@@ -29,11 +29,11 @@ class ChangeAccount(Form):
 
 
 class TransferSent(Fact):
-    """The won is on its way."""
+    """The bank has transferred the won."""
 
 
 class TransferRefused(Fact):
-    """The bank will not: `problem` is a code of the error catalogue."""
+    """The bank refuses. `problem` is a code of the error catalogue."""
 
     problem: str
 
@@ -43,7 +43,7 @@ class VirtualAccountIssued(Fact):
 
 
 class AccountSteps(Protocol):
-    """The steps of the certification, in every chart that has it."""
+    """The steps of the certification. Each chart that contains it has these steps."""
 
     account: Step[RequestTransfer]
     transfer: Step[TransferSent | TransferRefused]
@@ -60,7 +60,7 @@ class AccountView(View):
 
 
 class BankAccount(Chart, version=1, idle=ATTEMPTS.certification_idle):
-    """Certification of the account that money comes from and goes back to; a virtual account is issued for it."""
+    """Certification of the account that a member pays from and is paid to. A virtual account is issued for it."""
 
     account = Step("/authentication/account-verification", On(RequestTransfer, "transfer"), section="계좌")
     transfer = Step(

@@ -1,7 +1,7 @@
 """Sign-up of a corporation: from the consents of its representative to an operator's approval.
 
-Specification: borrower side, sections 2 (corporate sign-up) and 7 (calls). Until `account` the journey belongs to the
-browser that began it, from then on to the corporation that logs in, on any device.
+Specification: borrower side, sections 2 (corporate sign-up) and 7 (calls). Before the step `account`, the journey
+belongs to the browser that began it; after it, to the corporation that logs in on any device.
 """
 
 from datetime import timedelta
@@ -91,7 +91,7 @@ class AddDocument(Form):
 
 
 class SendApplication(Form):
-    """Everything is there: submit it for review."""
+    """Submit the complete application for review."""
 
 
 Amendment = SubmitCompany | SubmitContact | ChoosePartition | AddDocument
@@ -104,13 +104,13 @@ class RegistrationFound(Fact):
 
 
 class RegistrationRefused(Fact):
-    """It is not: `problem` is a code of the error catalogue."""
+    """The registration does not fit. `problem` is a code of the error catalogue."""
 
     problem: str
 
 
 class ApplicationApproved(Fact):
-    """An operator has let the corporation in."""
+    """An operator approved the application."""
 
 
 def _well_formed(line: str) -> str:
@@ -119,19 +119,19 @@ def _well_formed(line: str) -> str:
 
 
 class ApplicationReturned(Fact):
-    """An operator requests corrections. `reasons`: lines "what: why", where what is a document or a section by its
-    Korean name or its key."""
+    """An operator requests corrections. `reasons`: lines "what: why". `what` is a document or a section, by its Korean
+    name or its key."""
 
     reasons: Annotated[list[Annotated[str, AfterValidator(_well_formed)]], Field(min_length=1)]
 
     @property
     def corrections(self) -> dict[str, str]:
-        """What has to be corrected, by key → why."""
+        """Return what has to be corrected, by key → why."""
         return dict(map(correction, self.reasons))
 
 
 class ApplicationRefused(Fact):
-    """An operator has refused the corporation for good."""
+    """An operator refused the application for good."""
 
     reason: str
 

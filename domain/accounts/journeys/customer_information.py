@@ -1,4 +1,4 @@
-"""Customer information (고객확인, 특금법 제5조의2): what people do, what for and with whose money they come."""
+"""Customer information (고객확인, 특금법 제5조의2): a customer's occupation, purpose and source of money."""
 
 from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
 from domain.core.policy import ATTEMPTS
@@ -11,7 +11,7 @@ class SubmitInformation(Form):
 
 
 class ScreeningPassed(Fact):
-    """Nothing against the person."""
+    """The screening found nothing."""
 
 
 class ScreeningHit(Fact):

@@ -8,8 +8,8 @@ from domain.core.chart import Chart, End, Form, On, Step
 
 
 class Enter(Form):
-    """A log-in named the dormant account, and its member agrees to `terms`. `masked_email`: where a code can be sent,
-    if anywhere.
+    """A log-in named the dormant account. Its member agrees to `terms`. `masked_email`: the address for a code, if the
+    account has one.
     """
 
     account: str  # the person's id
@@ -18,7 +18,7 @@ class Enter(Form):
 
 
 class EnterCertified(Enter):
-    """The same by a log-in that has just certified the person's identity."""
+    """The same as Enter, by a log-in that has just certified the person's identity."""
 
 
 class ProveIdentity(Form):
@@ -28,7 +28,7 @@ class ProveIdentity(Form):
 
 
 class AgreeAgain(Form):
-    """Today's texts, by the ids of those that were ticked."""
+    """The ticked agreements of the current texts, by id."""
 
     ticked: tuple[str, ...]
 
@@ -41,8 +41,8 @@ class DormantView(EmailCodeView):
 
 
 class Dormant(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
-    """Belongs to the browser; each of its calls also needs the log-in's `tempToken`. No step gives a session before
-    the account is active again."""
+    """The journey belongs to the browser. Each of its calls also needs the log-in's `tempToken`. No step opens a
+    session before the account is active again."""
 
     login = Step("/login/dormant", On(Enter, "proof"), On(EnterCertified, "agreement"), section="본인 확인")
     proof = Step("/dormant", On(RequestEmailCode, "email_code"), On(ProveIdentity, "agreement", "proof"))

@@ -29,13 +29,14 @@ class EmailCodeView(View):
 
 
 class EmailView(EmailCodeView):
-    """The address in the vault besides."""
+    """The view of a code, and the address in the vault."""
 
     email_ref: str | None = None
 
 
 class Email(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
-    """Belongs to the browser; the holder of its token has verified the address. `at` is the full path of its page."""
+    """The journey belongs to the browser. The holder of its token has verified the address. `at` is the full path of
+    its page."""
 
     address = Step("/{at}", On(RequestEmailCode, "code"), section="이메일 인증")
     code = Step("/{at}", On(ConfirmEmailCode, "confirmed", "code", "locked"), On(RequestEmailCode, "code"))

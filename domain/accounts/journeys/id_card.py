@@ -17,7 +17,7 @@ class ReadIdCard(Form):
 
 
 class FailReading(Form):
-    """The reader could make nothing of the photograph: `problem` is a code of the error catalogue."""
+    """The photograph is unreadable. `problem` is a code of the error catalogue."""
 
     problem: str
 
@@ -37,22 +37,22 @@ class IdCardMatched(Fact):
 
 
 class IdCardMismatched(Fact):
-    """It is not, or the registry refuses it."""
+    """The registry does not confirm the card."""
 
     problem: str = "ID_MISMATCH"
 
 
 class IdCardUnclear(Fact):
-    """It needs a review."""
+    """The card needs a review."""
 
 
 IdCardEvent = ReadIdCard | FailReading | ConfirmIdCard | RetakeIdCard | IdCardMatched | IdCardMismatched | IdCardUnclear
 
 
 class IdCardSteps(Protocol):
-    """The steps of the certification, in every chart that has it."""
+    """The steps of the certification. Each chart that contains it has these steps."""
 
-    id_photo: Step[Any]  # ReadIdCard; alone also FailReading and ConfirmIdCard
+    id_photo: Step[Any]  # ReadIdCard; outside a loan application also FailReading and ConfirmIdCard
     id_details: Step[ConfirmIdCard | RetakeIdCard]
     id_check: Step[IdCardMatched | IdCardMismatched | IdCardUnclear]
     id_mismatch: Step[RetakeIdCard]
@@ -67,7 +67,8 @@ class IdCardView(View):
 
 
 class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):
-    """A card outside a loan application. A certified card may be confirmed again without a photograph."""
+    """Certification of a card outside a loan application. The owner of a certified card can confirm it again without a
+    photograph."""
 
     id_photo = Step(
         "/authentication/id-authentication",

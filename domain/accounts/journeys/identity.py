@@ -20,13 +20,13 @@ class ConfirmCode(Form):
 
 
 class CodeSent(Fact):
-    """The agency has sent the code; it works until then."""
+    """The agency has sent the code. `expires_at` is the end of its validity."""
 
     expires_at: datetime
 
 
 class SendRefused(Fact):
-    """The agency will not send: `problem` is a code of the error catalogue."""
+    """The agency does not send a code. `problem` is a code of the error catalogue."""
 
     problem: str
 
@@ -40,7 +40,7 @@ class Identified(Fact):
 
 
 class CodeRefused(Fact):
-    """The code was wrong, or too old; `problem` is a code of the error catalogue."""
+    """The code was wrong or has expired. `problem` is a code of the error catalogue."""
 
     problem: str
 
@@ -57,7 +57,7 @@ class IdentityView(View):
 
 
 class Identity(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
-    """Anonymous until the agency answers; its result opens sign-up or log-in."""
+    """The journey is anonymous until the agency answers. Its result permits a sign-up or a log-in."""
 
     phone = Step("/{at}/phone-certification", On(SendCode, "sending"), section="본인 확인")
     sending = Step(

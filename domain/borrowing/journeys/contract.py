@@ -1,4 +1,4 @@
-"""What every loan's contract is prepared and signed with: the forms, the facts, and the steps that charts share.
+"""The forms, facts and steps that prepare and sign a contract, shared by the charts of all loans.
 
 Specification: borrower side, sections 2 (loan application), 4 and 7.
 """
@@ -14,7 +14,7 @@ from domain.core.policy import ATTEMPTS
 Provider = Literal["kakao", "pass"]
 PROVIDER_NAMES = {"kakao": "카카오톡", "pass": "PASS"}
 
-PROVIDER_TIME = timedelta(minutes=10)  # then an operator is asked
+PROVIDER_TIME = timedelta(minutes=10)  # after which an operator is asked
 SIGNING_TIME = BusinessDays(ATTEMPTS.signing_business_days)
 
 # -- what the borrower submits ----------------------------------------------------------------
@@ -51,7 +51,7 @@ class AgreeContract(Form):
 
 
 class RequestSignature(Form):
-    """Who shall ask the borrower to sign."""
+    """The provider that asks the borrower to sign."""
 
     provider: Provider
 
@@ -66,13 +66,13 @@ class Signed(Fact):
 
 
 class SignatureRefused(Fact):
-    """The borrower refused on the phone, or let it run out there."""
+    """The borrower refused on the phone, or the request expired there."""
 
     problem: str
 
 
 class ContractDrafted(Fact):
-    """The contract can be read."""
+    """The draft of the contract is ready to be read."""
 
     document_hash: str
 
@@ -82,11 +82,12 @@ class ContractSealed(Fact):
 
 
 class TermsChanged(Fact):
-    """The accepted texts are no longer in force: a new draft needs a new consent."""
+    """The accepted texts are no longer in force. A new draft needs a new consent."""
 
 
 class LoanView(AccountView, IdCardView):
-    """What every loan application shows: suitability, the present fraud question, the draft and its signature."""
+    """The values that every loan application shows: suitability, the current fraud question, the draft and its
+    signature."""
 
     unsuitable_message_list: list[str] | None = None
     question: int | None = None
@@ -97,14 +98,14 @@ class LoanView(AccountView, IdCardView):
 
 
 class PreparationSteps(AccountSteps, Protocol):
-    """The steps from the account to the last fraud question, in every chart that has them."""
+    """The steps from the account to the last fraud question. Each chart that contains them has these steps."""
 
     address: Step[SubmitAddress]
     fds: Step[AnswerFraudQuestion]
 
 
 class SigningSteps(Protocol):
-    """The steps from the draft to the borrower's signature, in every chart that has them."""
+    """The steps from the draft to the borrower's signature. Each chart that contains them has these steps."""
 
     drafting: Step[ContractDrafted]
     contract_info: Step[ReviewContract]

@@ -1,8 +1,8 @@
-"""The full application for a loan on a home: from the draft to the sealed contract and the registered lien.
+"""The full application for a mortgage loan: from the draft to the sealed contract and the registered lien.
 
 Specification: borrower side, sections 2 (mortgage, loan application), 3 (mortgage application) and 7. The rules are in
-`domain/borrowing/mortgage.py` and `domain/borrowing/lien.py`. The order of signature, lien and payout is explained in
-`docs/decisions/mortgage-defaults.md`.
+`domain/borrowing/mortgage.py` and `domain/borrowing/lien.py`. `docs/decisions/mortgage-defaults.md` explains the order
+of signature, lien and payout.
 """
 
 from datetime import date
@@ -48,9 +48,9 @@ from domain.core.view import ViewModel
 
 
 class ApplyMortgage(Form):
-    """The application, which is in the vault. Won; months. `building`: for the screens.
+    """The application, in the vault. Amounts in won, term in months. `building` is for the screens.
 
-    `provider`: who owns the home, "" for the applicant; masked.
+    `provider`: the masked name of the home's owner; "" for the applicant.
     """
 
     application_ref: str
@@ -64,7 +64,7 @@ class ApplyMortgage(Form):
 
 
 class CorrectApplication(Form):
-    """Go back to the draft; what was typed is still there."""
+    """Go back to the draft, which still contains the input."""
 
 
 class ContinueApplication(Form):
@@ -87,7 +87,7 @@ class AddMortgageDocument(Form):
 
 
 class SendMortgageDocuments(Form):
-    """Everything is there: submit it for review."""
+    """Submit the complete application for review."""
 
 
 class AcceptMortgage(Form):
@@ -99,7 +99,7 @@ class PrepareContract(Form):
 
 
 class RequestOwnerSignature(Form):
-    """Who shall ask the home's owner to sign; the vault stores who the owner is."""
+    """The provider that asks the home's owner to sign. The vault stores the owner's identity."""
 
     signer_ref: str
     provider: Provider
@@ -113,8 +113,8 @@ class DeclineCollateral(Form):
 
 
 class MortgageAccepted(Fact):
-    """It can be lent on, at most `limit` won, about `rate` percent a year; null where KB names no price.
-    `appraisal_ref`: of what institutions said, in the vault."""
+    """The home qualifies for a loan of at most `limit` won at about `rate` percent a year; null when KB has no price.
+    `appraisal_ref`: the answers of the institutions, in the vault."""
 
     limit: int | None = None
     rate: str | None = None
@@ -122,20 +122,21 @@ class MortgageAccepted(Fact):
 
 
 class MortgageDeclined(Fact):
-    """Refused: `failure` is a value of `domain.borrowing.mortgage.Failure`; `limit` where the amount exceeds it."""
+    """The application is refused. `failure` is a value of `domain.borrowing.mortgage.Failure`; `limit` is set when the
+    amount exceeds it."""
 
     failure: int
     limit: int | None = None
 
 
 class MortgageUnsuitable(Fact):
-    """Nothing can be lent to this borrower."""
+    """The loan is unsuitable for this borrower."""
 
     reasons: list[str]
 
 
 class MortgageAppraised(Fact):
-    """An operator grants the loan: won, percent a year, months."""
+    """An operator grants the loan: amount in won, percent a year, months."""
 
     amount: int
     rate: str
@@ -149,13 +150,13 @@ class MortgageDenied(Fact):
 
 
 class MortgageStopped(Fact):
-    """An operator stops the examination, for a finding or at the borrower's request."""
+    """An operator stops the examination because of a finding or at the borrower's request."""
 
     reason: str
 
 
 class MortgageFile(ViewModel):
-    """A document in the document store; when it was uploaded (ISO 8601)."""
+    """A document in the document store, and the time of its upload (ISO 8601)."""
 
     document_ref: str
     media_type: str
@@ -164,16 +165,16 @@ class MortgageFile(ViewModel):
 
 
 class RegisteredLienView(ViewModel):
-    """The lien as an operator reports it from the register."""
+    """The lien that an operator reports from the register."""
 
     registration_number: str
     registered_on: date
 
 
 class MortgageView(LoanView):
-    """Application and result: won, months, percent a year; moments in ISO 8601.
+    """The application and its result: won, months, percent a year; times in ISO 8601.
 
-    `failure`, `success`: values of Failure and Success in `domain.borrowing.mortgage`, which name pages.
+    `failure` and `success` are values of Failure and Success in `domain.borrowing.mortgage`, which select pages.
     """
 
     application_ref: str | None = None
@@ -210,15 +211,15 @@ class FilingAccepted(Fact):
 
 
 class FilingReturned(Fact):
-    """The registry office does not register the lien: `problem` is a code of the error catalogue."""
+    """The registry office rejects the application for the lien. `problem` is a code of the error catalogue."""
 
     problem: str
 
 
 class LienRegistered(Fact):
-    """An operator has the proof of the lien: as the register has it, with the paper in the document store.
+    """An operator reports the registered lien and adds the proof to the document store.
 
-    `maximum_claim` (채권최고액) is won.
+    `maximum_claim` (채권최고액) is in won.
     """
 
     registration_number: str
@@ -228,21 +229,21 @@ class LienRegistered(Fact):
 
 
 class FileLienAgain(Fact):
-    """An operator has the lien applied for again."""
+    """An operator applies for the lien again."""
 
 
 class LienRefused(Fact):
-    """An operator ends the application, because no lien can be registered."""
+    """An operator ends the application because no lien can be registered."""
 
     reason: str
 
 
 class LienConfirmed(Fact):
-    """The register has the lien as the operator reported it."""
+    """The register contains the lien that the operator reported."""
 
 
 class LienDiffers(Fact):
-    """It has not: `problem` is a code of the error catalogue."""
+    """The register does not contain it. `problem` is a code of the error catalogue."""
 
     problem: str
 

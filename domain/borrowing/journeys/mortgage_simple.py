@@ -1,4 +1,4 @@
-"""The simple limit check of mortgage loans, also for visitors: a home, its price, the possible loan.
+"""The simple limit check of mortgage loans, also for visitors: the home, its price and the possible loan.
 
 Specification: borrower side, section 4 (simple mortgage limit flow). The rules are in `domain/borrowing/mortgage.py`.
 """
@@ -14,9 +14,10 @@ from domain.core.view import View
 
 
 class CheckHome(Form):
-    """The home, whose address is in the vault, and its encumbrances.
+    """The home and its encumbrances. The address is in the vault.
 
-    `kb_area_uid`: KB's name of the home's kind, "" where it knows none. `building`, `supply_area`: for the screens.
+    `kb_area_uid`: KB's uid of the home's floor plan; "" when KB has none. `building` and `supply_area` are for the
+    screens.
     """
 
     home: Home
@@ -41,7 +42,7 @@ class ChangeAnswers(Form):
 
 
 class PriceMissing(Fact):
-    """KB has no price of that home. `problem`: a code of the error catalogue, where KB did not answer at all."""
+    """KB has no price of the home. `problem`: a code of the error catalogue when KB did not answer."""
 
     problem: str = ""
 

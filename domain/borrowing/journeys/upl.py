@@ -1,4 +1,5 @@
-"""The personal credit loan (UPL), new (`origin`) or to repay others (`debtConsolidation`): income to signed contract.
+"""The personal credit loan (UPL): a new loan (`origin`) or one that repays others (`debtConsolidation`), from the
+income to the signed contract.
 
 Specification: borrower side, sections 2 (screens), 4 (states, ranked order, next screens) and 7 (calls).
 """
@@ -47,7 +48,7 @@ from domain.core.view import ViewModel
 
 
 class SubmitIncome(Form):
-    """Job and income. `job` and `employee_type` are codes; `annual_income` is won a year before tax."""
+    """Job and income. `job` and `employee_type` are codes; `annual_income` is in won, for a year, before tax."""
 
     job: str
     employee_type: str
@@ -56,7 +57,7 @@ class SubmitIncome(Form):
 
 
 class ChooseProvider(Form):
-    """Who shall ask the borrower's consent to fetch the health-insurance record."""
+    """The provider that asks the borrower's consent to fetch the health-insurance record."""
 
     provider: Provider
 
@@ -68,8 +69,8 @@ class ChangeType(Form):
 
 
 class ChooseLoans(Form):
-    """The loans elsewhere that are to be repaid: the bureau's names, what they come to (won), and, with them left out,
-    the limit (won) and the rate (percent a year)."""
+    """The loans elsewhere that the new loan repays: the bureau's ids, their sum (won), and, without them, the limit
+    (won) and the rate (percent a year)."""
 
     loan_uids: list[str]
     amount: int
@@ -108,13 +109,13 @@ class ConsentGiven(Fact):
 
 
 class ConsentRefused(Fact):
-    """The borrower refused on the phone, or let it run out there."""
+    """The borrower refused on the phone, or the request expired there."""
 
     problem: str
 
 
 class Scraped(Fact):
-    """The record is ready to be fetched under this id."""
+    """The record can be fetched under this id."""
 
     bundle_id: str
 
@@ -126,7 +127,7 @@ class ScrapingFailed(Fact):
 
 
 class LimitAssessed(Fact):
-    """What may be borrowed: at most `limit` won at `rate` percent a year, on a verified `income` of won a year."""
+    """The limit is `limit` won at `rate` percent a year, from a verified yearly income of `income` won."""
 
     limit: int
     rate: str
@@ -134,7 +135,7 @@ class LimitAssessed(Fact):
 
 
 class NotLendable(Fact):
-    """There is no product for this borrower."""
+    """The platform has no product for this borrower."""
 
     reasons: list[str]
 
@@ -144,13 +145,13 @@ class EvidenceAccepted(Fact):
 
 
 class EvidenceRefused(Fact):
-    """An operator does not accept them; the borrower reads the reason and hands them in again."""
+    """An operator does not accept the proofs. The borrower reads the reason and submits them again."""
 
     reason: str
 
 
 class ExaminationPassed(Fact):
-    """The loan is granted: won, percent a year, months."""
+    """The loan is granted: amount in won, percent a year, months."""
 
     amount: int
     rate: str
@@ -164,7 +165,7 @@ class ExaminationFailed(Fact):
 
 
 class MyDataReceived(Fact):
-    """Public MyData delivered; `income`: won a year by the tax office's certificate, where there is one."""
+    """Public MyData has delivered. `income`: won a year by the tax office's certificate, if there is one."""
 
     income: int | None = None
 
@@ -173,7 +174,8 @@ CONSENT_MISSING = "CONSENT_MISSING"  # a problem of MyDataFailed
 
 
 class MyDataFailed(Fact):
-    """It did not; the borrower may try again. `problem`: what is lacking, or "" where the offices are not ready."""
+    """Public MyData has not delivered. The borrower can try again. `problem`: CONSENT_MISSING, or "" when the offices
+    are not ready."""
 
     problem: str = ""
 
@@ -182,7 +184,7 @@ CHANGE_TYPE = On(ChangeType, "outstanding_loans", "loan_terms")
 
 
 class BasicInfo(ViewModel):
-    """Job and income as the borrower entered them; won a year."""
+    """Job and income as the borrower entered them; income in won a year."""
 
     job: str
     employee_type: str
@@ -191,7 +193,7 @@ class BasicInfo(ViewModel):
 
 
 class Refinanced(ViewModel):
-    """The loans elsewhere that are to be repaid, and their sum in won."""
+    """The loans elsewhere that the new loan repays, and their sum in won."""
 
     loan_uids: list[str]
     amount: int
@@ -220,7 +222,7 @@ class UplView(LoanView):
     loan_amount: int | None = None
     loan_period: int | None = None
     offer: Offer | None = None
-    former_offer: Offer | None = None  # before a lower certified income was examined
+    former_offer: Offer | None = None  # before the examination with a lower certified income
     evidence_reason: str | None = None  # why an operator refused the evidence
     lacks_my_data_consent: bool | None = None
 

@@ -1,4 +1,4 @@
-"""Becoming a member, and who is logged in."""
+"""Sign-up, and the log-in state."""
 
 import asyncio
 from datetime import date
@@ -9,7 +9,7 @@ import pytest
 from db.accounts.people import IdentityRecord
 from tests.api.accounts.session.test_password_reset import with_email
 from tests.api.conftest import Browser, Internals
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 
@@ -34,7 +34,7 @@ async def consents_of(internals: Internals, identity: IdentityRecord) -> list[st
 
 @pytest.mark.rule("B450")
 async def test_signing_up_logs_in(browser: Browser, internals: Internals):
-    identity = somebody(name="이나래")
+    identity = new_identity(name="이나래")
     logged_in = (await browser.sign_up(await internals.certified(identity))).json()["data"]
     assert logged_in["tempToken"] is None
     assert logged_in["isBorrower"] is True
@@ -52,7 +52,7 @@ async def test_signing_up_logs_in(browser: Browser, internals: Internals):
 
 
 async def test_one_account_a_ci_even_in_a_race(browser: Browser, internals: Internals):
-    identity = somebody()
+    identity = new_identity()
     tokens = [await internals.certified(identity) for _ in range(6)]
     answers = await asyncio.gather(*(browser.sign_up(token) for token in tokens))
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 5
@@ -61,7 +61,7 @@ async def test_one_account_a_ci_even_in_a_race(browser: Browser, internals: Inte
 
 
 async def test_a_lost_answer_makes_no_second_account(browser: Browser, internals: Internals):
-    identity = somebody()
+    identity = new_identity()
     body = {
         "identityToken": await internals.certified(identity),
         "agreements": await browser.agreements("loan-sign-up"),
@@ -80,10 +80,10 @@ async def test_a_lost_answer_makes_no_second_account(browser: Browser, internals
 async def test_people_under_nineteen_are_refused(
     browser: Browser, internals: Internals, birthday_passed: bool, status: int
 ):
-    today = date.today()  # noqa: DTZ011  the edge is drawn a day away on both sides, so the zone does not matter
+    today = date.today()  # noqa: DTZ011  the limit is tested a day away on both sides, so the zone does not matter
     day = max(today.day - 2, 1) if birthday_passed else min(today.day + 2, 28)
     born = date(today.year - 19, today.month, day)
-    identity = somebody(birth_date=born)
+    identity = new_identity(birth_date=born)
     answer = await browser.sign_up(await internals.certified(identity))
     assert answer.status_code == status
     assert await people_with(internals, identity) == (1 if birthday_passed else 0)
@@ -93,7 +93,7 @@ async def test_people_under_nineteen_are_refused(
 
 
 async def test_a_text_that_has_changed_is_shown_again_and_nothing_is_lost(browser: Browser, internals: Internals):
-    identity = somebody()
+    identity = new_identity()
     token = await internals.certified(identity)
     shown = await browser.agreements("loan-sign-up")
     refused = await browser.sign_up(token, agreements=shown | {"privacyProcessing": "0" * 64})
@@ -103,7 +103,7 @@ async def test_a_text_that_has_changed_is_shown_again_and_nothing_is_lost(browse
 
 
 async def test_every_required_text_must_be_agreed_to(browser: Browser, internals: Internals):
-    token = await internals.certified(somebody())
+    token = await internals.certified(new_identity())
     shown = await browser.agreements("loan-sign-up")
     for missing in shown:
         given = {id: content_hash for id, content_hash in shown.items() if id != missing}
@@ -111,8 +111,8 @@ async def test_every_required_text_must_be_agreed_to(browser: Browser, internals
         assert (refused.status_code, refused.json()["data"]["code"]) == (422, "TERMS_REQUIRED")
 
 
-async def test_what_was_agreed_to_is_noted(browser: Browser, internals: Internals):
-    identity = somebody()
+async def test_consents_are_stored(browser: Browser, internals: Internals):
+    identity = new_identity()
     given = await browser.agreements("loan-sign-up", optional=frozenset({"creditInfoOptional"}))
     await browser.sign_up(await internals.certified(identity), agreements=given)
     assert await consents_of(internals, identity) == sorted(given)
@@ -137,7 +137,7 @@ async def test_what_was_agreed_to_is_noted(browser: Browser, internals: Internal
 async def test_marketing_is_received_while_a_channel_is_on(
     browser: Browser, internals: Internals, sent: set[str], noted: set[str]
 ):
-    identity = somebody()
+    identity = new_identity()
     given = await browser.agreements("loan-sign-up", optional=frozenset(sent))
     await browser.sign_up(await internals.certified(identity), agreements=given)
     assert {c for c in await consents_of(internals, identity) if c.startswith("marketing")} == noted
@@ -152,7 +152,7 @@ async def test_a_person_is_stored_unreadable(internals: Internals, member: Membe
         assert secret.encode() not in row[1]
 
 
-# consents of somebody logged in
+# consents of a logged-in member
 
 
 async def test_a_member_agrees_to_more(browser: Browser, internals: Internals, member: Member):
@@ -173,11 +173,11 @@ async def test_consents_need_a_member_and_todays_texts(browser: Browser, member:
     assert refused.json()["data"]["code"] == "LOGIN_REQUIRED"
 
 
-# who is logged in
+# log-in state
 
 
 @pytest.mark.rule("B522")
-async def test_nobody_is_told_so(browser: Browser):
+async def test_the_account_of_a_visitor_is_empty(browser: Browser):
     answer = await browser.get("/v2/account/info")
     assert answer.status_code == 200
     assert answer.json()["data"] == {
@@ -233,7 +233,7 @@ async def test_an_account_is_only_shown_to_its_member(browser: Browser):
     assert refused.json()["data"]["errorButton"] == {"text": "로그인하기", "href": "/v2/login"}
 
 
-async def test_an_account_that_is_gone_is_nobody(browser: Browser, internals: Internals, member: Member):
+async def test_a_closed_account_is_not_logged_in(browser: Browser, internals: Internals, member: Member):
     ci = internals.vault.sealer.fingerprint(member[0].ci)
     mine = "(select id from person where ci_fingerprint = :ci)"
     for table in ("agreement", "refresh_token", "login_session", "certification"):

@@ -1,4 +1,4 @@
-"""The members that a new platform begins with."""
+"""The members of a new platform."""
 
 from db.demo.__main__ import load
 from db.demo.people import LOGINS, MEMBERS

@@ -21,7 +21,7 @@ async def at(platform: Stack) -> AsyncGenerator[Resources]:
 
 
 async def days_pass(internals: Internals, identity: IdentityRecord, days: int) -> None:
-    """For that person, everything so far was that much earlier."""
+    """Move everything of that person into the past by that many days."""
     await internals.sql(
         "update person set seen_at = seen_at - make_interval(days => :days),"
         " rest_told_at = rest_told_at - make_interval(days => :days) where ci_fingerprint = :ci",
@@ -36,7 +36,7 @@ async def state_of(internals: Internals, identity: IdentityRecord) -> str:
     return state
 
 
-async def test_a_member_is_told_thirty_days_before_the_account_rests(
+async def test_a_member_is_notified_thirty_days_before_dormancy(
     internals: Internals, phone: Phone, member: Member, at: Resources
 ):
     await days_pass(internals, member[0], 334)
@@ -57,7 +57,7 @@ async def test_a_member_is_told_thirty_days_before_the_account_rests(
     assert await state_of(internals, member[0]) == "dormant"
 
 
-async def test_whoever_comes_back_in_time_stays_awake(
+async def test_a_log_in_in_time_prevents_dormancy(
     browser: Browser, internals: Internals, member: Member, at: Resources
 ):
     await days_pass(internals, member[0], 336)
@@ -80,7 +80,7 @@ async def test_a_session_that_is_renewed_keeps_the_account_awake(
     assert await state_of(internals, member[0]) == "active"
 
 
-async def test_nobody_rests_without_having_been_told(internals: Internals, member: Member, at: Resources):
+async def test_no_account_becomes_dormant_without_a_notice(internals: Internals, member: Member, at: Resources):
     await days_pass(internals, member[0], 1000)
     await set_dormant(at)
     assert await state_of(internals, member[0]) == "active"

@@ -1,5 +1,6 @@
-"""What may be uploaded as a photograph of an ID card, and what is refused. Nothing refused moves the application."""
+"""Accepted and refused photographs of an ID card. A refused one does not move the application."""
 
+import functools
 import io
 import secrets
 import struct
@@ -12,7 +13,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from simulator import machine_zone
+from simulator.id_cards import machine_zone
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 
@@ -25,14 +26,14 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9
 
 @pytest_asyncio.fixture(scope="module")
 async def borrower(platform: Stack) -> AsyncGenerator[Borrower]:
-    """Somebody who is asked for a photograph of the ID card."""
+    """A borrower who is asked for a photograph of the ID card."""
     applicant = Borrower.of(platform.settings)
     yield await (await applicant.apply()).walk_to("id_photo")
     await applicant.close()
 
 
 async def taken_again(borrower: Borrower) -> None:
-    """A picture that could not be read has led to the page of failures, from which one goes back."""
+    """Go back from the page of failures, to which an unreadable picture has led."""
     await borrower.do("/v2/credit/id-card/retake")
     assert borrower.at["step"] == "id_photo"
 
@@ -44,14 +45,15 @@ async def upload(borrower: Borrower, content: bytes, name: str = "card.png", to:
 
 
 def picture(format: str = "PNG", size: tuple[int, int] = (64, 40)) -> bytes:
-    """A picture of nothing."""
+    """Return a picture without a card."""
     drawn = io.BytesIO()
     Image.new("RGB", size, "white").save(drawn, format)
     return drawn.getvalue()
 
 
+@functools.cache
 def bomb(side: int) -> bytes:
-    """A white square of a few kilobytes that would fill the memory once unpacked."""
+    """Return a white square of a few kilobytes that would fill the memory once decoded."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -91,7 +93,7 @@ def archive() -> bytes:
         pytest.param(bomb(40_000), id="a bomb of 1,600 megapixels"),
     ],
 )
-async def test_what_is_no_photograph_is_refused(borrower: Borrower, content: bytes):
+async def test_a_file_without_a_photograph_is_refused(borrower: Borrower, content: bytes):
     assert len(content) < MEGABYTE
     for ocr in EVERY_OCR:
         refused = await upload(borrower, content, to=ocr)
@@ -107,7 +109,7 @@ async def test_eleven_megabytes_are_too_many(borrower: Borrower, content: bytes)
 
 
 async def test_a_card_of_another_kind_is_refused(borrower: Borrower):
-    """A passport, as the reader would name it."""
+    """A passport, as the reader names it."""
     fields = {"idCardType": 2, "name": borrower.name, "civilCode": "9001011000000", "issuedDate": "2020-01-02"}
     passport = io.BytesIO()
     machine_zone.draw(fields, scale=8).save(passport, "PNG")

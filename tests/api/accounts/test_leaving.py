@@ -1,4 +1,4 @@
-"""A member leaves: the checklist, what stays, and coming back."""
+"""Closing an account: the checklist, the remaining data, and a new account."""
 
 import re
 from datetime import timedelta
@@ -8,7 +8,7 @@ import pytest
 
 from db.accounts.closures import read_leaver
 from db.accounts.people import IdentityRecord
-from db.core.models import Draft, JourneyRow
+from db.core.tables import Draft, JourneyRow
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
 from domain.accounts.agreements import MARKETING_BOXES
@@ -16,7 +16,7 @@ from domain.core.policy import ATTEMPTS
 from tests.api.accounts.session.test_secure_password import person_id
 from tests.api.accounts.test_sign_up import form, joined
 from tests.api.conftest import Browser, Internals, Phone
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 LEAVE = "/v2/user/withdrawal"
@@ -136,12 +136,12 @@ async def test_a_code_from_before_opens_nothing_after(browser: Browser, internal
     assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_JOINED")
 
 
-async def test_nobody_leaves_without_a_reason_and_the_box(browser: Browser, member: Member):
+async def test_closing_an_account_requires_a_reason_and_the_box(browser: Browser, member: Member):
     for body in ({"agreed": True}, {"reason": "not-used"}, WILL | {"agreed": False}, WILL | {"reason": "-"}):
         assert (await browser.post(LEAVE, body)).status_code == 422
 
 
-async def test_what_was_kept_is_purged_after_five_years(browser: Browser, internals: Internals):
+async def test_stored_data_is_purged_after_five_years(browser: Browser, internals: Internals):
     identity, _ = await joined(browser, internals)
     await browser.post(LEAVE, WILL)
     [(purge_at, withdrawn_at)] = await internals.sql(
@@ -156,14 +156,14 @@ async def test_what_was_kept_is_purged_after_five_years(browser: Browser, intern
 
 @pytest.mark.rule("B390")
 async def test_the_channels_are_sms_email_and_app_push(browser: Browser, internals: Internals):
-    await joined(browser, internals)  # with SMS and push
+    await joined(browser, internals)  # agreed to SMS and push
     terms = (await browser.get("/v2/marketing-terms")).json()["data"]["terms"]
     channels = {"marketingSms", "marketingEmail", "marketingPush"}
     assert channels < {box["id"] for box in terms}
     assert {box["id"] for box in terms if box["agreedAt"]} == {"marketingReceive", "marketingSms", "marketingPush"}
 
 
-async def test_whoever_wants_emails_is_told_how_to_end_them(browser: Browser, internals: Internals, phone: Phone):
+async def test_a_member_who_wants_emails_learns_how_to_end_them(browser: Browser, internals: Internals, phone: Phone):
     _, email = await joined(browser, internals)
     hashes = {box.id: box.content_hash for box in MARKETING_BOXES}
     chosen = {"agreements": {"marketingEmail": hashes["marketingEmail"]}}
@@ -186,7 +186,7 @@ async def test_whoever_wants_emails_is_told_how_to_end_them(browser: Browser, in
 
 
 @pytest.mark.rule("B305")
-async def test_a_member_takes_everything_back_and_is_told_the_day(browser: Browser, internals: Internals):
+async def test_a_member_withdraws_every_consent_and_learns_the_day(browser: Browser, internals: Internals):
     await joined(browser, internals)
     rejected = await browser.post("/v2/marketing/reject")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", rejected.json()["data"]["date"])
@@ -195,7 +195,7 @@ async def test_a_member_takes_everything_back_and_is_told_the_day(browser: Brows
 
 
 async def test_the_apps_address_comes_by_sms_a_few_times_a_day(browser: Browser, phone: Phone):
-    mobile = somebody().mobile
+    mobile = new_identity().mobile
     codes = [(await browser.post("/v2/sms/app-installation", {"mobile": mobile})).status_code for _ in range(4)]
     assert codes == [204, 204, 204, 429]
     assert "/v2/loan/app" in (await phone.next_sms(mobile))["text"]

@@ -1,4 +1,4 @@
-"""Members whom a partner handed over set up their log-in by the link that came by e-mail."""
+"""Members whom a partner transferred set up their log-in by the link in an e-mail."""
 
 import re
 from typing import Any
@@ -14,14 +14,14 @@ from stack.supervisor import Stack
 from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
 from tests.api.accounts.test_sign_up import address, email_token, joined
 from tests.api.conftest import Browser, Internals, Phone
-from tests.factories import somebody
+from tests.factories import new_identity
 
 PATH = "/v2/join/partner-migration"
 
 
 async def handed_over(platform: Stack, phone: Phone) -> tuple[IdentityRecord, str, str]:
-    """Somebody with an account and no log-in: who it is, the address, and the link's `uid`."""
-    member = MigratedMember(identity=somebody(), email=address(), is_borrower=False)
+    """Return a member with an account and no log-in: the identity, the address, and the link's `uid`."""
+    member = MigratedMember(identity=new_identity(), email=address(), is_borrower=False)
     async with resources(platform.settings) as at, at.database.transaction() as session:
         await take_over(at, session, member)
     link = re.search(
@@ -78,10 +78,10 @@ async def test_neither_the_link_nor_an_address_is_enough(
 
 
 async def test_a_file_may_be_given_again(platform: Stack, capsys: pytest.CaptureFixture[str]):
-    member = MigratedMember(identity=somebody(), email=address(), is_borrower=True)
+    member = MigratedMember(identity=new_identity(), email=address(), is_borrower=True)
     await main(platform.settings, [member.model_dump_json()])
     await main(platform.settings, [member.model_dump_json()])
     assert capsys.readouterr().out == "line 1: DUPLICATE_ACCOUNT\n"
     with pytest.raises(BusinessError, match="EMAIL_TAKEN"):
         async with resources(platform.settings) as at, at.database.transaction() as session:
-            await take_over(at, session, member.model_copy(update={"identity": somebody()}))
+            await take_over(at, session, member.model_copy(update={"identity": new_identity()}))

@@ -1,4 +1,4 @@
-"""Becoming a member to invest, with everything that is proven on the way, and a new password by e-mail."""
+"""Sign-up to invest, with everything that it verifies, and password reset by e-mail."""
 
 import asyncio
 import re
@@ -13,7 +13,7 @@ from db.accounts.people import IdentityRecord
 from db.core.records import EmailRecord
 from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
 from tests.api.conftest import Browser, Internals, Phone, comparable
-from tests.factories import somebody
+from tests.factories import new_identity
 
 CHANNELS = frozenset({"marketingReceive", "marketingSms", "marketingPush"})
 
@@ -23,7 +23,7 @@ def address() -> str:
 
 
 async def email_token(internals: Internals, email: str) -> str:
-    """As the certification of an address ends with it."""
+    """Return the e-mail token of a certified address."""
     owner = uuid.uuid4().hex
     async with internals.database.transaction() as session:
         ref = internals.vault.put(session, owner, EmailRecord(email=email))
@@ -31,10 +31,10 @@ async def email_token(internals: Internals, email: str) -> str:
 
 
 async def form(browser: Browser, internals: Internals, **given: Any) -> dict[str, Any]:
-    """What the pages have gathered when the last button is pressed."""
+    """Return the complete form of the sign-up."""
     email = given.get("email") or address()
     return {
-        "identityToken": await internals.certified(given.get("identity") or somebody()),
+        "identityToken": await internals.certified(given.get("identity") or new_identity()),
         "emailToken": await email_token(internals, given.get("proven") or email),
         "email": email,
         "securityToken": await security_token(browser, given.get("password") or PASSWORD),
@@ -44,8 +44,8 @@ async def form(browser: Browser, internals: Internals, **given: Any) -> dict[str
 
 
 async def joined(browser: Browser, internals: Internals) -> tuple[IdentityRecord, str]:
-    """A new investor; the browser is logged in."""
-    identity, email = somebody(), address()
+    """Sign a new investor up; the browser is logged in."""
+    identity, email = new_identity(), address()
     answer = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity, email=email))
     assert answer.status_code == 200, answer.text
     browser.access_token = answer.json()["data"]["accessToken"]
@@ -64,13 +64,14 @@ async def test_an_investor_joins_and_is_no_borrower(browser: Browser, internals:
 
 
 @pytest.mark.rule("B521")
-async def test_what_cannot_join_is_told_why(browser: Browser, internals: Internals):
+async def test_a_refused_sign_up_states_the_reason(browser: Browser, internals: Internals):
     _, taken = await joined(browser, internals)
     browser.access_token = None
     refusals = {
         "SINGLE_USE_TOKEN_INVALID": {"proven": address()},
         "EMAIL_TAKEN": {"email": taken.upper()},
         "INVALID_INPUT": {"password": "short"},
+        "PASSWORD_COMMON": {"password": "Password1!"},
     }
     for code, given in refusals.items():
         refused = await browser.post_with_nonce("/v2/join", await form(browser, internals, **given))
@@ -80,12 +81,12 @@ async def test_what_cannot_join_is_told_why(browser: Browser, internals: Interna
     untrusted = await form(browser, internals) | {"agreements": {}}
     refused = await browser.post_with_nonce("/v2/join", untrusted)
     assert refused.json()["data"]["code"] == "TERMS_REQUIRED"
-    child = await form(browser, internals, identity=somebody(birth_date="2015-03-01"))
+    child = await form(browser, internals, identity=new_identity(birth_date="2015-03-01"))
     refused = await browser.post_with_nonce("/v2/join", child)
     assert refused.json()["data"]["code"] == "MINOR"
 
 
-async def test_a_stranger_does_not_learn_whose_address_it_is(browser: Browser, internals: Internals):
+async def test_a_visitor_does_not_learn_whose_address_it_is(browser: Browser, internals: Internals):
     _, taken = await joined(browser, internals)
     browser.access_token = None
     results = []
@@ -98,7 +99,7 @@ async def test_a_stranger_does_not_learn_whose_address_it_is(browser: Browser, i
 
 
 async def test_one_person_joins_once_however_many_try(browser: Browser, internals: Internals):
-    identity = somebody()
+    identity = new_identity()
     bodies = [await form(browser, internals, identity=identity) for _ in range(3)]
     nonces = [await browser.nonce("/v2/join") for _ in bodies]
     answers = await asyncio.gather(
@@ -113,16 +114,21 @@ async def test_a_borrower_adds_log_in_by_email(
     path, email = "/v2/user/register/email-login", address()
     assert (await browser.get("/v2/user/email-login-possible/check")).json()["data"]["isPossible"] is False
 
-    async def body() -> dict[str, Any]:
+    proof = await email_token(internals, email)
+
+    async def body(password: str = PASSWORD) -> dict[str, Any]:
         return {
-            "token": await email_token(internals, email),
+            "token": proof,
             "email": email,
-            "securityToken": await security_token(browser),
-            "reSecurityToken": await security_token(browser),
+            "securityToken": await security_token(browser, password),
+            "reSecurityToken": await security_token(browser, password),
         }
 
-    added = await browser.post(path, await body())
+    refused = await browser.post(path, await body("Password1!"))
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "PASSWORD_COMMON")
+    added = await browser.post(path, await body())  # the proof of the address is still valid
     assert added.json()["data"] == {"isPossible": True, "hasEmail": True}
+    proof = await email_token(internals, email)
     again = await browser.post(path, await body())
     assert (again.status_code, again.json()["data"]["code"]) == (409, "EMAIL_LOGIN_EXISTS")
 
@@ -135,7 +141,7 @@ async def test_a_certified_person_is_shown_the_masked_address(browser: Browser, 
     assert found == {"maskedEmail": "Ie***@example.com"}
     again = await browser.post("/v2/auth/email/recover", {"identityToken": token})
     assert again.status_code == 403
-    nobody = await browser.post("/v2/auth/email/recover", {"identityToken": await internals.certified(somebody())})
+    nobody = await browser.post("/v2/auth/email/recover", {"identityToken": await internals.certified(new_identity())})
     assert nobody.json()["data"] == {"maskedEmail": None}
     assert email not in nobody.text
 

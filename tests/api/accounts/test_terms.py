@@ -85,7 +85,7 @@ async def test_variants_of_code_lists_leave_codes_out(browser: Browser):
 @pytest.mark.parametrize(
     ("path", "cache_control"), [("/v2/codes", "public, max-age=300"), ("/v2/terms/identity", "no-cache")]
 )
-async def test_what_a_browser_has_is_not_sent_again(browser: Browser, path: str, cache_control: str):
+async def test_a_cached_response_is_not_sent_again(browser: Browser, path: str, cache_control: str):
     first = await browser.get(path)
     assert first.headers["Cache-Control"] == cache_control
     again = await browser.http.get(path, headers={"If-None-Match": f'W/"other", W/{first.headers["ETag"]}'})

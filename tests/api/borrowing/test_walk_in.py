@@ -17,7 +17,7 @@ SAID = {
 
 
 @pytest.mark.rule("B009")
-async def test_an_estimate_is_read_by_whoever_holds_its_name(browser: Browser) -> None:
+async def test_an_estimate_is_readable_by_its_id(browser: Browser) -> None:
     made = (await browser.post(PRE_CAL, SAID)).json()["data"]
     assert (made["loanLimitAmount"], made["loanLimitRate"], made["message"]) == (40_000_000, "8.9", None)
     read = await browser.get(f"{PRE_CAL}/{made['preInquiryUuid']}")
@@ -42,13 +42,13 @@ async def test_no_product(changed: dict[str, Any], message: str, browser: Browse
 
 
 @pytest.mark.parametrize("changed", [{"job": "?"}, {"purpose": ""}, {"annualIncomeAmount": 10**11}])
-async def test_what_there_is_not_is_refused(changed: dict[str, Any], browser: Browser) -> None:
+async def test_an_unknown_id_is_refused(changed: dict[str, Any], browser: Browser) -> None:
     assert (await browser.post(PRE_CAL, SAID | changed)).status_code == 422
 
 
 @pytest.mark.rule("B397")
-async def test_the_application_begins_with_what_was_said(platform: Stack) -> None:
-    """Certified and logged in under the addresses of a walk-in; what was submitted comes before what was said."""
+async def test_the_application_begins_with_the_answers_of_the_estimate(platform: Stack) -> None:
+    """Certified and logged in on the pages of a walk-in. Submitted values have priority over those of the estimate."""
     person = Borrower.of(platform.settings)
     known = await person.sign_up()
     visitor = known.on_another_device()
@@ -68,8 +68,8 @@ async def test_the_application_begins_with_what_was_said(platform: Stack) -> Non
     assert (opened["journey"]["applyUid"], certified["isJoined"]) == (sent["authSeq"], True)
     answer = await visitor.api.post("/v2/credit/login/walk-in", json={"identityToken": certified["identityToken"]})
     visitor.tokens = answer.json()["data"]
-    kept = (await visitor.api.get(f"{PRE_CAL}/{made['preInquiryUuid']}")).json()["data"]
-    assert kept.items() >= {**SAID, "loanLimitAmount": 40_000_000, "loanLimitRate": "8.9"}.items()
+    stored = (await visitor.api.get(f"{PRE_CAL}/{made['preInquiryUuid']}")).json()["data"]
+    assert stored.items() >= {**SAID, "loanLimitAmount": 40_000_000, "loanLimitRate": "8.9"}.items()
     assert (await visitor.get("/v2/credit/borrower/name"))["borrowerName"] == person.name
 
     await visitor.open()

@@ -1,4 +1,4 @@
-"""The blog: main categories, what is recommended, the list in parts, one article."""
+"""The blog: main categories, the recommended article, the pages of the list, one article."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ Written = Callable[..., Awaitable[str]]
 
 @pytest_asyncio.fixture
 async def written(internals: Internals) -> AsyncGenerator[Written]:
-    """Publishes an article; its uid. The demo's are away meanwhile."""
+    """Publishes an article and returns its uid. Articles of the demo are hidden during the test."""
     uids: list[str] = []
     hidden = await internals.sql("update blog_post set shown_until = now() where shown_until is null returning uid")
 

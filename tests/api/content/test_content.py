@@ -23,7 +23,7 @@ Published = Callable[..., Awaitable[str]]
 
 @pytest_asyncio.fixture
 async def published(internals: Internals) -> AsyncGenerator[Published]:
-    """Publishes an entry with a title of its own; the title."""
+    """Publishes an entry with a unique title and returns the title."""
     titles: list[str] = []
 
     async def make(place: str, *, ago: int = 0, source: str | None = None, until: datetime | None = None) -> str:
@@ -48,7 +48,7 @@ async def titles(browser: Browser, path: str) -> list[str]:
         ("recruit", "/v2/company/recruit"),
     ],
 )
-async def test_what_is_published_is_listed_the_newest_first(
+async def test_published_entries_are_listed_the_newest_first(
     browser: Browser, published: Published, place: str, path: str
 ) -> None:
     over, coming = datetime.now(UTC) - timedelta(minutes=1), -2
@@ -86,11 +86,11 @@ async def test_one_banner_above_the_header_or_none(
 
 
 async def events(browser: Browser, path: str, uid: str) -> dict[str, dict[str, Any]]:
-    """The activity that the feed shows of a product, by kind."""
+    """Return the activity that the feed shows about a product, by kind."""
     return {event["kind"]: event for event in await data(browser, path) if event["productUid"] == uid}
 
 
-async def test_footsteps_tell_what_happened_and_of_nobody(investor: Browser, member: Member, listed: Listing) -> None:
+async def test_footsteps_show_events_without_names(investor: Browser, member: Member, listed: Listing) -> None:
     just_now = datetime.now(UTC) - timedelta(seconds=1)  # only the latest are shown
     uid, private = await listed(opens_at=just_now), await listed(token="secret")
     assert (await order(investor, (uid, 30_000))).status_code == 200
@@ -106,7 +106,7 @@ async def test_footsteps_tell_what_happened_and_of_nobody(investor: Browser, mem
     assert not await events(investor, "/v2/footsteps", private)
 
 
-async def test_news_of_products(browser: Browser, listed: Listing, internals: Internals) -> None:
+async def test_product_news(browser: Browser, listed: Listing, internals: Internals) -> None:
     now = datetime.now(UTC)
     hour, week = timedelta(hours=1), timedelta(days=7)
     soon = await listed(opens_at=now + hour, closes_at=now + week)

@@ -38,13 +38,13 @@ ROW = {"name", "amount", "balance", "lostRate", "delayCount", "delayRate"}
 
 
 async def last_month(database: Database) -> date:
-    """Its last day, in the loans' calendar, which other tests may have moved ahead."""
+    """Return its last day in the loans' calendar, which other tests may have moved ahead."""
     async with database.transaction() as session:
         return disclosed_months(None, await today(session))[0]
 
 
 def disbursed_product(on: date, **columns: Any) -> dict[str, Any]:
-    """The row of a product that was paid out on that day."""
+    """Return the row of a product that was paid out on that day."""
     opened = datetime.now(UTC) - timedelta(days=365)
     usual = {"category": "7", "state": "disbursed", "opens_at": opened, "closes_at": opened + timedelta(days=30)}
     return product(**usual | columns, disbursed_on=on, private_hash=b"")
@@ -58,8 +58,8 @@ async def end(internals: Internals) -> date:
 
 @pytest_asyncio.fixture
 async def disbursed(internals: Internals, end: date) -> AsyncGenerator[Disbursed]:
-    """A loan of 10,000,000 won paid out 100 days before the end of the last month, with instalments of 1,000,000:
-    (due day, day it was paid). It is deleted afterwards; it has no investments."""
+    """Create a loan of 10,000,000 won, paid out 100 days before the end of the last month, with instalments of
+    1,000,000: (due day, day it was paid). It is deleted afterwards; it has no investments."""
     uids: list[str] = []
 
     async def make(
@@ -105,7 +105,7 @@ async def info(browser: Browser) -> dict[str, Any]:
 
 
 async def movables(browser: Browser, month: int = 0) -> dict[str, Any]:
-    """The line of movables: no other test has a loan of those."""
+    """Return the line of movables, of which no other test has loans."""
     return (await info(browser))["loanHandlingStatus"][month]["movablesSecurity"]["total"]
 
 
@@ -136,7 +136,7 @@ async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disburs
     assert known["info"]["balance"] == status["totalBalance"]
 
 
-async def test_what_the_first_page_may_claim_of_the_past(browser: Browser, disbursed: Disbursed, end: date) -> None:
+async def test_the_claims_of_the_first_page_about_the_past(browser: Browser, disbursed: Disbursed, end: date) -> None:
     await disbursed()
     await eventually(lambda: _is_counted(browser, 10_000_000))
 
@@ -148,9 +148,7 @@ async def test_what_the_first_page_may_claim_of_the_past(browser: Browser, disbu
     await eventually(agrees)
 
 
-async def test_the_track_record_agrees_with_what_is_disclosed(
-    browser: Browser, disbursed: Disbursed, end: date
-) -> None:
+async def test_the_track_record_agrees_with_the_disclosure(browser: Browser, disbursed: Disbursed, end: date) -> None:
     await disbursed((before(end), before(end)), (end, end))
 
     async def agrees() -> bool:
@@ -168,7 +166,7 @@ async def test_the_track_record_agrees_with_what_is_disclosed(
 
 
 @pytest.mark.rule("B357")
-async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disbursed: Disbursed, end: date) -> None:
+async def test_figures_count_events_until_the_day(browser: Browser, disbursed: Disbursed, end: date) -> None:
     """Paid in time; 29 and 30 days late at the end of the last month; paid late, after that end."""
     late = [end - timedelta(days=days) for days in (29, 30)]
     await disbursed((before(end), before(end)), (end, end))
@@ -183,7 +181,7 @@ async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disb
     assert (earlier["balance"], earlier["delayCount"], earlier["delayRate"]) == (39_000_000, 0, 0)
 
 
-async def test_what_a_loan_that_was_written_off_never_paid_back_is_lost(
+async def test_unpaid_principal_of_a_written_off_loan_is_lost(
     browser: Browser, disbursed: Disbursed, end: date
 ) -> None:
     await disbursed(corporate=True, category="6")
@@ -192,7 +190,7 @@ async def test_what_a_loan_that_was_written_off_never_paid_back_is_lost(
     line = await movables(browser)
     assert (line["balance"], line["lostRate"], line["delayCount"]) == (0, 90.0, 0)
 
-    async def is_paid_in_part() -> bool:  # each month is cached for some seconds by itself
+    async def is_paid_in_part() -> bool:  # each month is cached for some seconds
         return (await movables(browser, month=1))["balance"] == 9_000_000
 
     await eventually(is_paid_in_part)
@@ -209,7 +207,7 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
     4. 40 days late at the end of the month, paid and closed after it: owed 10,000,000, delayed, not lost;
     5. written off at the end of the month with one instalment paid: 9,000,000 are lost.
 
-    Owed 38,000,000, of it 20,000,000 delayed; 9,000,000 of 50,000,000 lost. What was only practised counts nowhere.
+    Owed 38,000,000, of it 20,000,000 delayed; 9,000,000 of 50,000,000 lost. A mock product counts nowhere.
     """
     await disbursed((before(end), before(end)), (end, end))
     paused = await disbursed((end - timedelta(days=30), None))
@@ -217,9 +215,9 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
     await disbursed((end - timedelta(days=29), None))
     await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
     await disbursed((before(end), before(end)), (end, None), state="written-off", ended_on=end)
-    practised = disbursed_product(end - timedelta(days=100))
+    mock = disbursed_product(end - timedelta(days=100))
     async with internals.database.mock() as session:
-        await session.execute(insert(Product).values(practised))
+        await session.execute(insert(Product).values(mock))
     try:
         await eventually(lambda: _is_counted(browser, 50_000_000))
         assert await movables(browser) == {
@@ -237,7 +235,7 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
 
         await eventually(was_so)
     finally:
-        await internals.sql("delete from practice.product where uid = :uid", uid=practised["uid"])
+        await internals.sql("delete from practice.product where uid = :uid", uid=mock["uid"])
 
 
 @pytest.mark.rule("B298", "B300")
@@ -277,5 +275,5 @@ async def test_every_month_has_a_document(browser: Browser, disbursed: Disbursed
 
 
 async def _is_counted(browser: Browser, amount: int) -> bool:
-    """What is computed is cached for some seconds."""
+    """Return whether the loan is counted. Computed figures are cached for some seconds."""
     return (await movables(browser))["amount"] == amount

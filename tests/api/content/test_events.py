@@ -34,7 +34,7 @@ Held = Callable[..., Awaitable[str]]
 
 @pytest_asyncio.fixture
 async def held(internals: Internals) -> AsyncGenerator[Held]:
-    """Announces an event; its uid. `begins`, `ends`: days from now."""
+    """Publishes an event and returns its uid. `begins`, `ends`: days from now."""
     for table in ("event_image", "event_participant", "event"):
         await internals.sql(f"delete from {table}")
 
@@ -129,7 +129,7 @@ async def test_members_agree_to_the_terms_and_so_take_part(browser: Browser, hel
 
 
 @pytest.mark.rule("B153")
-async def test_a_posting_is_told_by_its_address(browser: Browser, held: Held, member: Member) -> None:
+async def test_a_posting_is_recognised_by_its_address(browser: Browser, held: Held, member: Member) -> None:
     uid, other = await held("posting"), await held()
     state, share = f"/v2/posting-event/{uid}/state", f"/v2/posting-event/{uid}/shared-url"
     assert refusal(await browser.post(share, {"url": "https://blog.example/1"})) == (422, "EVENT_TERMS_REQUIRED")
@@ -145,7 +145,7 @@ async def test_a_posting_is_told_by_its_address(browser: Browser, held: Held, me
 
 
 @pytest.mark.rule("B155")
-async def test_what_was_moved_is_shown_once_by_whoever_may(
+async def test_an_eligible_member_reports_a_transfer_once(
     investor: Browser, held: Held, internals: Internals, platform: Stack
 ) -> None:
     uid = await held("transfer")
@@ -186,7 +186,7 @@ async def uploaded(browser: Browser, where: str) -> str:
     return answer.json()["data"]["s3Key"]
 
 
-async def test_nobody_shows_what_was_moved_without_an_account(browser: Browser, held: Held, member: Member) -> None:
+async def test_a_transfer_event_requires_a_certified_account(browser: Browser, held: Held, member: Member) -> None:
     uid = await held("transfer")
     await agree(browser, uid)
     assert not (await data(browser, f"/v2/transfer-event/{uid}"))["transferEventUserState"]["isTarget"]
@@ -208,7 +208,7 @@ async def test_a_code_is_ones_own_and_stays(browser: Browser, held: Held, member
     assert len(code) == 8
 
 
-async def test_operators_see_who_takes_part_and_open_what_was_shown(
+async def test_operators_see_participants_and_open_their_proofs(
     investor: Browser, held: Held, internals: Internals, platform: Stack
 ) -> None:
     uid = await held("transfer")

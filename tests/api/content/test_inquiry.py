@@ -1,4 +1,4 @@
-"""The 1:1 inquiry board: one's own questions, their files, the answer of an operator, and what is stored of them."""
+"""The 1:1 inquiry board: a member's questions and files, the answer of an operator, and the stored data."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -26,7 +26,8 @@ from tests.api.investing.investors import Member, data
 from tests.api.operations.test_console import refusal
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
-from tests.factories import somebody
+from tests.clients.http import http_client
+from tests.factories import new_identity
 from tests.internals import eventually
 
 PATH = "/v2/inquiry"
@@ -44,10 +45,10 @@ async def console(platform: Stack) -> AsyncGenerator[Console]:
 
 
 @pytest_asyncio.fixture
-async def stranger(browser: Browser, internals: Internals) -> Browser:
+async def another_member(browser: Browser, internals: Internals) -> Browser:
     """Another member."""
     other = Browser(browser.http)
-    joined = await other.sign_up(await internals.certified(somebody(name="박둘")))
+    joined = await other.sign_up(await internals.certified(new_identity(name="박둘")))
     other.access_token = joined.json()["data"]["accessToken"]
     return other
 
@@ -59,7 +60,7 @@ async def author(browser: Browser, member: Member) -> Browser:
 
 
 async def asks(browser: Browser, **other: Any) -> str:
-    """A new inquiry; its uid."""
+    """Write a new inquiry and return its uid."""
     answer = await browser.post(f"{PATH}/post", ASKED | other)
     assert answer.status_code == 200, answer.text
     return answer.json()["data"]["inquiryUid"]
@@ -134,12 +135,12 @@ async def test_five_rows_come_unless_asked_otherwise_the_newest_first(author: Br
         {"contents": ""},
         {"contents": "가" * 2001},
         {"inquiryType1": "nothing"},
-        {"inquiryType1": "loan"},  # the second level is of investing
+        {"inquiryType1": "loan"},  # the second level belongs to investing
         {"documents": [str(UUID(int=n)) for n in range(6)]},
         {"documents": [str(UUID(int=7))]},
     ],
 )
-async def test_what_is_missing_or_too_long_is_not_taken(author: Browser, wrong: dict[str, Any]) -> None:
+async def test_missing_and_too_long_values_are_refused(author: Browser, wrong: dict[str, Any]) -> None:
     assert refusal(await author.post(f"{PATH}/post", ASKED | wrong)) == (422, "INVALID_INPUT")
     assert (await data(author, f"{PATH}/list"))["count"] == 0
 
@@ -151,25 +152,25 @@ async def test_sent_twice_it_is_asked_once(author: Browser) -> None:
     assert (await data(author, f"{PATH}/list"))["count"] == 1
 
 
-async def test_another_members_inquiry_is_as_good_as_none(author: Browser, stranger: Browser) -> None:
+async def test_another_members_inquiry_is_as_good_as_none(author: Browser, another_member: Browser) -> None:
     file = await uploaded(author)
     uid, loose = await asks(author, documents=[file]), await uploaded(author)
-    assert (await data(stranger, f"{PATH}/list"))["count"] == 0
+    assert (await data(another_member, f"{PATH}/list"))["count"] == 0
     results: list[Any] = []
     for post, document in ((uid, file), (uid, loose), (uuid4().hex, str(uuid4()))):
         refused = [
-            await stranger.get(f"{PATH}/post/{post}"),
-            await stranger.post(f"{PATH}/post/{post}", ASKED),
-            await delete(stranger, f"{PATH}/post/{post}"),
-            await delete(stranger, f"{PATH}/document/{document}"),
-            await upload(stranger, pdf(), inquiryUid=post),
-            await put(stranger, ASKED | {"inquiryUid": post}),
+            await another_member.get(f"{PATH}/post/{post}"),
+            await another_member.post(f"{PATH}/post/{post}", ASKED),
+            await delete(another_member, f"{PATH}/post/{post}"),
+            await delete(another_member, f"{PATH}/document/{document}"),
+            await upload(another_member, pdf(), inquiryUid=post),
+            await put(another_member, ASKED | {"inquiryUid": post}),
         ]
-        taken = await stranger.post(f"{PATH}/post", ASKED | {"documents": [document]})
+        taken = await another_member.post(f"{PATH}/post", ASKED | {"documents": [document]})
         assert {refusal(answer) for answer in refused} == {(404, "NOT_FOUND")}
         results.append([comparable(answer) for answer in [*refused, taken]])
     assert results[0] == results[1] == results[2]
-    assert await data(stranger, f"{PATH}/draft", inquiryUid=uid) == {"draft": None, "documents": []}
+    assert await data(another_member, f"{PATH}/draft", inquiryUid=uid) == {"draft": None, "documents": []}
     read = await data(author, f"{PATH}/post/{uid}")
     assert [document["id"] for document in read["documents"]] == [file]
     assert read["title"] == ASKED["title"]
@@ -208,7 +209,7 @@ async def is_deleted(at: Resources, ref: str) -> bool:
     return False
 
 
-async def test_what_is_not_sent_waits_until_it_is(author: Browser) -> None:
+async def test_an_unsent_message_waits(author: Browser) -> None:
     assert await data(author, f"{PATH}/draft") == {"draft": None, "documents": []}
     uid = await asks(author)
     for about in ("", uid):
@@ -223,7 +224,7 @@ async def test_what_is_not_sent_waits_until_it_is(author: Browser) -> None:
 
 
 @pytest.mark.rule("B012")
-async def test_an_operator_answers_and_the_author_is_told(
+async def test_an_operator_answers_and_the_author_is_notified(
     author: Browser, member: Member, console: Console, internals: Internals, platform: Stack
 ) -> None:
     file = await uploaded(author)
@@ -266,7 +267,7 @@ async def test_an_operator_answers_and_the_author_is_told(
         "select action, operator, reason from operator_action where journey_id = :id", id=f"inquiry:{uid}"
     )
     assert [tuple(action) for action in done] == [("inquiry_answer", console.login, WHY)]
-    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
+    async with http_client(platform.settings.simulator_url) as simulator:
 
         async def is_notified() -> bool:
             inbox = (await simulator.get(f"/inbox/{member[0].mobile}")).json()
@@ -276,7 +277,7 @@ async def test_an_operator_answers_and_the_author_is_told(
         await eventually(is_notified)
 
 
-async def test_nothing_that_was_written_lies_open(author: Browser, console: Console, internals: Internals) -> None:
+async def test_all_written_texts_are_encrypted(author: Browser, console: Console, internals: Internals) -> None:
     file = await uploaded(author, "비밀통장.pdf")
     uid = await asks(author, title="비밀제목", contents="비밀내용", documents=[file])
     await put(author, ASKED | {"inquiryUid": "", "title": "비밀초안"})
@@ -302,7 +303,7 @@ async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
         assert refusal(await delete(author, path)) == (404, "NOT_FOUND")
 
     async def left(age: timedelta) -> bool:
-        """Whether it is still there so long after the answer."""
+        """Return whether the inquiry still exists that long after the answer."""
         then = datetime.now(UTC) - age
         await internals.sql("update inquiry set answered_at = :then where uid = :uid", then=then, uid=uid)
         async with resources(platform.settings) as at_work:
@@ -317,7 +318,7 @@ async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
             await at_work.documents.get(row.document_ref)
 
 
-async def test_what_was_left_unsent_goes_after_a_month(author: Browser, internals: Internals, platform: Stack) -> None:
+async def test_unsent_input_is_deleted_after_a_month(author: Browser, internals: Internals, platform: Stack) -> None:
     old, young = await uploaded(author), await uploaded(author)
     await put(author, ASKED | {"inquiryUid": ""})
     then = datetime.now(UTC) - ATTEMPTS.unsent_inquiry_retention
@@ -330,7 +331,7 @@ async def test_what_was_left_unsent_goes_after_a_month(author: Browser, internal
     assert (stored["draft"], [document["id"] for document in stored["documents"]]) == (None, [young])
 
 
-async def test_of_whoever_leaves_the_questions_are_kept_but_nobody_answers_them(
+async def test_inquiries_of_a_former_member_are_stored_and_not_answered(
     author: Browser, console: Console, internals: Internals
 ) -> None:
     uid = await asks(author)
@@ -345,7 +346,7 @@ async def test_of_whoever_leaves_the_questions_are_kept_but_nobody_answers_them(
         assert question_of(sealer, await session.get_one(Inquiry, uid)).title == ASKED["title"]
 
 
-async def test_whoever_is_not_there_for_members_does_not_look(author: Browser, platform: Stack) -> None:
+async def test_other_roles_do_not_see_inquiries(author: Browser, platform: Stack) -> None:
     uid = await asks(author)
     auditor = await Console.of(platform.settings, [OperatorRole.AUDITOR])
     for call, body in (("opening", {}), ("answer", {"answer": "네", "changedAt": datetime.now(UTC).isoformat()})):

@@ -1,4 +1,4 @@
-"""Notices: pinned and ordinary ones in pages, one between its neighbours, and those that are no longer there."""
+"""Notices: pages of pinned and ordinary ones, one between its neighbours, and withdrawn ones."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ Announced = Callable[..., Awaitable[str]]
 
 @pytest_asyncio.fixture
 async def announced(internals: Internals) -> AsyncGenerator[Announced]:
-    """Publishes a notice; its uid. The demo's are away meanwhile."""
+    """Publishes a notice and returns its uid. Notices of the demo are hidden during the test."""
     uids: list[str] = []
     hidden = await internals.sql("update notice set shown_until = now() where shown_until is null returning uid")
 
@@ -52,7 +52,7 @@ def uids(lines: list[dict[str, Any]]) -> list[str]:
 
 
 @pytest.mark.rule("B156")
-async def test_pinned_ones_stand_apart_and_only_what_is_shown_is_listed(browser: Browser, announced: Announced) -> None:
+async def test_pinned_ones_are_separate_and_only_public_ones_are_listed(browser: Browser, announced: Announced) -> None:
     older, newer = await announced(ago=9), await announced(ago=1)
     pinned = [await announced(ago=2, mandatory=True), await announced(ago=8, mandatory=True)]
     await announced("지난 공지", ago=3, until=NOW - timedelta(minutes=1))
@@ -88,7 +88,7 @@ async def test_parts_that_cannot_be(browser: Browser, asked: str) -> None:
 
 
 @pytest.mark.rule("B157")
-async def test_a_notice_stands_between_the_one_before_and_the_one_after(browser: Browser, announced: Announced) -> None:
+async def test_a_notice_is_between_its_neighbours(browser: Browser, announced: Announced) -> None:
     first, middle = await announced("처음", ago=9), await announced("가운데", ago=5, mandatory=True)
     await announced("거둔 공지", ago=4, until=NOW)
     last = await announced("마지막", ago=1)

@@ -14,7 +14,7 @@ from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import Listing, investor, listed, order
 from tests.clients.console import WHY, Console
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 __all__ = ["investor", "listed"]  # pytest finds fixtures by their names here
@@ -98,7 +98,7 @@ async def test_the_result_is_public_once_an_operator_has_closed_it(
     assert [tuple(row) for row in rows] == [("vote_open", console.login, WHY), ("vote_close", console.login, WHY)]
 
 
-async def test_nobody_votes_after_the_end(
+async def test_a_vote_accepts_no_ballot_after_its_end(
     browser: Browser, console: Console, member: Member, internals: Internals
 ) -> None:
     uid = await opened(console)
@@ -112,9 +112,7 @@ async def test_nobody_votes_after_the_end(
 
 
 @pytest.mark.rule("B576")
-async def test_a_vote_of_investors_is_for_who_has_money_in_a_loan(
-    browser: Browser, console: Console, member: Member
-) -> None:
+async def test_a_vote_of_investors_requires_money_in_a_loan(browser: Browser, console: Console, member: Member) -> None:
     uid = await opened(console, electorate="investors")
     assert (await shown(browser, uid))["mayVote"] is False
     status, refused = await vote(browser, uid, 1)
@@ -149,7 +147,7 @@ async def test_a_vote_that_cannot_be_held_is_refused(console: Console, wrong: di
 
 
 async def test_the_same_key_opens_one_vote(console: Console) -> None:
-    key = {"Idempotency-Key": somebody().ci}
+    key = {"Idempotency-Key": new_identity().ci}
     first, second = [await console.api.post("/ops/votes", json=form(), headers=key) for _ in range(2)]
     assert first.json() == second.json()
 

@@ -1,4 +1,4 @@
-"""An API that commits and dies before it answers: `python -m tests.api.core.dying_api <calls>`."""
+"""An API that stops after the commit and before the response: `python -m tests.api.core.dying_api <calls>`."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from config.settings import settings
 
 
 class Dying:
-    """Keeps the answers to POSTs to itself, and dies with the last of them."""
+    """Holds the responses to POSTs back, and stops with the last of them."""
 
     def __init__(self, app: ASGIApp, calls: int) -> None:
         self.app, self.left = app, calls

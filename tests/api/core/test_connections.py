@@ -1,4 +1,4 @@
-"""Requests hold their connections while Temporal works: what they do meanwhile needs others. Servers go and come."""
+"""Requests hold their connections while Temporal works and need further connections. Servers stop and start again."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -46,9 +46,7 @@ FAILS = text("select 1 / 0 as n")
 
 
 @pytest.mark.parametrize("fails_at", ["once", "the commit"])
-async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_good(
-    platform: Stack, fails_at: str
-) -> None:
+async def test_a_failed_transaction_leaves_nothing_and_a_usable_connection(platform: Stack, fails_at: str) -> None:
     database = Database(platform.settings.database_url)
 
     async def fail() -> None:
@@ -65,12 +63,10 @@ async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_
     await database.close()
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # psycopg's own, of what was cut off
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # psycopg's, of a lost connection
 @pytest.mark.parametrize("again", [False, True], ids=["once", "again and again"])
 @pytest.mark.parametrize("way", ["a statement", "a transaction", "a session"])
-async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(
-    platform: Stack, way: str, *, again: bool
-) -> None:
+async def test_a_cancelled_caller_leaves_no_answer_for_the_next(platform: Stack, way: str, *, again: bool) -> None:
     database = Database(platform.settings.database_url)
 
     async def asks_on() -> None:
@@ -107,7 +103,7 @@ async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(
     await database.close()
 
 
-async def test_what_waited_for_a_lock_sees_what_was_committed_meanwhile(platform: Stack) -> None:
+async def test_a_statement_after_a_lock_sees_committed_data(platform: Stack) -> None:
     database = Database(platform.settings.database_url)
     lock, read = (text(f"select n from waited {end}") for end in ("for update", ""))
     await database.ask(text("create table waited as select 1 as n"))
@@ -126,7 +122,7 @@ async def test_what_waited_for_a_lock_sees_what_was_committed_meanwhile(platform
     await database.close()
 
 
-async def test_a_server_that_is_away_is_told_as_such() -> None:
+async def test_an_unreachable_server_is_reported() -> None:
     database = Database("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
     with pytest.raises(OperationalError):
         await database.ask(ONE)

@@ -1,7 +1,7 @@
-"""The same key is the same request: sent again, with something else in it, fifty times at once, after a crash.
+"""The same key is the same request: repeated, with another body, fifty times at once, and after a crash.
 
-Every POST of the API is in `CALLS`, an event of a journey, or in `NO_CREATION` with the reason why: a new one has to be
-named.
+Every POST of the API is in `CALLS`, is an event of a journey, or is in `NO_CREATION` with the reason. A new one must be
+added to one of them.
 """
 
 import asyncio
@@ -23,16 +23,17 @@ from sqlalchemy import text
 from activities.core.resources import Resources, resources
 from api.accounts.session import single_use
 from api.investing.orders import SIGNING
-from bench.platform import wait_for
+from bench.measurement.platform import wait_for
 from config.settings import ROOT
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack, is_free
+from tests.clients.http import http_client
 from tests.openapi import DOCUMENT
 from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, proofs
 
-# What creates nothing that a second request could double: paths, and why.
+# Calls that create nothing which a second request could duplicate: paths and reasons.
 NO_CREATION = {
     r"/limit/max|/limit/within|/multiple-limit-check|/search/product/|/products/expect-taxed-interest": "only answers",
     r"/join/email/check|/security/authenticate|/ocr/test|/unsuitable-user|/certification/clear": "only answers",
@@ -74,23 +75,23 @@ AUTO_SETTING = {
 
 @dataclass
 class Caller:
-    """Somebody with money, and a product of their own to put it into."""
+    """A member with money, and a product to invest in."""
 
     at: Resources
     member: Member
     product: str
-    practice: str  # the token of a practice
+    mock_token: str  # the token of a mock investor
 
     async def ordered(self) -> str:
-        """An order that can be given back."""
-        async with httpx.AsyncClient(base_url=address(self.at.settings.api_port)) as http:
+        """Place an order that can be withdrawn. Returns its uid."""
+        async with http_client(address(self.at.settings.api_port)) as http:
             answer = await send(http, self, await ordering(self), uuid4().hex)
         return answer.json()["data"]["orderUid"]
 
 
 @dataclass
 class Request:
-    """What is sent. `effect`: counts, for the caller's `:person`, what must be there once afterwards."""
+    """A request. `effect`: counts, for the caller's `:person`, the rows that must exist once afterwards."""
 
     path: str
     body: dict[str, Any]
@@ -107,7 +108,7 @@ def plain(path: str, body: dict[str, Any], effect: str = "") -> Make:
 
     async def made(caller: Caller) -> Request:
         named = {key: caller.product if value == "PRODUCT" else value for key, value in body.items()}
-        return Request(path, named, effect, {"Mock-Token": caller.practice} if "/mock/" in path else {})
+        return Request(path, named, effect, {"Mock-Token": caller.mock_token} if "/mock/" in path else {})
 
     return made
 
@@ -134,7 +135,7 @@ async def giving_back(caller: Caller) -> Request:
 
 
 async def answering(caller: Caller) -> Request:
-    """About a loan of the caller's product that they are asked about."""
+    """Answer a vote about a loan of the caller's product."""
     for statement in (LOAN, QUESTION, ASKED):
         await caller.at.database.statement(text(statement), {"product": caller.product, "person": caller.member.person})
     effect = f"select count(*) from loan_extension_vote {OF_PERSON} and agrees"
@@ -142,7 +143,7 @@ async def answering(caller: Caller) -> Request:
 
 
 async def voting(caller: Caller) -> Request:
-    """In a vote of the caller's own."""
+    """Vote in a new vote."""
     uid = uuid4().hex
     for statement in (VOTE, OPTION):
         await caller.at.database.statement(text(statement), {"uid": uid})
@@ -151,7 +152,7 @@ async def voting(caller: Caller) -> Request:
 
 
 def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined: bool = True) -> Make:
-    """A request about an event of that kind that the caller takes part in. "PROOF": the caller's picture."""
+    """Return a request about an event of that kind in which the caller participates. "PROOF": the caller's image."""
 
     async def made(caller: Caller) -> Request:
         uid = uuid4().hex
@@ -280,7 +281,7 @@ def address(port: int) -> str:
 
 
 async def send(http: httpx.AsyncClient, caller: Caller, request: Request, key: str) -> httpx.Response:
-    """Sent again while everything is busy, as browsers do."""
+    """Send a request, and repeat it while the API is busy, as browsers do."""
     headers = {"Authorization": f"Bearer {caller.member.access_token}", "Idempotency-Key": key, **request.headers}
     while True:
         answer = await http.post(request.base + request.path, json=request.body, headers=headers)
@@ -289,7 +290,7 @@ async def send(http: httpx.AsyncClient, caller: Caller, request: Request, key: s
 
 
 async def effect(caller: Caller, request: Request) -> int:
-    """How often it has happened; 1 for a call whose effect cannot be counted."""
+    """Return how often the effect has happened; 1 for a call whose effect cannot be counted."""
     if not request.effect:
         return 1
     return (await caller.at.database.statement(text(request.effect), {"person": caller.member.person})).scalar_one()
@@ -302,8 +303,8 @@ async def at(platform: Stack) -> AsyncGenerator[Resources]:
 
 
 @pytest_asyncio.fixture
-async def somebody(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Caller]]]:
-    """Callers, none of whom leaves a product for other tests to find."""
+async def new_caller(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Caller]]]:
+    """Creates callers. Other tests do not see their products."""
     products: list[str] = []
 
     async def make() -> Caller:
@@ -332,10 +333,10 @@ def test_every_call_that_creates_something_is_named() -> None:
 
 
 @pytest.mark.parametrize("call", CALLS)
-async def test_a_key_is_one_request(at: Resources, somebody: Callable[[], Awaitable[Caller]], call: str) -> None:
-    caller, key = await somebody(), uuid4().hex
+async def test_a_key_is_one_request(at: Resources, new_caller: Callable[[], Awaitable[Caller]], call: str) -> None:
+    caller, key = await new_caller(), uuid4().hex
     request = await CALLS[call](caller)
-    async with httpx.AsyncClient(base_url=address(at.settings.api_port), timeout=60) as http:
+    async with http_client(address(at.settings.api_port), timeout=60) as http:
         fifty = await asyncio.gather(*(send(http, caller, request, key) for _ in range(50)))
         again = await send(http, caller, request, key)
         other = await send(http, caller, replace(request, body=request.body | {"something": "else"}), key)
@@ -346,9 +347,9 @@ async def test_a_key_is_one_request(at: Resources, somebody: Callable[[], Awaita
 
 
 async def test_a_request_whose_answer_was_lost_with_the_api_is_answered_again(
-    platform: Stack, at: Resources, somebody: Callable[[], Awaitable[Caller]]
+    platform: Stack, at: Resources, new_caller: Callable[[], Awaitable[Caller]]
 ) -> None:
-    callers = [await somebody() for _ in CALLS]
+    callers = [await new_caller() for _ in CALLS]
     asked = [(caller, await make(caller), uuid4().hex) for caller, make in zip(callers, CALLS.values(), strict=True)]
     port = free_port()
     environment = os.environ | platform.settings.model_copy(update={"api_port": port}).environment()
@@ -357,16 +358,16 @@ async def test_a_request_whose_answer_was_lost_with_the_api_is_answered_again(
     )
     try:
         await asyncio.to_thread(wait_for, lambda: not is_free(port), 60)
-        async with httpx.AsyncClient(base_url=address(port), timeout=60) as http:
+        async with http_client(address(port), timeout=60) as http:
             lost = await asyncio.gather(*(send(http, *one) for one in asked), return_exceptions=True)
         assert await dying.wait() == -signal.SIGKILL
     finally:
         if dying.returncode is None:
             dying.kill()
     assert all(isinstance(error, httpx.TransportError) for error in lost), lost
-    async with httpx.AsyncClient(base_url=address(at.settings.api_port), timeout=60) as http:
+    async with http_client(address(at.settings.api_port), timeout=60) as http:
         for caller, request, key in asked:
-            assert await effect(caller, request) == 1, request.path  # it was committed
+            assert await effect(caller, request) == 1, request.path  # the transaction was committed
             answer = await send(http, caller, request, key)
             assert answer.is_success, (request.path, answer.text)
             assert await effect(caller, request) == 1, request.path

@@ -21,7 +21,7 @@ load_all_checks()
 PROMISES = CHECKS.get_by_names(
     ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
 )
-ENDLESS = "/api/v2/journeys/{kind}/events"  # a stream ends with its reader
+ENDLESS = "/api/v2/journeys/{kind}/events"  # a stream that ends with its reader
 SECOND_ADDRESS = "/api/v2/loan/"  # the same code as below /api/v2/credit/
 OPERATIONS = [
     found.ok()
@@ -40,7 +40,7 @@ def test_every_operation_has_a_name_of_its_own() -> None:
 
 @pytest_asyncio.fixture(scope="module")
 async def applicants() -> AsyncGenerator[list[Borrower]]:
-    """People with an open application, the one who is logged in last: some calls log out."""
+    """Return people with an open application. The last one stays logged in, because some calls log out."""
     applicants: list[Borrower] = []
     yield applicants
     for applicant in applicants:
@@ -49,7 +49,7 @@ async def applicants() -> AsyncGenerator[list[Borrower]]:
 
 @pytest_asyncio.fixture
 async def logged_in(platform: Stack, applicants: list[Borrower]) -> dict[str, str]:
-    """The headers of such an applicant, with the step of the application: an earlier case may have moved it."""
+    """Return the headers of such an applicant, with the current step of the application."""
     while True:
         if applicants:
             answer = await applicants[-1].api.get("/v2/journeys/upl", headers=applicants[-1].headers())
@@ -60,7 +60,7 @@ async def logged_in(platform: Stack, applicants: list[Borrower]) -> dict[str, st
 
 @pytest.fixture(scope="module")
 def connection() -> Generator[requests.Session]:
-    """One connection for all cases."""
+    """Return one connection for all cases."""
     with requests.Session() as session:
         yield session
 
@@ -76,7 +76,7 @@ def test_promises_are_kept(
     @BOUNDED
     @given(case=operation.as_strategy(generation_mode=mode))
     def send(case: Any) -> None:
-        for headers in ({}, logged_in):  # drawing a case costs more than sending it
+        for headers in ({}, logged_in):  # drawing a case takes longer than sending it
             connection.cookies.clear()
             answer = case.call(base_url=base_url, headers=headers, session=connection)
             case.validate_response(answer, checks=PROMISES)
@@ -87,4 +87,4 @@ def test_promises_are_kept(
     try:
         send()
     except Unsatisfiable:
-        assert mode is GenerationMode.NEGATIVE  # a call that nothing can be wrong with
+        assert mode is GenerationMode.NEGATIVE  # a call without any invalid request

@@ -1,11 +1,11 @@
-"""Whose address counts for the limits and the audit."""
+"""The address that counts for the limits and the audit."""
 
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.api.conftest import Browser, Internals
+from tests.clients.http import http_client
 
 FORGED = {"X-Forwarded-For": "203.0.113.9"}
 COUNTED = "limit:certification:"
@@ -15,6 +15,6 @@ COUNTED = "limit:certification:"
 async def test_a_forwarded_address_is_read_from_a_trusted_proxy_only(
     second_api: Any, internals: Internals, trusted: str, address: str
 ):
-    async with httpx.AsyncClient(base_url=second_api(trusted_proxies=trusted), headers=FORGED, timeout=20) as http:
+    async with http_client(second_api(trusted_proxies=trusted), headers=FORGED, timeout=20) as http:
         await Browser(http).post("/v2/credit/certification/open", {"at": "upl"})
     assert [key async for key in internals.redis.scan_iter(f"{COUNTED}*")] == [f"{COUNTED}{address}"]

@@ -1,4 +1,4 @@
-"""What is past its time is deleted by the worker, and nothing else."""
+"""The worker deletes exactly the data whose retention period is over."""
 
 import uuid
 from collections.abc import AsyncGenerator
@@ -11,25 +11,16 @@ from activities.core.resources import Resources, resources
 from activities.core.retention import purge
 from db.accounts.corporations import documents_of, hand_in
 from db.accounts.id_images import keep_image
-from db.borrowing.tables import RefinancedLoan
-from db.core.models import (
-    Attempt,
-    Corporation,
-    CorporationDocument,
-    Draft,
-    JourneyRow,
-    LoanContractRow,
-    OutboxMessage,
-    StoredAnswer,
-    VaultItem,
-)
+from db.accounts.tables import Corporation, CorporationDocument
+from db.borrowing.tables import LoanContractRow, RefinancedLoan
 from db.core.records import AccountRecord, IdCardRecord
+from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, StoredAnswer, VaultItem
 from documents.store import NoSuchDocument
 from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf, some_corporation
-from tests.factories import somebody
+from tests.factories import new_identity
 from tests.internals import eventually
 
 PAST, DAY = -timedelta(seconds=1), timedelta(days=1)
@@ -48,7 +39,7 @@ def card(image_ref: str) -> IdCardRecord:
 
 
 async def left_of(at: Resources, owner: str) -> set[str]:
-    """References of the owner's rows in the vault."""
+    """Return the references of the owner's rows in the vault."""
     async with at.database.transaction() as session:
         return {str(ref) for ref in await session.scalars(select(VaultItem.ref).where(VaultItem.owner == owner))}
 
@@ -63,16 +54,16 @@ async def is_stored(at: Resources, image_ref: str) -> bool:
 async def test_expired_personal_data_go_and_the_rest_stays(at: Resources):
     owner = uuid.uuid4().hex
     async with at.database.transaction() as session:
-        for gone in (somebody(), AccountRecord(bank_code="088", account_number="110123456789")):
+        for gone in (new_identity(), AccountRecord(bank_code="088", account_number="110123456789")):
             at.vault.put(session, owner, gone, retention=PAST)
-        later = at.vault.put(session, owner, somebody(), retention=DAY)
-        for_good = at.vault.put(session, owner, somebody())
+        later = at.vault.put(session, owner, new_identity(), retention=DAY)
+        for_good = at.vault.put(session, owner, new_identity())
     await purge(at)
     await purge(at)
     assert await left_of(at, owner) == {later, for_good}
 
 
-async def test_a_photograph_goes_in_its_time_whatever_still_names_it(at: Resources):
+async def test_a_photograph_is_deleted_in_time_despite_references(at: Resources):
     owner = uuid.uuid4().hex
     gone, needed, looked_at = [await at.documents.put("id-image", b"a photograph") for _ in range(3)]
     async with at.database.transaction() as session:
@@ -130,7 +121,7 @@ async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: R
     }
 
 
-async def test_a_draft_goes_with_its_journey(at: Resources):
+async def test_a_draft_is_deleted_with_its_journey(at: Resources):
     journeys = {name: uuid.uuid4().hex for name in ("open", "ended", "never written")}
     async with at.database.transaction() as session:
         for name, uid in journeys.items():
@@ -156,7 +147,7 @@ async def test_a_draft_goes_with_its_journey(at: Resources):
 
 
 async def application(at: Resources, state: str, *, uploaded: int, decided: int | None = None) -> tuple[str, str]:
-    """A corporation that began 200 days ago, and its document; the times are days ago."""
+    """Create an application of a corporation that began 200 days ago, and its document. Times are days ago."""
     person, ref = await some_corporation(at), await at.documents.put("corporation", pdf())
     now = datetime.now(UTC)
     async with at.database.transaction() as session:
@@ -215,7 +206,7 @@ async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
 async def test_the_worker_deletes(platform: Stack, at: Resources):
     owner = uuid.uuid4().hex
     async with at.database.transaction() as session:
-        at.vault.put(session, owner, somebody(), retention=PAST)
+        at.vault.put(session, owner, new_identity(), retention=PAST)
     platform.kill("worker")
     platform.start_part("worker")
 
@@ -225,7 +216,7 @@ async def test_the_worker_deletes(platform: Stack, at: Resources):
     await eventually(gone)
 
 
-async def test_what_a_borrower_says_is_kept_as_long_as_it_is_needed(at: Resources, borrower: Borrower):
+async def test_data_of_a_borrower_is_stored_as_long_as_necessary(at: Resources, borrower: Borrower):
     await borrower.sign_up_over_http()
     certification = borrower.at["journeyId"]
     await (await borrower.open()).walk_to("id_details")

@@ -21,14 +21,15 @@ ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
 
 @pytest_asyncio.fixture
 async def listed(platform: Stack) -> AsyncGenerator[Listing]:
-    """Lists a product; its uid. After the test no list has it."""
+    """Lists a product and returns its uid. After the test no list contains it."""
     async with Factory.of(platform.settings).listing() as add:
         yield add
 
 
 @pytest_asyncio.fixture
 async def investor(browser: Browser, internals: Internals, member: Member) -> Browser:
-    """Certified, suitable, agreed to the terms, informed of personal credit, with a million won."""
+    """A certified and suitable member who has agreed to the terms and read the notice on personal credit, with a
+    million won."""
     async with internals.database.transaction() as session:
         await ready_to_invest(session, browser.person_id, 1_000_000)
         await read_credit_notice(session, browser.person_id)
@@ -49,7 +50,7 @@ async def signed(browser: Browser, lines: list[dict[str, Any]]) -> str:
 
 
 async def order(browser: Browser, *lines: tuple[str, int], key: str = "", token: str = "") -> Any:
-    """Sign and confirm."""
+    """Sign and confirm an order."""
     wanted = [{"productUid": uid, "amount": amount} for uid, amount in lines]
     path = "/v2/invest/multiple-confirm"
     body = {

@@ -1,11 +1,10 @@
-"""PDFs that the API sets itself."""
+"""PDFs that the API renders."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
-
 from tests.api.conftest import Browser
+from tests.clients.http import http_client
 
 CONSENT = "/v2/credit/privacy-terms-pdf"
 
@@ -15,6 +14,6 @@ async def test_papers_are_set_in_the_fonts_of_the_settings(
 ):
     paper = await browser.get(CONSENT)
     assert paper.content.startswith(b"%PDF-")
-    async with httpx.AsyncClient(base_url=second_api(fonts=tmp_path)) as http:
+    async with http_client(second_api(fonts=tmp_path)) as http:
         refused = await Browser(http, browser.access_token).get(CONSENT)
     assert (refused.status_code, refused.json()["data"]["code"]) == (500, "SERVER_ERROR")

@@ -1,10 +1,9 @@
-"""An institution's own limit and rules: who sets them, and that its orders keep to them."""
+"""An institution's own limit and rules: who can set them, and that its orders comply with them."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
 
-import httpx
 import pytest
 import pytest_asyncio
 
@@ -14,6 +13,7 @@ from domain.core.states import CorporationState
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals, api_url
 from tests.api.investing.investors import Listing, data, investor, listed, order
+from tests.clients.http import http_client
 from tests.clients.legal_person import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -25,7 +25,7 @@ Legal = Callable[..., Awaitable[Browser]]
 
 @pytest_asyncio.fixture
 async def legal(platform: Stack) -> AsyncGenerator[Legal]:
-    async with httpx.AsyncClient(base_url=api_url(platform.settings), timeout=30) as http:
+    async with http_client(api_url(platform.settings)) as http:
 
         async def make(
             partition: Partition = Partition.INSTITUTION, outcome: CorporationState = CorporationState.APPROVED
@@ -42,7 +42,7 @@ async def rules(institution: Browser, **chosen: Any) -> dict[str, Any]:
 
 
 async def outcome(institution: Browser, product: str, amount: int) -> tuple[str | None, int | None]:
-    """Why a line was not taken, and what could be had; nothing when it was."""
+    """Return why a line was refused, and the possible amount; None if it was accepted."""
     answer = (await order(institution, (product, amount))).json()["data"]
     return (answer["lines"][0]["code"], answer["lines"][0]["available"])
 
@@ -100,13 +100,13 @@ async def test_several_products_together_are_held_to_the_month(legal: Legal, lis
         answer = await institution.post("/v2/invest/limit/within", {"productUidList": products})
         return answer.json()["data"]["limit"]
 
-    assert await within() == 12 * MILLION  # 40 % of each
+    assert await within() == 12 * MILLION  # 40 % of each product
     await rules(institution, monthlyLimit=5 * MILLION)
     assert await within() == 5 * MILLION
     assert await outcome(institution, products[0], MILLION) == (None, None)
     assert await within() == 4 * MILLION
     await rules(institution, monthlyLimit=5 * MILLION, productLimit=1_500_000)
-    assert await within() == 3_500_000  # a million of the first is held already
+    assert await within() == 3_500_000  # a million of the first is already held
 
 
 async def test_orders_keep_to_the_rules(legal: Legal, listed: Listing) -> None:
@@ -162,7 +162,8 @@ async def test_rules_that_make_no_sense_are_refused(nonsense: dict[str, Any], le
 
 
 async def test_a_corporation_invests_once_it_is_approved_and_suitable(legal: Legal, listed: Listing) -> None:
-    """Who it is an operator has seen; its account and, of one that is no institution, the test are left."""
+    """An operator has approved the identity. The account and, for a corporation that is not an institution, the test
+    are missing."""
     product = await listed()
     waiting = await legal(Partition.CORPORATION, CorporationState.SUBMITTED)
     assert (await order(waiting, (product, 10_000))).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"

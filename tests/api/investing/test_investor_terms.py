@@ -1,4 +1,4 @@
-"""Who joined to borrow agrees to the terms of investing before the first order, once."""
+"""A member who joined to borrow agrees to the terms of investing once, before the first order."""
 
 from typing import Any
 
@@ -55,6 +55,6 @@ async def test_no_order_without_them_and_never_asked_again(
     assert await refused() is None
 
 
-def test_whoever_joins_to_invest_has_agreed_by_joining() -> None:
+def test_an_investors_sign_up_contains_the_consents() -> None:
     assert set(CATALOGUE[Context.INVESTOR]) <= set(CATALOGUE[Context.SIGN_UP])
     assert all(agreement.required for agreement in CATALOGUE[Context.INVESTOR])

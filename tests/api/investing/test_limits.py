@@ -1,4 +1,4 @@
-"""How much may be invested."""
+"""Limits of investments."""
 
 import pytest
 
@@ -38,7 +38,7 @@ async def test_limits_that_products_have_in_common(investor: Browser, listed: Li
         answer = await investor.post("/v2/invest/limit/within", {"productUidList": products})
         return answer.json()["data"]["limit"]
 
-    assert await within(building[0], estate[0], credit[0]) == 15_000_000  # 5,000,000 of a borrower
+    assert await within(building[0], estate[0], credit[0]) == 15_000_000  # 5,000,000 for one borrower
     assert await within(*building) == 10_000_000
     assert await within(*estate) == 20_000_000
     assert await within(*building, *estate) == 20_000_000

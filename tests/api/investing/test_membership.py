@@ -1,4 +1,4 @@
-"""The grade of an investor follows the average balance of twelve months; every investor sees its benefits."""
+"""The grade of an investor, by the average balance of twelve months, and its benefits."""
 
 from datetime import date, timedelta
 from uuid import UUID
@@ -44,7 +44,7 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
 
 
 async def test_a_borrower_who_invests_has_a_grade_among_the_benefits(investor: Browser, internals: Internals) -> None:
-    """The header shows none to somebody with a loan."""
+    """The header shows no grade to a member with a loan."""
     (row,) = await internals.sql("select is_borrower from person where id = cast(:id as uuid)", id=investor.person_id)
     assert row.is_borrower
     assert (await data(investor, PATH))["grade"] == "blue"
@@ -54,7 +54,7 @@ async def test_a_borrower_who_invests_has_a_grade_among_the_benefits(investor: B
 async def test_the_average_counts_each_day_that_money_was_invested(
     investor: Browser, listed: Listing, internals: Internals
 ) -> None:
-    """Paid out a year ago and more: all of it; half a year ago: half of it; what waits for its loan: nothing yet."""
+    """Paid out a year ago or more: counts fully; half a year ago: counts half; not paid out yet: does not count."""
     product = await listed()
     assert (await order(investor, (product, 730_000 // 10_000 * 10_000))).json()["data"]["orderUid"]
     person = investor.person_id

@@ -1,4 +1,4 @@
-"""Practice investing over HTTP: the same calls in a world of their own."""
+"""Mock investing over HTTP: the calls of real investing on separate tables."""
 
 import secrets
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ COPIES = ("product", "investment", "cart_item", "cart_setting")
 
 
 @dataclass
-class Practice:
-    """Keeps its token as the site does."""
+class MockSite:
+    """Stores its token as the site does."""
 
     browser: Browser
     token: str = ""
@@ -46,28 +46,28 @@ class Practice:
 
 
 @pytest.fixture
-def practice(browser: Browser) -> Practice:
-    return Practice(browser)
+def mock(browser: Browser) -> MockSite:
+    return MockSite(browser)
 
 
 @pytest.mark.rule("B109")
-async def test_a_visitor_gets_a_token_and_is_known_by_it(practice: Practice) -> None:
-    await practice.get("/info")
-    first = practice.token
-    await practice.post("/banner/close")
-    assert practice.token == first
-    assert (await practice.get("/info"))["isBannerClosed"]
-    stranger = Practice(practice.browser)
-    assert not (await stranger.get("/info"))["isBannerClosed"]
-    assert stranger.token != first
-    nonsense = Practice(practice.browser, "no token at all")
+async def test_a_visitor_gets_a_token_and_is_known_by_it(mock: MockSite) -> None:
+    await mock.get("/info")
+    first = mock.token
+    await mock.post("/banner/close")
+    assert mock.token == first
+    assert (await mock.get("/info"))["isBannerClosed"]
+    another_visitor = MockSite(mock.browser)
+    assert not (await another_visitor.get("/info"))["isBannerClosed"]
+    assert another_visitor.token != first
+    nonsense = MockSite(mock.browser, "no token at all")
     await nonsense.get("/info")
     assert nonsense.token != "no token at all"
 
 
 @pytest.mark.rule("B110", "B111", "B112", "B113")
-async def test_what_there_is_to_practise_with(practice: Practice) -> None:
-    info = await practice.get("/info")
+async def test_the_balance_and_the_limits_of_mock_investing(mock: MockSite) -> None:
+    info = await mock.get("/info")
     assert info["accountBalance"] == 5_000_000
     assert info["investmentLimit"] == {
         "minAmount": 10_000,
@@ -78,127 +78,127 @@ async def test_what_there_is_to_practise_with(practice: Practice) -> None:
     assert [cap["investmentCapacity"] for cap in info["investmentCap"]] == [40_000_000, 20_000_000, 5_000_000]
 
 
-async def test_the_lists_hold_practice_products_only(practice: Practice) -> None:
+async def test_the_lists_contain_only_mock_products(mock: MockSite) -> None:
     uids = {offering.uid for offering in OFFERINGS}
-    groups = await practice.get("/products/collateral")
+    groups = await mock.get("/products/collateral")
     shown = [card["productUid"] for phase in ("ongoing", "planned", "ended") for card in groups[phase]]
     assert set(shown) == {uid for uid in uids if "credit" not in uid}
     assert groups["ongoing"][0]["productUid"] == UID
     assert [card["productUid"] for card in groups["planned"]] == [PLANNED]
-    found = await practice.post("/search/product/default", {"titleKeyword": "ㅁㅍ"})
+    found = await mock.post("/search/product/default", {"titleKeyword": "ㅁㅍ"})
     assert [card["productUid"] for card in found["products"]] == [UID]
-    credit = await practice.post("/search/product/personal-loan-credit", {"interestRateTo": 10})
+    credit = await mock.post("/search/product/personal-loan-credit", {"interestRateTo": 10})
     assert [card["productUid"] for card in credit["products"]] == ["practice-credit-11"]
-    counts = await practice.post("/search/product/personal-loan-credit/count")
+    counts = await mock.post("/search/product/personal-loan-credit/count")
     assert (counts["ongoing"], counts["ended"]) == (3, 1)
-    assert await practice.get("/search/product/personal-loan-credit/completed/count") == 1
-    ended = await practice.post("/search/product/personal-loan-credit/completed")
+    assert await mock.get("/search/product/personal-loan-credit/completed/count") == 1
+    ended = await mock.post("/search/product/personal-loan-credit/completed")
     assert [card["productUid"] for card in ended["products"]] == ["practice-credit-9"]
 
 
-async def test_a_product_and_what_it_pays(practice: Practice) -> None:
-    page = await practice.get(f"/products/data/{UID}")
+async def test_a_product_and_its_payments(mock: MockSite) -> None:
+    page = await mock.get(f"/products/data/{UID}")
     assert page["dealTemplate"]["properties"]["title"] == "연습 마포 아파트 담보"
     flags = ("isAgreed", "isInvested", "isFirstInvestment", "hasAccount")
     assert [page[flag] for flag in flags] == [True, False, True, True]
-    assert len((await practice.get(f"/products/{UID}/schedule", investAmount=1_000_000))["disburseSchedule"]) == 12
-    interest = await practice.get(f"/products/{UID}/expect-taxed-interest", productUid=UID, amount=1_000_000)
+    assert len((await mock.get(f"/products/{UID}/schedule", investAmount=1_000_000))["disburseSchedule"]) == 12
+    interest = await mock.get(f"/products/{UID}/expect-taxed-interest", productUid=UID, amount=1_000_000)
     assert 0 < interest["taxedInterest"] < 85_000
-    assert (await practice.browser.get(f"/v2/mock/products/{UID}/pdf")).content.startswith(b"%PDF")
-    await practice.invest((UID, 10_000))
-    page = await practice.get(f"/products/data/{UID}/private")
+    assert (await mock.browser.get(f"/v2/mock/products/{UID}/pdf")).content.startswith(b"%PDF")
+    await mock.invest((UID, 10_000))
+    page = await mock.get(f"/products/data/{UID}/private")
     assert [page[flag] for flag in flags] == [True, True, False, True]
 
 
-async def test_an_order_is_decided_like_a_real_one(practice: Practice) -> None:
+async def test_an_order_is_decided_like_a_real_one(mock: MockSite) -> None:
     key = secrets.token_hex(8)
-    done = await practice.invest((UID, 3_000_000), (CREDIT, 1_000_000), key=key)
+    done = await mock.invest((UID, 3_000_000), (CREDIT, 1_000_000), key=key)
     assert [line["isTaken"] for line in done["lines"]] == [True, True]
-    assert await practice.invest((UID, 3_000_000), (CREDIT, 1_000_000), key=key) == done
-    info = await practice.get("/info")
+    assert await mock.invest((UID, 3_000_000), (CREDIT, 1_000_000), key=key) == done
+    info = await mock.get("/info")
     assert info["accountBalance"] == info["investmentLimit"]["investmentAvailable"] == 1_000_000
     assert info["investmentCap"][1]["investmentAvailable"] == 17_000_000
     both = {"productUidList": [UID, CREDIT]}
-    each = (await practice.post("/invest/limit/max", both))["limitList"]
+    each = (await mock.post("/invest/limit/max", both))["limitList"]
     assert [limit["investmentAvailable"] for limit in each] == [2_000_000, 4_000_000]
-    assert await practice.get("/invest/limit", productUid=UID) == each[0]
-    assert await practice.post("/invest/limit/within", both) == {"limit": 6_000_000, "deposit": 1_000_000}
-    refused = await practice.invest((CREDIT, 1_010_000), (UID, 15_000), (PLANNED, 10_000), ("nothing", 10_000))
+    assert await mock.get("/invest/limit", productUid=UID) == each[0]
+    assert await mock.post("/invest/limit/within", both) == {"limit": 6_000_000, "deposit": 1_000_000}
+    refused = await mock.invest((CREDIT, 1_010_000), (UID, 15_000), (PLANNED, 10_000), ("nothing", 10_000))
     codes = [line["code"] for line in refused["lines"]]
     assert codes == ["DEPOSIT_SHORT", "ORDER_UNIT", "PRODUCT_NOT_OPEN", "NOT_FOUND"]
     assert refused["orderUid"] is None
-    assert (await practice.get("/info"))["accountBalance"] == 1_000_000
+    assert (await mock.get("/info"))["accountBalance"] == 1_000_000
 
 
-async def test_a_cart_of_its_own(practice: Practice) -> None:
-    assert (await practice.get("/invest/apply/cart"))["items"] == []
-    await practice.post("/invest/apply/cart/add", {"productUidList": [UID, CREDIT]})
-    await practice.post("/invest/apply/cart/amount", {"productUid": UID, "amount": 50_000})
-    items = (await practice.get("/invest/apply/cart"))["items"]
+async def test_a_cart_of_its_own(mock: MockSite) -> None:
+    assert (await mock.get("/invest/apply/cart"))["items"] == []
+    await mock.post("/invest/apply/cart/add", {"productUidList": [UID, CREDIT]})
+    await mock.post("/invest/apply/cart/amount", {"productUid": UID, "amount": 50_000})
+    items = (await mock.get("/invest/apply/cart"))["items"]
     assert {item["productUid"]: item["cartAmount"] for item in items} == {UID: 50_000, CREDIT: 0}
-    assert (await practice.get("/invest/apply/cart/alarm")) == {"count": 0, "shows": False}
-    await practice.post("/invest/cart/filter", {"groupSortKeys": {"all": "rate-desc"}})
-    assert (await practice.get("/invest/cart/filter"))["groupSortKeys"] == {"all": "rate-desc"}
-    await practice.post("/invest/apply/cart/delete", {"productUidList": [UID]})
-    assert [item["productUid"] for item in (await practice.get("/invest/apply/cart"))["items"]] == [CREDIT]
-    assert (await Practice(practice.browser).get("/invest/apply/cart"))["items"] == []
+    assert (await mock.get("/invest/apply/cart/alarm")) == {"count": 0, "shows": False}
+    await mock.post("/invest/cart/filter", {"groupSortKeys": {"all": "rate-desc"}})
+    assert (await mock.get("/invest/cart/filter"))["groupSortKeys"] == {"all": "rate-desc"}
+    await mock.post("/invest/apply/cart/delete", {"productUidList": [UID]})
+    assert [item["productUid"] for item in (await mock.get("/invest/apply/cart"))["items"]] == [CREDIT]
+    assert (await MockSite(mock.browser).get("/invest/apply/cart"))["items"] == []
 
 
-async def test_a_paused_product_takes_no_orders(practice: Practice, internals: Internals) -> None:
+async def test_a_paused_product_takes_no_orders(mock: MockSite, internals: Internals) -> None:
     paused = "practice-credit-11"
-    await practice.get(f"/products/data/{paused}")  # the first call of a day lists the products
+    await mock.get(f"/products/data/{paused}")  # the first call of a day lists the products
     await internals.sql("update practice.product set is_paused = true where uid = :uid", uid=paused)
     try:
-        answer = await practice.invest((paused, 10_000))
-        await practice.post("/invest/apply/cart/add", {"productUidList": [paused]})
-        (item,) = (await practice.get("/invest/apply/cart"))["items"]
+        answer = await mock.invest((paused, 10_000))
+        await mock.post("/invest/apply/cart/add", {"productUidList": [paused]})
+        (item,) = (await mock.get("/invest/apply/cart"))["items"]
     finally:
         await internals.sql("update practice.product set is_paused = false where uid = :uid", uid=paused)
     assert [line["code"] for line in answer["lines"]] == ["PRODUCT_PAUSED"]
     assert item["isPaused"]
 
 
-async def test_the_way_in_is_shown_to_a_visitor_once(practice: Practice) -> None:
-    assert not (await practice.get("/expose", **WAY))["exposed"]
-    assert (await practice.post("/expose", WAY))["exposed"]
-    assert (await practice.get("/expose", **WAY))["exposed"]
-    assert not (await practice.get("/expose", type="personal-credit-process"))["exposed"]
+async def test_the_invitation_is_shown_to_a_visitor_once(mock: MockSite) -> None:
+    assert not (await mock.get("/expose", **WAY))["exposed"]
+    assert (await mock.post("/expose", WAY))["exposed"]
+    assert (await mock.get("/expose", **WAY))["exposed"]
+    assert not (await mock.get("/expose", type="personal-credit-process"))["exposed"]
 
 
-async def test_the_way_in_is_shown_to_a_member_once_on_all_devices(practice: Practice, member: Member) -> None:
-    await practice.post("/expose", WAY)
-    elsewhere = Practice(practice.browser)
+async def test_the_invitation_is_shown_to_a_member_once_on_all_devices(mock: MockSite, member: Member) -> None:
+    await mock.post("/expose", WAY)
+    elsewhere = MockSite(mock.browser)
     assert (await elsewhere.get("/expose", **WAY))["exposed"]
-    assert elsewhere.token != practice.token
+    assert elsewhere.token != mock.token
 
 
-async def test_nothing_real_is_touched(practice: Practice, internals: Internals, member: Member) -> None:
+async def test_nothing_real_is_touched(mock: MockSite, internals: Internals, member: Member) -> None:
     async def real() -> list[Any]:
-        """Rows and, by the row's last change, their state."""
+        """Return the rows and their state, by the row's last change."""
         return [
             (table, tuple(await internals.sql(f"select count(*), max(xmin::text::bigint) from public.{table}")))
             for table in WATCHED
         ]
 
     before = await real()
-    await practice.post("/invest/apply/cart/add", {"productUid": UID, "amount": 20_000})
-    await practice.post("/invest/cart/filter", {"groupSortKeys": {"all": "rate-desc"}})
-    await practice.invest((UID, 20_000))
+    await mock.post("/invest/apply/cart/add", {"productUid": UID, "amount": 20_000})
+    await mock.post("/invest/cart/filter", {"groupSortKeys": {"all": "rate-desc"}})
+    await mock.invest((UID, 20_000))
     assert await real() == before
-    assert (await practice.browser.get("/v2/invest/list")).json()["data"]["list"] == []
-    assert (await practice.browser.get("/v2/invest/apply/cart")).json()["data"]["items"] == []
-    assert (await practice.browser.get(f"/v2/products/data/{UID}")).status_code == 404
+    assert (await mock.browser.get("/v2/invest/list")).json()["data"]["list"] == []
+    assert (await mock.browser.get("/v2/invest/apply/cart")).json()["data"]["items"] == []
+    assert (await mock.browser.get(f"/v2/products/data/{UID}")).status_code == 404
 
 
-async def test_real_products_do_not_exist_in_the_practice(practice: Practice) -> None:
-    answer = await practice.browser.get(f"/v2/mock/products/data/{uuid4().hex}")
+async def test_real_products_do_not_exist_in_mock_investing(mock: MockSite) -> None:
+    answer = await mock.browser.get(f"/v2/mock/products/data/{uuid4().hex}")
     assert answer.status_code == 404
-    assert [line["code"] for line in (await practice.invest((uuid4().hex, 10_000)))["lines"]] == ["NOT_FOUND"]
+    assert [line["code"] for line in (await mock.invest((uuid4().hex, 10_000)))["lines"]] == ["NOT_FOUND"]
 
 
 @pytest.mark.parametrize("table", COPIES)
-async def test_the_practices_tables_are_like_the_real_ones(table: str, internals: Internals) -> None:
+async def test_the_mock_tables_equal_the_real_ones(table: str, internals: Internals) -> None:
     columns = "select column_name, data_type, is_nullable from information_schema.columns"
     of = f"{columns} where table_schema = :schema and table_name = :table order by column_name"
-    practised = await internals.sql(of, schema="practice", table=table)
-    assert practised == await internals.sql(of, schema="public", table=table)
+    copied = await internals.sql(of, schema="practice", table=table)
+    assert copied == await internals.sql(of, schema="public", table=table)

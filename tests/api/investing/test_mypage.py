@@ -24,19 +24,20 @@ from domain.investing.schedule import investor_schedule
 from domain.products.phase import terms_of
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import RIGHT, Listing, Member, data, investor, listed, order
-from tests.factories import somebody
+from tests.factories import new_identity
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 MINE = "/v2/mypage/investor"
 AMOUNT = 600_000  # won, the whole product
-PLAN = (Decimal("9.9"), 12, "2")  # percent a year, months, level instalments: what is listed
+PLAN = (Decimal("9.9"), 12, "2")  # terms of the listed product: percent a year, months, level instalments
 
 Repay = Callable[[str, int], Awaitable[None]]
 
 
 @pytest_asyncio.fixture
 async def paid_out(investor: Browser, listed: Listing, internals: Internals) -> str:
-    """A loan that the investor funds alone, paid out 40 days ago, so that one instalment has been due; its product."""
+    """Create a loan that the investor funds alone, paid out 40 days ago, so that one instalment was due. Returns its
+    product."""
     uid = await listed(amount=AMOUNT, title="마포 아파트 담보 77호", category="1")
     assert (await order(investor, (uid, AMOUNT))).json()["data"]["lines"][0]["isTaken"]
     async with internals.database.transaction() as session:
@@ -48,7 +49,7 @@ async def paid_out(investor: Browser, listed: Listing, internals: Internals) -> 
 
 @pytest.fixture
 def repay(internals: Internals) -> Repay:
-    """The borrower pays an instalment on its day."""
+    """Pay an instalment on its due day."""
 
     async def pay(uid: str, number: int) -> None:
         async with internals.database.transaction() as session:
@@ -73,7 +74,7 @@ async def payouts_of(internals: Internals, uid: str) -> list[PayoutRow]:
 
 
 def amounts(row: PayoutRow) -> dict[str, int]:
-    """As the API says them."""
+    """Return the amounts of the response."""
     return {
         "principal": row.principal,
         "interest": row.interest,
@@ -89,7 +90,7 @@ def added(*rows: dict[str, int]) -> dict[str, int]:
     return {name: sum(row[name] for row in rows) for name in rows[0]}
 
 
-async def test_what_came_and_what_is_to_come_are_one_schedule(
+async def test_past_and_future_payments_are_one_schedule(
     investor: Browser, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
     due = await days_of(internals, paid_out)
@@ -146,7 +147,7 @@ async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str,
 async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
     investor: Browser, paid_out: str, internals: Internals
 ) -> None:
-    """Also before the loan's workflow has run."""
+    """Even before the loan's workflow has run."""
     await internals.sql("update product set is_paused = true where uid = :uid", uid=paid_out)
     loan = "insert into loan (product_uid, account_sealed, wants_look) values (:uid, '', false)"
     await internals.sql(loan, uid=paid_out)
@@ -171,7 +172,7 @@ async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
     assert [group["state"] for group in groups] == ["overdue"]
 
 
-async def test_a_loan_that_is_paid_back_stays_with_what_it_earned(
+async def test_a_repaid_loan_stays_listed_with_its_return(
     investor: Browser, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
     for number in range(1, 13):
@@ -223,10 +224,10 @@ async def test_the_site_knows_an_investor(investor: Browser) -> None:
     assert {"title", "investmentAvailable", "investmentCapacity", "description", "color"} <= caps[0].keys()
 
 
-# -- papers --------------------------------------------------------------------------------------
+# -- documents -----------------------------------------------------------------------------------
 
 
-async def test_a_statement_says_everything_of_a_month(
+async def test_a_statement_contains_everything_of_a_month(
     investor: Browser, member: Member, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
     await repay(paid_out, 1)
@@ -255,7 +256,7 @@ async def test_a_statement_says_everything_of_a_month(
         assert part in text
 
     async with internals.database.transaction() as session:
-        now = f"{await today(session):%Y-%m}"  # the ledger is booked then, whatever day it is for the loan
+        now = f"{await today(session):%Y-%m}"  # the ledger uses this date, whatever the date of the loan
     moved = (await investor.get(f"{MINE}/statement", params={"month": now, "form": "csv"})).content.decode("utf-8-sig")
     lines = [line[1:] for line in csv.reader(StringIO(moved)) if line and line[0].startswith(now) and len(line) == 5]
     assert lines == [
@@ -270,7 +271,7 @@ async def test_a_statement_says_everything_of_a_month(
         )
 
 
-async def test_the_receipt_adds_up_what_was_withheld(
+async def test_the_receipt_adds_up_the_withheld_tax(
     investor: Browser, member: Member, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
     first, *_ = await days_of(internals, paid_out)
@@ -291,13 +292,15 @@ async def test_the_receipt_adds_up_what_was_withheld(
     assert [part for part in parts if part not in text_of(pdf)] == []
 
 
-async def test_everybody_sees_their_own(investor: Browser, paid_out: str, repay: Repay, internals: Internals) -> None:
+async def test_each_member_sees_only_the_own(
+    investor: Browser, paid_out: str, repay: Repay, internals: Internals
+) -> None:
     await repay(paid_out, 1)
     (paid,) = await payouts_of(internals, paid_out)
     other = Browser(investor.http)
-    joined = await other.sign_up(await internals.certified(somebody()))
+    joined = await other.sign_up(await internals.certified(new_identity()))
     other.access_token = joined.json()["data"]["accessToken"]
-    await other.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})  # an investor as well
+    await other.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})  # also an investor
     assert (await data(other, f"{MINE}/summary"))["groups"] == []
     assert await data(other, f"{MINE}/investments") == {"investments": [], "totalCount": 0}
     month = f"{paid.paid_on:%Y-%m}"

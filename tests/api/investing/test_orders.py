@@ -1,4 +1,4 @@
-"""Orders over HTTP, with the real ledger behind them."""
+"""Orders over HTTP, with the real ledger."""
 
 import secrets
 from typing import Any
@@ -98,7 +98,7 @@ async def test_a_line_is_given_back_whole(investor: Browser, listed: Listing) ->
     assert given_back.json()["data"]["order"][0]["state"] == "withdrawn"
 
 
-async def test_only_what_was_signed_can_be_ordered(investor: Browser, listed: Listing) -> None:
+async def test_only_signed_amounts_can_be_ordered(investor: Browser, listed: Listing) -> None:
     uid = await listed()
     token = await signed(investor, [{"productUid": uid, "amount": 10_000}])
     assert (await order(investor, (uid, 20_000), token=token)).status_code == 403
@@ -125,7 +125,7 @@ async def test_an_order_needs_certifications_the_test_and_a_nonce(
 
 
 @pytest.mark.rule("B248", "B340")
-async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
+async def test_the_limit_check_states_why_an_order_would_be_refused(
     browser: Browser, listed: Listing, internals: Internals, member: Member
 ) -> None:
     person, wanted = (browser.person_id, [{"productUid": await listed(), "amount": 10_000} for _ in range(2)])
@@ -146,7 +146,7 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
     assert await codes() == [("DEPOSIT_SHORT", 402)] * 2
 
 
-async def test_personal_credit_is_for_whoever_has_read_its_notice(
+async def test_personal_credit_requires_its_notice_to_be_read(
     investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)
@@ -168,7 +168,7 @@ async def test_no_order_without_today_s_consents(investor: Browser, listed: List
     lines: list[dict[str, Any]] = [{"productUid": uid, "amount": 10_000} for uid in uids]
     today = await investor.agreements("invest")
     agreed = await order(investor, *((uid, 10_000) for uid in uids))
-    assert agreed.status_code == 200  # consents of an earlier order do for no later one
+    assert agreed.status_code == 200  # consents of an earlier order do not count for a later one
     for given, code in (({}, "TERMS_REQUIRED"), (dict.fromkeys(today, "an older text"), "TERMS_CHANGED")):
         body = {"token": await signed(investor, lines), "lines": lines, "agreements": given}
         nonce, key = await investor.nonce(path), secrets.token_hex(8)

@@ -1,4 +1,4 @@
-"""Raising one's limit: documents, an operator's review, and what may be invested afterwards."""
+"""Requests for a higher limit: documents, an operator's review, and the limit afterwards."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -22,6 +22,7 @@ from tests.api.investing.investors import Listing, data, investor, listed, order
 from tests.api.operations.test_console import refusal
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
+from tests.clients.http import http_client
 from tests.clients.legal_person import legal_person
 from tests.internals import eventually
 
@@ -44,7 +45,7 @@ async def hand_in(browser: Browser, kind: str, content: bytes) -> httpx.Response
 
 
 def asked_for(standing: dict[str, Any]) -> list[str]:
-    """The grounds on which somebody may ask now."""
+    """Return the grounds on which the member can send a request now."""
     assert standing["mayAsk"] is any(ground["mayAsk"] for ground in standing["grounds"])
     return [ground["id"] for ground in standing["grounds"] if ground["mayAsk"]]
 
@@ -56,7 +57,7 @@ async def submitted(browser: Browser, ground: str = "earned-income", kind: str =
 
 
 async def waiting(console: Console, internals: Internals, browser: Browser) -> dict[str, Any]:
-    """The request of that investor in the queue."""
+    """Return the request of that investor in the queue."""
     person = browser.person_id
     sent = "select id from class_request where person_id = :id order by created_at desc limit 1"
     (row,) = await internals.sql(sent, id=UUID(person))
@@ -104,7 +105,7 @@ async def test_an_approved_request_raises_the_limit(
         "select action, operator, reason from operator_action where journey_id = :id", id=f"class-request:{row['id']}"
     )
     assert [tuple(action) for action in done] == [("class_approved", reviewer.login, WHY)]
-    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
+    async with http_client(platform.settings.simulator_url) as simulator:
 
         async def is_notified() -> bool:
             inbox = (await simulator.get(f"/inbox/{opened['subject']['mobile'].replace('-', '')}")).json()
@@ -177,7 +178,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
     )
 
     async def ends_in(time: timedelta) -> dict[str, Any]:
-        """As if it had been granted a year before that."""
+        """As if the class had been granted a year before."""
         end, who = datetime.now(UTC) + time, UUID(person)
         await internals.sql("update investor set class_until = :end where person_id = :who", end=end, who=who)
         granted = "update class_request set valid_until = :end, decided_at = :at where person_id = :who"
@@ -231,7 +232,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
     assert (await approved(reviewer, internals, investor)).status_code == 200
     assert (await data(investor, PATH))["investorClass"] == "income_qualified"
     told_at = await internals.sql("select class_end_told_at from investor where person_id = :id", id=UUID(person))
-    assert told_at[0].class_end_told_at is None  # of the new one
+    assert told_at[0].class_end_told_at is None  # the end of the new class
 
 
 async def test_a_certificate_ends_the_class_with_itself(
@@ -247,7 +248,7 @@ async def test_a_certificate_ends_the_class_with_itself(
     assert (until.date(), until.hour) == (last, 23)
 
 
-async def test_a_higher_class_may_be_asked_for_at_any_time_and_the_lower_one_goes_on_after_it(
+async def test_a_higher_class_can_be_requested_at_any_time_and_the_lower_one_follows_it(
     investor: Browser, reviewer: Console, internals: Internals, platform: Stack
 ) -> None:
     await submitted(investor)

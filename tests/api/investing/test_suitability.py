@@ -14,7 +14,7 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B165", "B247", "B302")
-async def test_the_server_lets_nobody_invest_before_the_test_is_passed(
+async def test_the_server_requires_a_passed_test_before_an_order(
     browser: Browser, member: Member, internals: Internals, listed: Listing
 ) -> None:
     person, product = browser.person_id, await listed()
@@ -63,7 +63,7 @@ async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end
     person = UUID(investor.person_id)
 
     async def stands() -> tuple[bool, int | None]:
-        """Whether it counts, and for how many more days."""
+        """Return whether the test is valid, and for how many more days."""
         found = await data(investor, "/v2/invest/validation-suitability-test")
         if found["validUntil"] is None:
             return found["isValid"], None

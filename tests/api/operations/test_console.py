@@ -1,4 +1,4 @@
-"""The operators' console: log-in, who waits where, opening a case, deciding it, and the trail it leaves."""
+"""The operators' console: log-in, queues, opening and deciding a case, and the audit log."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -17,6 +17,7 @@ from tests.api.conftest import Internals
 from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import Corporate
+from tests.clients.http import http_client
 from tests.internals import eventually
 from tests.journeys.accounts.test_customer_information import ANSWERS
 
@@ -26,7 +27,7 @@ Scenario = Callable[..., Awaitable[None]]
 
 @pytest_asyncio.fixture
 async def staff(platform: Stack) -> AsyncGenerator[Staff]:
-    """Somebody new on the staff: `await staff(OperatorRole.AUDITOR)`; without roles, somebody who may do everything."""
+    """A new member of the staff: `await staff(OperatorRole.AUDITOR)`; without roles, one with all roles."""
     desks: list[Console] = []
 
     async def make(*roles: OperatorRole) -> Console:
@@ -40,7 +41,7 @@ async def staff(platform: Stack) -> AsyncGenerator[Staff]:
 
 @pytest_asyncio.fixture
 async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
-    """An operator with a password who has not logged in; the roles as for `staff`."""
+    """An operator with a password who has not logged in; roles as for `staff`."""
     desks: list[Console] = []
 
     async def make(*roles: OperatorRole) -> Console:
@@ -54,7 +55,7 @@ async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
 
 @pytest_asyncio.fixture
 async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
-    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
+    async with http_client(platform.settings.simulator_url) as simulator:
 
         async def misbehave(institution: str, mode: str) -> None:
             (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
@@ -65,7 +66,7 @@ async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
 
 @pytest_asyncio.fixture
 async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
-    """Somebody whose ID card needs a review."""
+    """A borrower whose ID card needs a review."""
     borrower = Borrower.of(platform.settings, name="오흐림")
     await (await borrower.apply()).walk_to("id_details")
     await borrower.id_details()
@@ -75,7 +76,7 @@ async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
 
 
 async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
-    """Examined by a credit bureau that does not answer."""
+    """A borrower whose examination waits for a credit bureau that does not answer."""
     await (await borrower.apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "down")
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
@@ -206,7 +207,8 @@ async def test_an_unclear_card_is_found_opened_and_decided(
 
 
 async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, platform: Stack) -> None:
-    """Its application and its documents are there; what an operator wants corrected has to be a part of it."""
+    """The case contains the application and its documents. A required correction must name a part of the
+    application."""
     corporate = Corporate.of(platform.settings)
     await (await corporate.begin()).walk_to("review")
     console, uid = await staff(OperatorRole.REVIEWER), corporate.at["applyUid"]
@@ -227,9 +229,7 @@ async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, platform: S
     await corporate.close()
 
 
-async def test_what_a_customer_said_is_there_to_be_reviewed(
-    staff: Staff, platform: Stack, internals: Internals
-) -> None:
+async def test_the_answers_of_a_customer_can_be_reviewed(staff: Staff, platform: Stack, internals: Internals) -> None:
     customer = Borrower.of(platform.settings, name="한감시")
     await customer.sign_up()
     async with internals.database.transaction() as session:
@@ -249,8 +249,9 @@ async def test_what_a_customer_said_is_there_to_be_reviewed(
     await customer.close()
 
 
-async def test_what_moved_on_since_it_was_opened_is_not_decided(staff: Staff, unclear: Borrower) -> None:
-    """Refused by one operator, photographed again: the decision about the first card does not reach the second."""
+async def test_a_case_that_has_changed_is_not_decided(staff: Staff, unclear: Borrower) -> None:
+    """One operator refuses the first card, and the borrower photographs another: the decision about the first does not
+    apply to the second."""
     first, second = await staff(), await staff()
     cases = [await console.open(unclear.at["applyUid"]) for console in (first, second)]
     await first.decide(cases[0], "id_card_mismatched", problem="ID_MISMATCH")
@@ -293,7 +294,7 @@ async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> No
 
 
 async def test_no_operator_opens_a_virtual_account_by_saying_so() -> None:
-    """The bank is asked again, or the certification ended."""
+    """An operator can repeat the request to the bank, or end the certification."""
     assert decisions(BankAccount.issuing, {}) == []
 
 
@@ -319,7 +320,7 @@ async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower)
                 assert refusal(await console.post(f"/cases/{uid}/{path}", **order)) == (403, "OPERATOR_FORBIDDEN")
 
 
-# two persons
+# approval by two operators
 
 
 async def test_a_grant_by_hand_needs_a_second_operator(

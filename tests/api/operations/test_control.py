@@ -1,4 +1,4 @@
-"""The console's overview, search, orders about several cases, and lists as CSV."""
+"""The console's overview, search, commands for several cases, and lists as CSV."""
 
 import csv
 import io
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from db.core.models import CaseAssignment
+from db.operators.tables import CaseAssignment
 from domain.operations import OperatorRole
 from observability.tracing import Trace
 from stack.supervisor import Stack
@@ -59,7 +59,7 @@ async def two_stuck(platform: Stack, scenario: Scenario) -> list[Borrower]:
     return people
 
 
-async def test_the_overview_says_what_waits_the_latest_against_its_promise_first(
+async def test_the_overview_lists_waiting_work_by_the_share_of_its_promised_time(
     staff: Staff, unclear: Borrower, internals: Internals
 ):
     console = await staff()
@@ -79,7 +79,7 @@ async def test_the_overview_says_what_waits_the_latest_against_its_promise_first
     assert (await row_of(console, "id-cards", unclear))["late"] is True
 
 
-async def test_the_overview_follows_todays_applications_and_who_left(staff: Staff, platform: Stack):
+async def test_the_overview_counts_todays_applications_and_exits(staff: Staff, platform: Stack):
     console = await staff()
     borrower = Borrower.of(platform.settings)
 
@@ -97,7 +97,7 @@ async def test_the_overview_follows_todays_applications_and_who_left(staff: Staf
         is_counted = now["opened"] > before["opened"] and sum(s["left"] for s in now["sections"]) > left_before
         return now if is_counted else None
 
-    now = await eventually(counted, patience=30)
+    now = await eventually(counted, within=30)
     sections = {section["section"]: section for section in now["sections"]}
     assert sections["소득"]["reached"] == now["opened"]
     data = sections["소득 자료"]
@@ -105,14 +105,14 @@ async def test_the_overview_follows_todays_applications_and_who_left(staff: Staf
     assert next(step for step in data["steps"] if step["step"] == "scraping")["left"] >= 1
 
 
-async def test_the_overview_says_how_institutions_answered(staff: Staff, two_stuck: list[Borrower]):
+async def test_the_overview_shows_the_answers_of_institutions(staff: Staff, two_stuck: list[Borrower]):
     console = await staff(OperatorRole.AUDITOR)
 
     async def bureau() -> dict[str, Any] | None:
         hours = (await console.get("/overview"))["institutions"]
         return next((one for one in hours if one["name"] == "credit_bureau" and one["down"] > 0), None)
 
-    assert (await eventually(bureau, patience=30))["title"] == "신용평가회사"
+    assert (await eventually(bureau, within=30))["title"] == "신용평가회사"
     money = (await console.get("/overview"))["money"]
     assert all(isinstance(money[name], int) for name in ("paidIn", "paidOut", "waitingOut", "deposits", "escrow"))
 
@@ -173,7 +173,7 @@ async def test_a_case_is_assigned_and_seen_in_the_list(staff: Staff, unclear: Bo
     assert CaseAssignment.__tablename__ == "case_assignment"
 
 
-async def test_nobody_orders_cases_that_another_role_decides(staff: Staff, unclear: Borrower):
+async def test_a_role_has_no_command_for_cases_of_another_role(staff: Staff, unclear: Borrower):
     console, finance = await staff(), await staff(OperatorRole.FINANCE)
     row = await row_of(console, "id-cards", unclear)
     assert [one["code"] for one in await order(finance, "cancel", [row])] == ["OPERATOR_FORBIDDEN"]
@@ -235,5 +235,5 @@ async def test_a_list_is_a_spreadsheet_that_runs_nothing(
     mine = next(row for row in rows if row["신청 번호"] == unclear.at["applyUid"])
     assert mine["고객"] == "오*림"
     assert _cell("=cmd()") == "'=cmd()"
-    stranger = await unclear.api.get("/ops/queues/id-cards/csv")
-    assert stranger.status_code == 401
+    anonymous = await unclear.api.get("/ops/queues/id-cards/csv")
+    assert anonymous.status_code == 401

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from db.core.engine import Database
-from db.core.models import OperatorRow
+from db.operators.tables import OperatorRow
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
@@ -39,26 +39,28 @@ async def row_of(console: Console, login: str) -> dict[str, Any]:
     return next(row for row in await console.get("/operators") if row["login"] == login)
 
 
-async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, internals: Internals) -> None:
-    admin, second, newcomer = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN), await staff()
+async def test_a_new_operator_sets_a_password_first(staff: Staff, internals: Internals) -> None:
+    admin, second, new_operator = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN), await staff()
     login = f"new-{secrets.token_hex(4)}"
     wanted = {"login": login, "name": "박새로", "roles": ["reviewer"]}
     given = await admin.do("/operators", **wanted)
     assert refusal(await admin.post("/operators", **wanted)) == (409, "OPERATOR_TAKEN")
 
-    newcomer.login = login
-    assert (await newcomer.log_in(given["password"])).json()["data"]["passwordIsGiven"] is True
-    assert refusal(await newcomer.api.get("/ops/queues")) == (403, "OPERATOR_PASSWORD_DUE")
-    weak = await newcomer.post("/session/password", current=given["password"], password="short")
+    new_operator.login = login
+    assert (await new_operator.log_in(given["password"])).json()["data"]["passwordIsGiven"] is True
+    assert refusal(await new_operator.api.get("/ops/queues")) == (403, "OPERATOR_PASSWORD_DUE")
+    weak = await new_operator.post("/session/password", current=given["password"], password="short")
     assert refusal(weak) == (422, "OPERATOR_PASSWORD_WEAK")
-    wrong = await newcomer.post("/session/password", current="guessed", password=PASSWORD)
+    common = await new_operator.post("/session/password", current=given["password"], password="Password12345!")
+    assert refusal(common) == (422, "PASSWORD_COMMON")
+    wrong = await new_operator.post("/session/password", current="guessed", password=PASSWORD)
     assert refusal(wrong) == (401, "OPERATOR_LOGIN_FAILED")
-    assert (await newcomer.do("/session/password", current=given["password"], password=PASSWORD))["roles"] == [
+    assert (await new_operator.do("/session/password", current=given["password"], password=PASSWORD))["roles"] == [
         "reviewer"
     ]
     await second.do(f"/operators/{login}/confirm")
-    assert await newcomer.get("/queues")
-    assert refusal(await newcomer.log_in(given["password"])) == (401, "OPERATOR_LOGIN_FAILED")
+    assert await new_operator.get("/queues")
+    assert refusal(await new_operator.log_in(given["password"])) == (401, "OPERATOR_LOGIN_FAILED")
     assert (await row_of(admin, login))["passwordIsGiven"] is False
     rows = await internals.sql(
         "select action, operator, reason, step from operator_action where journey_id = :id order by at",
@@ -91,7 +93,7 @@ async def test_roles_and_leave_take_effect_at_once(staff: Staff, internals: Inte
 
 
 @pytest.mark.parametrize("role", [OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.AUDITOR])
-async def test_nobody_else_decides_about_operators(role: OperatorRole, staff: Staff) -> None:
+async def test_only_administrators_decide_about_operators(role: OperatorRole, staff: Staff) -> None:
     console = await staff(role)
     changed = {"roles": ["admin"], "active": True}
     for answer in (
@@ -105,7 +107,7 @@ async def test_nobody_else_decides_about_operators(role: OperatorRole, staff: St
 
 
 async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, platform: Stack) -> None:
-    """Neither by a new operator, nor by a role, nor by a password, nor through the new operator."""
+    """Neither by a new operator, a role or a password, nor through the new operator."""
     admin, second = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
     colleague, puppet = await staff(OperatorRole.REVIEWER), await staff()
     puppet.login = f"new-{secrets.token_hex(4)}"
@@ -149,7 +151,7 @@ async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, pla
 
 
 async def test_an_administrator_always_remains(staff: Staff, internals: Internals) -> None:
-    """Also when the last two send each other away at the same moment."""
+    """Also when the last two revoke each other at the same moment."""
     two = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
     rest = "active and 'admin' = any(roles) and login not in (:a, :b)"
     names = {"a": two[0].login, "b": two[1].login}

@@ -1,4 +1,4 @@
-"""A private product: knowing its uid is not enough to put money into it."""
+"""A private product: its uid does not suffice to invest in it."""
 
 import secrets
 from typing import Any
@@ -14,7 +14,7 @@ TOKEN = "초대 링크의 토큰"
 REFUSED = (403, "PRODUCT_PRIVATE")
 
 
-async def show(browser: Browser, uid: str, token: str = TOKEN) -> Any:
+async def present(browser: Browser, uid: str, token: str = TOKEN) -> Any:
     return await browser.post(f"/v2/products/{uid}/guest", {"token": token})
 
 
@@ -29,7 +29,7 @@ async def test_an_order(investor: Browser, listed: Listing, internals: Internals
     assert [line["code"] for line in answer["lines"]] == [None, "PRODUCT_PRIVATE"]
     assert answer["lines"][1]["title"] == "비공개 상품이에요"
     assert await internals.sql("select raised from product where uid = :uid", uid=private) == [(0,)]
-    assert (await show(investor, private)).status_code == 204
+    assert (await present(investor, private)).status_code == 204
     (line,) = (await order(investor, (private, 20_000))).json()["data"]["lines"]
     assert line["isTaken"]
 
@@ -42,7 +42,7 @@ async def test_a_quote(investor: Browser, listed: Listing) -> None:
         return (await investor.post("/v2/invest/multiple-limit-check", body)).json()["data"]
 
     assert (await checked())["limitCheckList"][0]["code"] == "PRODUCT_PRIVATE"
-    await show(investor, private)
+    await present(investor, private)
     assert (await checked())["isPassed"]
 
 
@@ -54,7 +54,7 @@ async def test_the_cart(investor: Browser, listed: Listing) -> None:
 
     assert why(await put()) == REFUSED
     assert (await data(investor, "/v2/invest/apply/cart"))["items"] == []
-    await show(investor, private)
+    await present(investor, private)
     assert (await put()).status_code == 204
     items = (await data(investor, "/v2/invest/apply/cart"))["items"]
     assert {item["productUid"] for item in items} == {public, private}
@@ -70,32 +70,30 @@ async def test_its_limit(call: str, investor: Browser, listed: Listing) -> None:
         return await investor.get(f"/v2/invest/{call}", params={"productUid": private})
 
     assert why(await asked()) == REFUSED
-    await show(investor, private)
+    await present(investor, private)
     assert (await asked()).status_code == 200
 
 
-async def test_only_its_own_token_opens_it_for_whoever_shows_it(
-    investor: Browser, listed: Listing, internals: Internals
-) -> None:
+async def test_only_its_own_token_gives_access(investor: Browser, listed: Listing, internals: Internals) -> None:
     private, other = await listed(token=TOKEN), await listed(token="또 다른 토큰")
-    assert why(await show(investor, private, "또 다른 토큰")) == REFUSED
-    assert (await show(investor, "nothing")).status_code == 404
-    await show(investor, private)
-    await show(investor, private)  # once is enough
+    assert why(await present(investor, private, "또 다른 토큰")) == REFUSED
+    assert (await present(investor, "nothing")).status_code == 404
+    await present(investor, private)
+    await present(investor, private)  # one call suffices
     assert why(await investor.get("/v2/invest/limit", params={"productUid": other})) == REFUSED
 
     public = await listed()
-    assert (await show(investor, public)).status_code == 204
+    assert (await present(investor, public)).status_code == 204
     guests = await internals.sql(
         "select product_uid from product_guest where product_uid in (:a, :b)", a=private, b=public
     )
     assert guests == [(private,)]
 
     visitor = Browser(investor.http)
-    assert (await show(visitor, private)).status_code == 401
+    assert (await present(visitor, private)).status_code == 401
 
 
-async def test_its_interest_beside_that_of_others(investor: Browser, listed: Listing) -> None:
+async def test_its_interest_together_with_others(investor: Browser, listed: Listing) -> None:
     public, private = await listed(), await listed(token=TOKEN)
 
     async def interests(browser: Browser, token: str = "") -> dict[str, int]:
@@ -106,7 +104,7 @@ async def test_its_interest_beside_that_of_others(investor: Browser, listed: Lis
     alone = await data(investor, f"/v2/products/{public}/expect-taxed-interest", amount=5_000_000)
     assert await interests(investor) == {public: alone["taxedInterest"]}
     assert set(await interests(Browser(investor.http), TOKEN)) == {public, private}
-    await show(investor, private)
+    await present(investor, private)
     assert set(await interests(investor)) == {public, private}
 
 
@@ -117,5 +115,5 @@ async def test_its_pages_without_the_link(page: str, investor: Browser, listed: 
     private = await listed(token=TOKEN)
     path = f"/v2/products/{page.format(private)}"
     assert why(await investor.get(path)) == REFUSED
-    await show(investor, private)
+    await present(investor, private)
     assert (await investor.get(path)).status_code == 200

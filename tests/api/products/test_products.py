@@ -74,7 +74,7 @@ async def test_search(browser: Browser, listed: Listing) -> None:
     ("path", "credit"), [("/v2/search/product/default", False), ("/v2/search/product/personal-loan-credit", True)]
 )
 async def test_empty_fields_and_codes_as_numbers(browser: Browser, listed: Listing, path: str, credit: bool) -> None:
-    """Clients turn what is empty into null, and some send codes as the numbers that they look like."""
+    """Clients send empty fields as null, and some send codes as numbers."""
     mark = uuid4().hex[:6]
     uid = await listed(title=f"빈 칸 {mark}", category=PERSONAL_CREDIT if credit else ESTATE)
     optional = (
@@ -104,7 +104,7 @@ async def test_empty_fields_and_codes_as_numbers(browser: Browser, listed: Listi
 
 
 async def test_every_open_product_is_listed(browser: Browser, listed: Listing) -> None:
-    """Only what is over is shown page by page."""
+    """Only ended products are paged."""
     uids = [await listed(category=ESTATE) for _ in range(11)]
     ongoing = {card["productUid"] for card in (await data(browser, "/v2/products/collateral"))["ongoing"]}
     assert set(uids) <= ongoing
@@ -179,7 +179,7 @@ async def test_detail(browser: Browser, listed: Listing, internals: Internals) -
 
 
 @pytest.mark.rule("B128")
-async def test_the_page_says_what_the_caller_is_to_the_product(
+async def test_the_page_contains_the_callers_relation_to_the_product(
     investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     estate, credit, person = await listed(category=ESTATE), await listed(), UUID(investor.person_id)

@@ -1,4 +1,4 @@
-"""How many instalments the borrower of a product has paid, on the product's page."""
+"""The number of paid instalments on a product's page."""
 
 from datetime import date, timedelta
 

@@ -1,4 +1,4 @@
-"""Certification of an account and of the customer's information on a screen, from the page that shows them all."""
+"""Certification of an account and of the customer's information on a screen, from the page that lists them."""
 
 import re
 
@@ -12,13 +12,13 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 STATUS = "/mypage/certification-status"
 
 
 async def managing(device: Devices, person: Borrower, kind: Device = PHONE) -> Screen:
-    """The person's certifications, on a device."""
+    """Open the person's certifications on a device."""
     screen = await device(kind, person, examined=True)
     await screen.goto(STATUS)
     await screen.arrives("인증 관리")
@@ -31,17 +31,17 @@ async def has_id_card(internals: Internals, person: Borrower) -> None:
 
 
 async def answer(screen: Screen, *answers: str) -> None:
-    """One answer to each question."""
+    """Answer each question."""
     for place, words in enumerate(answers, start=1):
-        if place > 1:  # the first answer says how many there are
+        if place > 1:  # the first answer shows their number
             await screen.sees(f"질문 {len(answers)}개 중 {place}번째")
         await screen.press(re.compile(f"^{words}"))
 
 
 @pytest.mark.rule("B484", "B485")
-async def test_account_is_certified_and_one_comes_back(device: Devices, newcomer: Newcomer) -> None:
-    """The won, its code, the virtual account; then the page where it was begun."""
-    person = await newcomer().sign_up()
+async def test_account_is_certified_and_one_comes_back(device: Devices, new_borrower: NewBorrower) -> None:
+    """The won, its code, the virtual account; then the first page again."""
+    person = await new_borrower().sign_up()
     screen = await managing(device, person)
     await screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
     await screen.press("계좌 인증하기", role="link")
@@ -68,9 +68,11 @@ async def test_account_is_certified_and_one_comes_back(device: Devices, newcomer
 
 
 @pytest.mark.rule("B410")
-async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
-    """Somebody else's account, a bank that is closed, a press too soon, codes that are wrong until they lock."""
-    person = await newcomer().sign_up()
+async def test_refusals_of_an_account_state_the_remedy(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
+) -> None:
+    """Another person's account, a closed bank, a second press too soon, wrong codes until the lock."""
+    person = await new_borrower().sign_up()
     screen = await device(DESKTOP, person, examined=True)
     screen.expects("429 POST /api/v2/certification/account/request")
     await screen.goto("/authentication/account-verification/virtual-account-none")
@@ -99,10 +101,10 @@ async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: 
 
 @pytest.mark.rule("B405", "B408", "B496")
 async def test_customer_information_is_registered_after_the_id_card(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    """What comes first is said; leaving warns; the answers outlive a reload."""
-    person = await newcomer().sign_up()
+    """The page names what comes first. Leaving asks for confirmation. The answers survive a reload."""
+    person = await new_borrower().sign_up()
     screen = await managing(device, person)
     screen.expects("403 POST /api/v2/aml/open")
     await screen.goto("/authentication/aml")
@@ -134,9 +136,9 @@ async def test_customer_information_is_registered_after_the_id_card(
 
 
 async def test_customer_information_that_a_person_refuses_and_one_that_is_a_year_old(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person = await newcomer(name="남궁감시").sign_up()
+    person = await new_borrower(name="남궁감시").sign_up()
     await has_id_card(internals, person)
     screen = await managing(device, person, DESKTOP)
     await screen.goto("/authentication/aml")

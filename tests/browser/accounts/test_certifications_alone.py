@@ -1,4 +1,4 @@
-"""Identity and ID card certified by themselves: the way to the end, every page of failure, and the way out."""
+"""Certification of identity and ID card alone: the result, every page of failure, and the exits."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -13,18 +13,18 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import mobile
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 CARD = "/authentication/id-authentication"
 Members = Callable[..., Awaitable[Applicant]]
 
 
 @pytest_asyncio.fixture
-async def member(device: Devices, newcomer: Newcomer) -> Members:
-    """Somebody with an account, on a page: `await member("/authentication/personal")`."""
+async def member(device: Devices, new_borrower: NewBorrower) -> Members:
+    """Opens a page for a new member: `await member("/authentication/personal")`."""
 
     async def make(path: str, kind: Device = PHONE, *, examined: bool = True, **known: str) -> Applicant:
-        person = await newcomer(**known).sign_up()
+        person = await new_borrower(**known).sign_up()
         screen = await device(kind, person, examined=examined)
         await screen.goto(path)
         return Applicant(screen, person)
@@ -33,7 +33,7 @@ async def member(device: Devices, newcomer: Newcomer) -> Members:
 
 
 async def leave(screen: Screen, answer: str) -> None:
-    """Close the page and answer what is asked."""
+    """Close the page and answer the dialog."""
     await screen.page.get_by_role("button", name=re.compile("그만두기$")).first.click()
     await screen.page.get_by_role("dialog").get_by_role("button", name=answer).click()
 
@@ -42,10 +42,10 @@ async def leave(screen: Screen, answer: str) -> None:
 async def test_identity_taken_over_by_the_account_and_back_to_the_origin(
     member: Members, kind: Device, internals: Internals
 ) -> None:
-    someone = await member("/mypage/certification-status", kind)
-    screen = someone.screen
+    user = await member("/mypage/certification-status", kind)
+    screen = user.screen
     await internals.forget_attempts("sms-code")
-    someone.person.mobile = mobile()
+    user.person.mobile = mobile()
     await screen.press("휴대폰 번호 바꾸기", "link")
     await screen.arrives("내 이름으로 된 휴대폰으로 본인인지 확인할게요")
     await screen.press("시작하기")
@@ -53,22 +53,22 @@ async def test_identity_taken_over_by_the_account_and_back_to_the_origin(
     if kind is PHONE:
         await leave(screen, "계속하기")
         await screen.stands_at("/authentication/personal/insert")
-    await someone.ask_for_code()
-    await screen.type("인증번호 6자리", await someone.person.code("sms"))
+    await user.ask_for_code()
+    await screen.type("인증번호 6자리", await user.person.code("sms"))
     await screen.sees("휴대폰 번호를 바꿨어요.")
     await screen.stands_at("/mypage/certification-status")
     assert "POST /api/v2/certification/identity/user" in screen.sent
 
 
-async def test_identity_by_the_agencys_page_ends_at_what_is_certified(member: Members, internals: Internals) -> None:
-    someone = await member("/authentication/terms")
-    screen = someone.screen
+async def test_identity_by_the_agencys_page_ends_at_the_certifications(member: Members, internals: Internals) -> None:
+    user = await member("/authentication/terms")
+    screen = user.screen
     await screen.arrives("본인 확인에 필요한 약관이에요")
     await internals.forget_attempts("sms-code")
     await screen.goto("/authentication/phone-certification")
-    await someone.ask_for_code()
+    await user.ask_for_code()
     await screen.stands_at("/authentication/phone-certification/agency-certify")
-    await screen.type("인증번호 6자리", await someone.person.code("sms"))
+    await screen.type("인증번호 6자리", await user.person.code("sms"))
     await screen.arrives("인증을 여기까지 마쳤어요")
     await screen.stands_at("/authentication/default")
     await screen.goto("/authentication/personal")
@@ -80,13 +80,13 @@ async def test_identity_by_the_agencys_page_ends_at_what_is_certified(member: Me
 
 
 async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
-    member: Members, newcomer: Newcomer, scenario: Scenario, internals: Internals
+    member: Members, new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
-    someone = await member("/authentication/personal/insert")
-    screen, own = someone.screen, someone.person
-    someone.person = newcomer()
+    user = await member("/authentication/personal/insert")
+    screen, own = user.screen, user.person
+    user.person = new_borrower()
     await scenario("identity", "down")
-    await someone.say_who()
+    await user.say_who()
     await screen.agree()
     await screen.press("동의하고 인증번호 받기")
     await screen.arrives("잠시 뒤에 다시 시도해 주세요")
@@ -95,15 +95,15 @@ async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
     await internals.forget_attempts("sms-code")
     await screen.press("다시 시도하기")
     await screen.arrives("문자로 받은 인증번호를 넣어 주세요")
-    await screen.type("인증번호 6자리", await someone.person.code("sms"))
+    await screen.type("인증번호 6자리", await user.person.code("sms"))
     screen.expects("403 POST /api/v2/certification/identity/user")
     await screen.arrives("로그인한 분과 인증한 분이 달라요")
     await screen.press("다시 인증하기")
     await screen.arrives("휴대폰으로 본인인지 확인할게요")
 
-    someone.person = own
+    user.person = own
     await internals.forget_attempts("sms-code")
-    await someone.ask_for_code()
+    await user.ask_for_code()
     wrong = "000000" if await own.code("sms") != "000000" else "111111"
     for left in (4, 3, 2, 1):
         await screen.type("인증번호 6자리", wrong)
@@ -114,13 +114,13 @@ async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
 
 
 async def test_card_read_corrected_and_certified(member: Members, kind: Device) -> None:
-    someone = await member(CARD, kind)
-    screen = someone.screen
+    user = await member(CARD, kind)
+    screen = user.screen
     await screen.goto(f"{CARD}/file-upload")
     await screen.arrives("어떤 신분증으로 확인할까요?")
     await screen.press("운전면허증")
     await screen.arrives("운전면허증 앞면 사진을 올려 주세요")
-    await screen.upload("사진 고르기", await someone.card(mobile=someone.person.mobile, type="1"))
+    await screen.upload("사진 고르기", await user.card(mobile=user.person.mobile, type="1"))
     await screen.arrives("읽은 내용이 맞는지 확인해 주세요")
     await screen.stands_at(f"{CARD}/insert/driver-license")
     await screen.page.reload()
@@ -147,66 +147,66 @@ async def test_card_read_corrected_and_certified(member: Members, kind: Device) 
 async def test_card_that_cannot_be_read_does_not_match_and_is_looked_at(
     member: Members, scenario: Scenario, internals: Internals
 ) -> None:
-    someone = await member("/authentication/change/civil-code")
-    screen = someone.screen
+    user = await member("/authentication/change/civil-code")
+    screen = user.screen
     screen.expects(
         "404 GET /api/v2/certification/id-card/reconfirm-info", "(422|503) POST /api/v2/user/certification/id-card/ocr"
     )
     await screen.arrives("아직 확인한 신분증이 없어요")
     await screen.press("신분증 확인하기")
-    await someone.id_photo(await screen.page.screenshot(type="png"))
+    await user.id_photo(await screen.page.screenshot(type="png"))
     await screen.arrives("신분증을 다시 찍어 주세요")
     await screen.stands_at(f"{CARD}/errors/not-match")
     await screen.sees("신분증을 읽지 못했어요")
     await screen.press("다시 찍기")
-    await someone.id_photo(b"not a picture at all")
+    await user.id_photo(b"not a picture at all")
     await screen.arrives("사진을 확인하지 못했어요")
     await screen.stands_at(f"{CARD}/errors/recognition")
     await screen.press("다시 찍기")
-    await someone.id_photo(await someone.card(name="남의이름", birthDate="1985-05-05"))
-    await someone.id_details()
+    await user.id_photo(await user.card(name="남의이름", birthDate="1985-05-05"))
+    await user.id_details()
     await screen.arrives("신분증을 다시 찍어 주세요")
     await screen.sees("신분증 정보가 달라요")
 
-    await someone.person.simulator.put(f"/people/{someone.person.mobile}", json={"idCard": "unclear"})
+    await user.person.simulator.put(f"/people/{user.person.mobile}", json={"idCard": "unclear"})
     await screen.press("다시 찍기")
-    await someone.id_photo()
-    await someone.id_details()
+    await user.id_photo()
+    await user.id_details()
     await screen.arrives("담당자가 신분증을 확인하고 있어요")
     await screen.stands_at("/authentication/personal/waiting/id-card")
-    await internals.resolve(await someone.person.until("id_review", kind="id_card"), IdCardMatched())
+    await internals.resolve(await user.person.until("id_review", kind="id_card"), IdCardMatched())
     await screen.arrives("인증을 여기까지 마쳤어요")
 
 
 @pytest.mark.rule("B273", "B455")
-async def test_capture_needs_a_log_in_and_goes_on_to_the_next_page(
+async def test_capture_requires_log_in_and_continues_to_the_next_page(
     member: Members, device: Devices, internals: Internals
 ) -> None:
-    stranger = await device(PHONE)
-    await stranger.goto("/verification/id/capture?nextPage=%2Floan%2Fguide")
-    await stranger.stands_at("/login")
-    someone = await member("/verification/id/capture?nextPage=%2Floan%2Fguide", examined=False)
-    screen = someone.screen
-    await someone.id_photo()
+    visitor = await device(PHONE)
+    await visitor.goto("/verification/id/capture?nextPage=%2Floan%2Fguide")
+    await visitor.stands_at("/login")
+    user = await member("/verification/id/capture?nextPage=%2Floan%2Fguide", examined=False)
+    screen = user.screen
+    await user.id_photo()
     await screen.stands_at("/verification/id/resident-registration-card/confirm")
-    await someone.id_details()
+    await user.id_details()
     await screen.stands_at("/loan/guide")
 
-    await someone.person.simulator.put(f"/people/{someone.person.mobile}", json={"idCard": "unclear"})
+    await user.person.simulator.put(f"/people/{user.person.mobile}", json={"idCard": "unclear"})
     await screen.goto("/verification/id/capture?nextPage=%2Floan%2Fguide")
-    await someone.id_photo()
-    await someone.id_details()
+    await user.id_photo()
+    await user.id_details()
     await screen.stands_at("/verification/id/pending-review")
-    await internals.resolve(await someone.person.until("id_review", kind="id_card"), IdCardMatched())
+    await internals.resolve(await user.person.until("id_review", kind="id_card"), IdCardMatched())
     await screen.stands_at("/loan/guide")
 
 
 @pytest.mark.rule("B534", "B499")
 async def test_card_that_is_not_available_leads_to_the_first_page(member: Members, internals: Internals) -> None:
-    someone = await member("/loan/guide", examined=False)
-    screen = someone.screen
+    user = await member("/loan/guide", examined=False)
+    screen = user.screen
     await internals.sql(
-        "delete from certification where person_id = cast(:id as uuid)", id=await person_id(someone.person)
+        "delete from certification where person_id = cast(:id as uuid)", id=await person_id(user.person)
     )
     screen.expects("403 GET /api/v2/certification/id-card/available")
     await screen.goto(CARD)
@@ -220,12 +220,12 @@ async def test_card_that_is_not_available_leads_to_the_first_page(member: Member
 
 @pytest.mark.rule("B535")
 async def test_reader_tried_out(member: Members) -> None:
-    someone = await member(f"{CARD}/test/1")
-    screen = someone.screen
+    user = await member(f"{CARD}/test/1")
+    screen = user.screen
     screen.expects("422 POST /api/v2/ocr/test")
     await screen.arrives("신분증 읽기 시험")
     for picture, title in (
-        (await someone.card(), "신분증을 읽었어요"),
+        (await user.card(), "신분증을 읽었어요"),
         (await screen.page.screenshot(type="png"), "신분증을 읽지 못했어요"),
     ):
         await screen.upload("사진 고르기", picture)
@@ -235,5 +235,5 @@ async def test_reader_tried_out(member: Members) -> None:
 
 
 async def person_id(person: Any) -> str:
-    """Whose account it is."""
+    """Return the id of the account."""
     return (await person.open()).at["journeyId"].partition(":")[2]

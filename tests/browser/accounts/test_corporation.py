@@ -1,4 +1,4 @@
-"""Corporate sign-up on a screen: to the approval, back to what was returned, and past a number that is refused."""
+"""Corporate sign-up on a screen: approval, corrections, and a refused number."""
 
 import re
 from collections.abc import AsyncGenerator, Callable
@@ -27,13 +27,13 @@ async def representative(platform: Stack) -> AsyncGenerator[Representative]:
         return made[-1]
 
     yield make
-    for somebody in made:
-        await somebody.close()
+    for client in made:
+        await client.close()
 
 
 @dataclass
 class Founder:
-    """A representative at a screen: one method a page."""
+    """A representative on a screen, with one method for each page."""
 
     screen: Screen
     person: Corporate
@@ -109,7 +109,7 @@ class Founder:
 async def test_a_corporation_signs_up_on_a_screen(
     kind: Device, device: Devices, representative: Representative, internals: Internals
 ) -> None:
-    """Every page on the way is accessible and fits the screen; the approval shows by itself."""
+    """Every page is accessible and fits the screen; the approval appears by itself."""
     founder = Founder(await device(kind, examined=True), representative())
     screen, person = founder.screen, founder.person
     await founder.to_the_number()
@@ -130,7 +130,7 @@ async def test_a_corporation_signs_up_on_a_screen(
 
 
 @pytest.mark.rule("B269")
-async def test_what_came_back_is_corrected_on_a_screen(
+async def test_a_returned_application_is_corrected_on_a_screen(
     device: Devices, representative: Representative, internals: Internals
 ) -> None:
     person = await representative().walk_to("review")

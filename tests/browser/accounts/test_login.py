@@ -1,4 +1,4 @@
-"""Every way in: by e-mail with its lock, by Facebook, out of a dormant account, and the devices where one is in."""
+"""Log-in by e-mail with its lock, by Facebook, to a dormant account, and the devices of a member."""
 
 import re
 from uuid import UUID, uuid4
@@ -11,9 +11,9 @@ from db.accounts.people import set_email
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.clients.dormant_member import Sleeper
+from tests.clients.dormant_member import DormantMember
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 PASSWORD = "이음 Password1!"
 
@@ -24,8 +24,8 @@ async def log_in_by_email(screen: Screen, email: str, password: str = PASSWORD) 
     await screen.press("로그인하기")
 
 
-async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
-    person, email = await newcomer().sign_up(), f"way.{uuid4().hex[:12]}@example.com"
+async def test_log_in_by_email_and_its_lock(device: Devices, new_borrower: NewBorrower, internals: Internals) -> None:
+    person, email = await new_borrower().sign_up(), f"way.{uuid4().hex[:12]}@example.com"
     async with internals.at.database.transaction() as session:
         await set_email(session, internals.at.sealer, UUID(person.person_id), email)
         await set_password(session, UUID(person.person_id), PASSWORD)
@@ -44,15 +44,15 @@ async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer,
     await screen.sees("10분 뒤에 다시 시도해 주세요.")
     await internals.sql("update attempt set at = at - interval '11 minutes' where kind like 'login-guessed@%'")
     await log_in_by_email(screen, email)
-    await screen.arrives("로그인한 기기")  # where one was going to
+    await screen.arrives("로그인한 기기")  # the page that was requested before
     await screen.sees("지금 쓰는 기기")
     assert await screen.page.evaluate("localStorage.savedLoginEmail") == email
     await screen.goto("/login")
     await screen.stands_at("/")
 
 
-async def test_log_in_by_facebook(kind: Device, device: Devices, newcomer: Newcomer) -> None:
-    person = await newcomer().sign_up()
+async def test_log_in_by_facebook(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
+    person = await new_borrower().sign_up()
     screen = await device(kind, examined=True)
     await screen.goto("/login?next=%2Fmypage%2Fsessions")
     await screen.press(re.compile("페이스북으로 로그인"))
@@ -78,31 +78,31 @@ async def test_log_in_by_facebook(kind: Device, device: Devices, newcomer: Newco
 # -- a dormant account -------------------------------------------------------------------------
 
 
-async def asleep(internals: Internals, **known: str) -> Sleeper:
-    """A member with an application at the loan's terms, who then was not seen for a year."""
-    sleeper = Sleeper.of(internals.at.settings, **known)
-    await (await sleeper.apply()).walk_to("loan_terms")
-    return await sleeper.fall_asleep(internals)
+async def dormant(internals: Internals, **known: str) -> DormantMember:
+    """A member with an application at the loan's terms who has not logged in for a year."""
+    member = DormantMember.of(internals.at.settings, **known)
+    await (await member.apply()).walk_to("loan_terms")
+    return await member.become_dormant(internals)
 
 
 @pytest.mark.rule("B536", "B449", "B258")
 async def test_a_dormant_account_is_taken_up_by_email_in_the_middle_of_an_application(
     device: Devices, internals: Internals
 ) -> None:
-    sleeper = await asleep(internals)
+    member = await dormant(internals)
     screen = await device(PHONE, examined=True)
     await screen.goto("/dormant")
     await screen.arrives("오래 쓰지 않아 쉬고 있는 계정이에요")
     await screen.press("로그인하고 휴면 풀기", role="link")
     await screen.stands_at("/login/dormant")
-    await Applicant(screen, sleeper).log_in("쉬고 있는 계정의 휴대폰 번호를 알려 주세요")
+    await Applicant(screen, member).log_in("쉬고 있는 계정의 휴대폰 번호를 알려 주세요")
 
     await screen.arrives("쉬고 있는 계정이에요. 본인인지 확인해 주세요")
     await screen.stands_at("/dormant")
     await screen.page.reload()
     await screen.press(re.compile("이메일로 확인하기"))
     await screen.arrives("메일로 받은 인증번호를 넣어 주세요")
-    code = await sleeper.email_code()
+    code = await member.email_code()
     await screen.type("인증번호 6자리", "000000" if code != "000000" else "111111")
     await screen.sees("인증번호가 맞지 않아요")
     await screen.type("인증번호 6자리", code)
@@ -114,37 +114,39 @@ async def test_a_dormant_account_is_taken_up_by_email_in_the_middle_of_an_applic
     await screen.press("이어서 하기")
     await expect(screen.page.get_by_role("dialog", name="휴면 계정을 풀었어요")).to_be_visible()
     await screen.press("확인")
-    await screen.stands_at(sleeper.at["path"])
-    await sleeper.close()
+    await screen.stands_at(member.at["path"])
+    await member.close()
 
 
 @pytest.mark.rule("B451", "B478", "B501")
 async def test_a_dormant_account_is_taken_up_by_a_certification(device: Devices, internals: Internals) -> None:
-    sleeper = await (await Sleeper.of(internals.at.settings).sign_up()).fall_asleep(internals, email=False)
-    await sleeper.log_in_by_mobile()
+    member = await (await DormantMember.of(internals.at.settings).sign_up()).become_dormant(internals, email=False)
+    await member.log_in_by_mobile()
     screen = await device(DESKTOP, examined=True)
-    await screen.goto(f"/dormant/login?tempToken={sleeper.temp_token}&next=%2Fmypage%2Fsessions")
+    await screen.goto(f"/dormant/login?tempToken={member.temp_token}&next=%2Fmypage%2Fsessions")
     await screen.arrives("쉬고 있는 계정이에요. 본인인지 확인해 주세요")
     assert "tempToken" not in screen.page.url
     await screen.sees_no("이메일로 확인하기")
     await screen.press(re.compile("휴대폰으로 본인 인증하기"))
     await screen.stands_at("/authentication/phone-certification")
-    await Applicant(screen, sleeper).certify()
+    await Applicant(screen, member).certify()
     await screen.arrives("약관에 다시 동의하면 휴면이 풀려요")
     await screen.agree()
     await screen.press("동의하고 다시 쓰기")
     await expect(screen.page.get_by_role("dialog", name="휴면 계정을 풀었어요")).to_be_visible()
     await screen.press("확인")
     await screen.arrives("로그인한 기기")
-    await sleeper.close()
+    await member.close()
 
 
 # -- devices -----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("B174", "B175", "B177", "B523")
-async def test_devices_are_listed_and_logged_out(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
-    person = newcomer()
+async def test_devices_are_listed_and_logged_out(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
+) -> None:
+    person = new_borrower()
     at_home, on_phone = await device(DESKTOP, examined=True), await device(PHONE, examined=True)
     await person.sign_up()
     for screen in (at_home, on_phone):

@@ -1,4 +1,4 @@
-"""Becoming a member to invest, the address that goes with it, and everything until leaving."""
+"""Sign-up to invest, the e-mail address, and closing the account."""
 
 import re
 from uuid import uuid4
@@ -13,10 +13,10 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.clients.borrower import Borrower
-from tests.factories import somebody
+from tests.factories import new_identity
 from tests.internals import Internals
 from tests.journeys.accounts.test_email import USER, certified, code_of, other_than
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 PASSWORD = "Sunny-Hill 9"
 
@@ -26,7 +26,7 @@ def address() -> str:
 
 
 async def prove_email(screen: Screen, person: Borrower, email: str) -> None:
-    """From the page that asks for the address to the code's answer."""
+    """Enter the address and the code."""
     await screen.arrives("인증할 이메일을 알려 주세요")
     await screen.type("이메일", email)
     await screen.press("인증번호 받기")
@@ -42,10 +42,10 @@ async def type_password(screen: Screen, password: str = PASSWORD) -> None:
 
 @pytest.mark.rule("B037", "B243", "B244", "B245", "B246", "B190", "B304")
 @pytest.mark.rule("B235", "B236")
-async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcomer) -> None:
-    person, email = newcomer(), address()
+async def test_an_investor_signs_up_to_the_end(device: Devices, new_borrower: NewBorrower) -> None:
+    person, email = new_borrower(), address()
     screen = await device(PHONE, examined=True)
-    someone = Applicant(screen, person)
+    visitor = Applicant(screen, person)
     await screen.goto("/signup?next=%2Fsettings%2Fmarketing-unsubscribe")
     await screen.arrives("회원가입")
     await screen.press(re.compile("^투자하려고 해요"))
@@ -56,10 +56,10 @@ async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcom
     await screen.sees("동의하지 않을 수 있어요. 다만 동의하지 않으면 서비스 이용과 금융거래가 제한돼요.")
     await screen.sees("동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.")
     await screen.agree()
-    await screen.sees("투자한 돈은 원금이 보장되지 않아요.")  # what is ticked opens
+    await screen.sees("투자한 돈은 원금이 보장되지 않아요.")  # a ticked box opens its text
     await screen.tick(re.compile("앱 알림"))
     await screen.press("동의하고 계속하기")
-    await someone.certify()
+    await visitor.certify()
     await screen.stands_at("/signup/email-account")
     await prove_email(screen, person, email)
 
@@ -78,9 +78,13 @@ async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcom
     await screen.type("비밀번호 확인", "Sun7!abd")
     await screen.press("가입하기")
     await screen.sees("비밀번호가 서로 달라요. 다시 확인해 주세요.")
-    await screen.type("비밀번호 확인", "Sun7!abc")
+    screen.expects(r"422 POST /api/v2/join$")
+    await type_password(screen, "Password1!")
     await screen.press("가입하기")
-    await screen.arrives("혜택 알림 설정")  # where one was going to
+    await screen.sees("많은 사람이 써서 쉽게 알아낼 수 있는 비밀번호예요.")
+    await type_password(screen, "Sun7!abc")
+    await screen.press("가입하기")
+    await screen.arrives("혜택 알림 설정")  # the page that was requested before
     await expect(screen.page.get_by_role("checkbox", name=re.compile("앱 알림"))).to_be_checked()
     assert not await screen.page.evaluate("sessionStorage.length")
     assert not any(re.search("Sun7", sent) for sent in screen.sent)
@@ -88,11 +92,13 @@ async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcom
 
 @pytest.mark.rule("B501")
 async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     email, at = address(), internals.at
     async with at.database.transaction() as session:
-        person_id = await take_over(at, session, MigratedMember(identity=somebody(), email=email, is_borrower=False))
+        person_id = await take_over(
+            at, session, MigratedMember(identity=new_identity(), email=email, is_borrower=False)
+        )
     screen = await device(PHONE, examined=True)
     screen.expects(r"404 GET /api/v2/journeys/email$")
     token = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
@@ -100,7 +106,7 @@ async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
     await screen.goto(link)
     await screen.arrives("쓰던 계정이 이음으로 옮겨 왔어요")
     await screen.press("시작하기")
-    await prove_email(screen, newcomer(), email)
+    await prove_email(screen, new_borrower(), email)
     await screen.arrives("로그인할 때 쓸 비밀번호를 정해 주세요")
     await screen.stands_at(link)
     await type_password(screen)
@@ -110,11 +116,11 @@ async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
 
 
 async def test_a_code_that_fails_and_an_address_that_is_taken(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    """On a desktop: the exits of the certification, on the way to an address of one's own."""
-    person, taken, email = await newcomer().sign_up(), address(), address()
-    await certified(await newcomer().sign_up(), taken, at=USER)
+    """On a desktop: the exits of the certification of an address."""
+    person, taken, email = await new_borrower().sign_up(), address(), address()
+    await certified(await new_borrower().sign_up(), taken, at=USER)
     await internals.forget_attempts("email-code")
     screen = await device(DESKTOP, person, examined=True)
     screen.expects(r"404 GET /api/v2/journeys/email$")
@@ -156,9 +162,9 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
 
 @pytest.mark.rule("B497", "B498")
 async def test_another_address_from_my_page_with_a_proof_of_the_person(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person, email = await newcomer().sign_up(), address()
+    person, email = await new_borrower().sign_up(), address()
     await certified(person, address(), at=USER)
     await internals.forget_attempts("sms-code")
     screen = await device(PHONE, person, examined=True)
@@ -188,9 +194,9 @@ async def test_another_address_from_my_page_with_a_proof_of_the_person(
 
 @pytest.mark.rule("B500")
 async def test_a_forgotten_address_and_a_forgotten_password(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person, email = await newcomer().sign_up(), address()
+    person, email = await new_borrower().sign_up(), address()
     await certified(person, email, at=USER)
     await internals.forget_attempts("sms-code")
     screen = await device(PHONE, examined=True)
@@ -210,7 +216,7 @@ async def test_a_forgotten_address_and_a_forgotten_password(
     await screen.type("이메일", email)
     await screen.press("메일 받기")
     await screen.arrives("메일을 확인해 주세요")
-    mail = await newcomer(mobile=email.lower()).message(lambda m: "/login/password" in m["text"])
+    mail = await new_borrower(mobile=email.lower()).message(lambda m: "/login/password" in m["text"])
     link = re.search(r"/v2(/login/password#token=\S+)", mail["text"])
     assert link
     await screen.goto(link[1])
@@ -231,23 +237,23 @@ async def test_a_forgotten_address_and_a_forgotten_password(
 
 
 @pytest.mark.rule("B305")
-async def test_marketing_is_taken_back_and_the_day_is_told(device: Devices, newcomer: Newcomer) -> None:
-    person, email = await newcomer().sign_up(), address()
+async def test_marketing_consent_is_withdrawn_and_the_day_is_shown(device: Devices, new_borrower: NewBorrower) -> None:
+    person, email = await new_borrower().sign_up(), address()
     await certified(person, email, at=USER)
     hashes = {box.id: box.content_hash for box in MARKETING_BOXES}
     await person.do("/v2/marketing/reject")
     await person.do("/v2/marketing-terms", {"agreements": {"marketingEmail": hashes["marketingEmail"]}})
-    mail = await newcomer(mobile=email.lower()).message(lambda m: "reject" in m["text"])
+    mail = await new_borrower(mobile=email.lower()).message(lambda m: "reject" in m["text"])
     link = re.search(r"/v2(/reject/email#token=\S+)", mail["text"])
     assert link
-    stranger = await device(PHONE, examined=True)
-    await stranger.goto(link[1])
-    await stranger.arrives("혜택 이메일을 그만 받을까요?")
-    await stranger.press("수신 거부하기")
-    await stranger.arrives("혜택 이메일을 끊었어요")
-    await stranger.sees(re.compile(r"\d{4}년 \d+월 \d+일에 처리했어요"))
-    await stranger.goto("/reject/email")
-    await stranger.arrives("이메일 수신 거부")
+    reader = await device(PHONE, examined=True)
+    await reader.goto(link[1])
+    await reader.arrives("혜택 이메일을 그만 받을까요?")
+    await reader.press("수신 거부하기")
+    await reader.arrives("혜택 이메일을 끊었어요")
+    await reader.sees(re.compile(r"\d{4}년 \d+월 \d+일에 처리했어요"))
+    await reader.goto("/reject/email")
+    await reader.arrives("이메일 수신 거부")
 
     screen = await device(DESKTOP, person, examined=True)
     await screen.goto("/settings/marketing-unsubscribe")
@@ -262,15 +268,15 @@ async def test_marketing_is_taken_back_and_the_day_is_told(device: Devices, newc
 
 
 @pytest.mark.rule("B456")
-async def test_a_member_leaves(device: Devices, newcomer: Newcomer) -> None:
-    busy = await newcomer().apply()
+async def test_a_member_leaves(device: Devices, new_borrower: NewBorrower) -> None:
+    busy = await new_borrower().apply()
     screen = await device(DESKTOP, busy, examined=True)
     await screen.goto("/mypage/withdrawal")
     await screen.arrives("회원 탈퇴")
     await screen.sees("남아 있어요")
     await screen.sees("위의 것을 모두 마치면 탈퇴할 수 있어요.")
 
-    member = await newcomer().sign_up()
+    member = await new_borrower().sign_up()
     screen = await device(PHONE, member, examined=True)
     screen.expects(r"401 POST /api/v2/logout$")
     await screen.goto("/mypage/withdrawal")

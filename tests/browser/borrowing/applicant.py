@@ -1,4 +1,4 @@
-"""A person who applies for a loan on a screen, with a simulated phone beside it: one method a page."""
+"""An applicant for a loan on a screen, with a simulated phone: one method for each page."""
 
 import re
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ CONSENT_APP, SIGNING_APP = "카카오톡", "PASS"
 
 @dataclass
 class Applicant:
-    """`person` holds the name, the number and the simulated phone; its own calls stay unused where the screen acts."""
+    """An applicant. `person` has the name, the number and the simulated phone; the screen makes the calls."""
 
     screen: Screen
     person: Borrower
     calls: str = "/v2/credit"  # of the loan
     pages: str = "/upl"
 
-    # -- who they are --------------------------------------------------------------------------
+    # -- identity ------------------------------------------------------------------------------
 
     async def say_who(self) -> None:
-        """Fields come one after the other, as the one before is complete."""
+        """Fill in the fields, each of which appears when the one before it is complete."""
         screen, person = self.screen, self.person
         await screen.arrives("휴대폰으로 본인인지 확인할게요")
         await screen.type("이름", person.name)
@@ -50,7 +50,7 @@ class Applicant:
         await self.screen.press("동의하고 가입하기")
 
     async def begin(self, *, consents: bool = False) -> None:
-        """Open the application; `consents`: some are missing."""
+        """Open the application. `consents`: some are missing."""
         await self.screen.arrives("어떤 대출을 신청할까요?")
         if consents:
             await self.screen.sees("조회하기 전에 동의해 주세요")
@@ -58,12 +58,12 @@ class Applicant:
         await self.screen.press("동의하고 신청 시작하기" if consents else "신청 시작하기")
 
     async def apply_again(self) -> None:
-        """From the page of an application that has ended."""
+        """Apply again from the page of an ended application."""
         await self.screen.press("다시 신청하기", role="link")
         await self.begin()
 
     async def cancel(self) -> None:
-        """End the application, after reading what becomes of papers and money."""
+        """End the application after reading the consequences."""
         await self.screen.press("신청 취소")
         await self.screen.sees("아직 대출금이 나가지 않아서 내야 할 돈이나 수수료가 없어요.")
         await self.screen.shoot("cancelling")
@@ -71,17 +71,16 @@ class Applicant:
         await self.screen.arrives("신청을 취소했어요")
 
     async def log_in(self, question: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
-        """With the number alone, from the page that asks for it."""
+        """Log in by the number, from the page that asks for it."""
         await self.screen.arrives(question)
         old = {message["id"] for message in await self.person.inbox()}
         await self.screen.type("휴대폰 번호", self.person.mobile)
         await self.screen.press("인증번호 받기")
         await self.screen.arrives("문자로 받은 인증번호를 넣어 주세요")
         sms = await self.person.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
-        await self.screen.type("인증번호 6자리", sms["code"])
-        await self.screen.press("로그인하기")
+        await self.screen.type("인증번호 6자리", sms["code"])  # the last digit sends it
 
-    # -- what they earn, whether the loan suits ------------------------------------------------
+    # -- income and suitability ----------------------------------------------------------------
 
     async def income(self, job: str = "사무직") -> None:
         screen = self.screen
@@ -100,7 +99,7 @@ class Applicant:
         await self.screen.press("이 금액으로 계속하기")
 
     async def compatibility(self, **chosen: str) -> None:
-        """The first answer to each question, or the one that is chosen, by the words of the question."""
+        """Choose the first answer to each question, or the given one, by the text of the question."""
         screen = self.screen
         questions = (await self.person.get(f"{self.calls}/suitability/questions"))["questions"]
         for question in questions:
@@ -116,7 +115,7 @@ class Applicant:
         await self.screen.arrives(f"{app}에서 승인해 주세요")
 
     async def ask_for_consent(self, app: str = CONSENT_APP) -> None:
-        """Press for the request of the health insurance service."""
+        """Press the button that requests the health insurance service's consent."""
         screen = self.screen
         await screen.arrives("건강보험 자료로 소득을 확인할게요")
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
@@ -143,7 +142,7 @@ class Applicant:
     # -- card, account, address, questions -----------------------------------------------------
 
     async def card(self, **shown: str) -> bytes:
-        """A picture of the person's resident card, or of another."""
+        """Return a picture of the person's resident card, or of another one."""
         return (await self.person.simulator.get("/id-card", params=shown or {"mobile": self.person.mobile})).content
 
     async def id_photo(self, picture: bytes | None = None) -> None:
@@ -180,7 +179,7 @@ class Applicant:
         await screen.press("이 주소로 계속하기")
 
     async def fraud_questions(self) -> None:
-        """Their first answers, which hold no risk."""
+        """Choose the first answers, which are not risky."""
         for place in (1, 2, 3):
             await self.screen.stands_at(f"{self.pages}/fds/{place}")
             await self.screen.sees(f"사기 예방 질문 3개 중 {place}번째")

@@ -13,14 +13,14 @@ from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, lending
+from tests.journeys.conftest import NewBorrower, lending
 
 __all__ = ["lending"]  # a fixture, found by its name
 
 
-async def debtor(newcomer: Newcomer, name: str) -> Borrower:
-    """Somebody with three loans elsewhere, who may choose terms."""
-    borrower = await newcomer(name=name).sign_up()
+async def debtor(new_borrower: NewBorrower, name: str) -> Borrower:
+    """A borrower with three loans elsewhere who can choose terms."""
+    borrower = await new_borrower(name=name).sign_up()
     await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 880})
     return await (await borrower.open()).walk_to("loan_terms")
 
@@ -36,9 +36,9 @@ async def hand_in(screen: Screen, label: str) -> None:
     await screen.page.get_by_label(label).set_input_files(paper)
 
 
-async def test_a_guest_signs_up_for_a_consolidation(device: Devices, newcomer: Newcomer) -> None:
+async def test_a_visitor_signs_up_for_a_consolidation(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(PHONE)
-    applicant = Applicant(screen, newcomer(name="길갈아"))
+    applicant = Applicant(screen, new_borrower(name="길갈아"))
     await choose_at_the_guide(screen)
     await applicant.sign_up()
     await applicant.begin()
@@ -48,10 +48,10 @@ async def test_a_guest_signs_up_for_a_consolidation(device: Devices, newcomer: N
 
 
 async def test_a_member_who_is_logged_out_is_logged_in_by_the_certification(
-    device: Devices, newcomer: Newcomer
+    device: Devices, new_borrower: NewBorrower
 ) -> None:
     screen = await device(PHONE)
-    applicant = Applicant(screen, await newcomer(name="나갈아").sign_up())
+    applicant = Applicant(screen, await new_borrower(name="나갈아").sign_up())
     await choose_at_the_guide(screen)
     await applicant.certify()
     await screen.stands_at("/upl/loan-agreement")
@@ -62,10 +62,10 @@ async def test_a_member_who_is_logged_out_is_logged_in_by_the_certification(
 
 @pytest.mark.rule("B009")
 async def test_other_loans_are_repaid(
-    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, lending: Lending
+    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
     """Every page is accessible and fits the screen."""
-    borrower = await debtor(newcomer, "문바꿈다중")
+    borrower = await debtor(new_borrower, "문바꿈다중")
     screen = await device(kind, borrower, examined=True)
     await screen.goto("/upl/loan-terms")
     await screen.press("새 대출로 갚을 수 있는지 보기", role="link")
@@ -88,7 +88,7 @@ async def test_other_loans_are_repaid(
     await hand_in(screen, "도담카드 부채잔액증명서 파일 고르기")
     await screen.sees("올렸어요")
     await screen.shoot("handed-in")
-    await screen.press("서류 내기")
+    await screen.press("서류 제출하기")
     await screen.arrives(re.compile("최대 .+만원까지 빌릴 수 있어요"))
     await screen.sees("1건을 모두 갚으려면 310만원이 필요해요.")
 
@@ -102,13 +102,13 @@ async def test_other_loans_are_repaid(
     await screen.shoot("refused")
     async with screen.page.expect_response("**/outstanding-loan/evidence"):
         await hand_in(screen, "도담카드 부채잔액증명서 다른 파일로 바꾸기")
-    await expect(screen.role("button", "서류 내기")).not_to_have_attribute("aria-busy", "true")
-    await screen.press("서류 내기")
+    await expect(screen.role("button", "서류 제출하기")).not_to_have_attribute("aria-busy", "true")
+    await screen.press("서류 제출하기")
     await screen.arrives("올린 서류의 잔액을 확인하고 있어요")
     borrower.at = await borrower.get("/v2/journeys/upl")
     await internals.resolve(borrower.at, EvidenceAccepted())
     await borrower.until("confirm")
-    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # answered before the page has asked
+    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # a page that was left
     await borrower.walk_to("finish")
     uid = borrower.at["applyUid"]
     await lending.invest(await lending.investor(3_100_000), uid, 3_100_000)
@@ -122,9 +122,9 @@ async def test_other_loans_are_repaid(
     await screen.shoot("proven")
 
 
-async def test_back_to_a_new_loan(device: Devices, newcomer: Newcomer) -> None:
-    """From the choice, from the papers to the choice; what is too much is said before it is chosen."""
-    borrower = await debtor(newcomer, "노되돌림다중")
+async def test_back_to_a_new_loan(device: Devices, new_borrower: NewBorrower) -> None:
+    """From the choice and from the documents. A sum that is too high is shown before the choice."""
+    borrower = await debtor(new_borrower, "노되돌림다중")
     await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 620})
     screen = await device(PHONE, borrower, examined=True)
     await screen.goto("/upl/debt-consolidation/convert-to-refinancing-loan")
@@ -143,8 +143,8 @@ async def test_back_to_a_new_loan(device: Devices, newcomer: Newcomer) -> None:
     await screen.arrives(re.compile("최대 .+만원까지 빌릴 수 있어요"))
 
 
-async def test_nothing_to_repay(device: Devices, newcomer: Newcomer) -> None:
-    borrower = await newcomer(name="유홀가분").sign_up()
+async def test_nothing_to_repay(device: Devices, new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower(name="유홀가분").sign_up()
     await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 880, "loans": []})
     await (await borrower.open()).walk_to("loan_terms")
     screen = await device(PHONE, borrower, examined=True)

@@ -1,4 +1,4 @@
-"""One application on two devices: both move together, a step is done once, and it is gone on with anywhere."""
+"""One application on two devices: both show each step, a step is processed once, and either device can continue."""
 
 import asyncio
 import re
@@ -13,7 +13,7 @@ from tests.browser.screen import DESKTOP
 from tests.internals import Internals
 
 NOTICE = "다른 기기에서 진행된 내용을 불러왔어요"
-TOGETHER = 2.0  # seconds after which the other device must have moved, on a busy machine too
+TOGETHER = 2.0  # seconds after which the other device must show the step, also on a busy machine
 
 
 async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, device: Devices) -> None:
@@ -43,7 +43,7 @@ async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, de
 async def test_same_step_sent_from_both_is_done_once(
     applicant: Applicants, device: Devices, internals: Internals
 ) -> None:
-    """The slower device gets no event until it submits; then it shows the present step."""
+    """The slower device gets no event until it submits; then it shows the current step."""
     phone = await applicant("contract_info")
     desktop = await device(DESKTOP, phone.person)
     desktop.expects("net::ERR_FAILED GET .*/events", "409 POST /api/v2/contract/info")
@@ -69,7 +69,7 @@ async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devi
     await desktop.goto("/upl/loan-terms")
     question = re.compile("만원까지 빌릴 수 있어요")
     await asyncio.gather(phone.screen.arrives(question), desktop.arrives(question))
-    # handles, because a locator waits for its button, which goes as soon as the other device has pressed
+    # handles, because a locator waits for its button, which disappears when the other device has pressed
     buttons = [
         await screen.role("button", "이 조건으로 심사받기").element_handle() for screen in (phone.screen, desktop)
     ]
@@ -82,7 +82,7 @@ async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devi
 async def test_closed_tab_is_resumed_after_log_in_elsewhere(
     applicant: Applicants, device: Devices, internals: Internals
 ) -> None:
-    """The modal says that a new loan is under way, and there is no other way out of it than on."""
+    """The modal shows that an application is open, and only allows to continue it."""
     phone = await applicant("account")
     async with phone.screen.page.expect_response("**/v2/journeys/upl/draft"):
         await phone.screen.press("신한은행")
@@ -114,8 +114,8 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
 
 @pytest.mark.rule("B437", "B439")
 async def test_guide_leads_into_the_open_application(applicant: Applicants) -> None:
-    someone = await applicant("confirm")
-    await someone.screen.arrives("이 조건으로 빌릴 수 있어요")
-    await someone.screen.goto("/loan/credit/guide")
-    await someone.screen.press("이어서 하기")
-    await someone.screen.arrives("이 조건으로 빌릴 수 있어요")
+    borrower = await applicant("confirm")
+    await borrower.screen.arrives("이 조건으로 빌릴 수 있어요")
+    await borrower.screen.goto("/loan/credit/guide")
+    await borrower.screen.press("이어서 하기")
+    await borrower.screen.arrives("이 조건으로 빌릴 수 있어요")

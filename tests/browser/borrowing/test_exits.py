@@ -1,4 +1,5 @@
-"""Every way a borrower may be turned aside: each says why, and how to go on. All of these pages are accessible."""
+"""Every exit of the loan application: its page states the reason and how to continue. All of these pages are
+accessible."""
 
 import re
 
@@ -11,28 +12,28 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, Screen
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 
 async def test_job_answers_and_understanding_that_do_not_suit(applicant: Applicants) -> None:
-    """Three ends, and after each the way to apply again."""
-    someone = await applicant("income", examined=True)
-    screen = someone.screen
+    """Three ends, each with a button to apply again."""
+    borrower = await applicant("income", examined=True)
+    screen = borrower.screen
     await screen.press("학생")
-    await someone.earnings()
+    await borrower.earnings()
     await screen.arrives("지금 직업으로는 신청하기 어려워요")
     await screen.stands_at("/upl/failed/loan-unsuitable-job")
 
-    await someone.apply_again()
-    await someone.income()
-    await someone.compatibility(purpose="speculation")
+    await borrower.apply_again()
+    await borrower.income()
+    await borrower.compatibility(purpose="speculation")
     await screen.arrives("지금은 이 대출이 맞지 않아요")
     await screen.stands_at("/upl/failed/compatibility-failed")
     await screen.sees("투자 손실이 나면 대출을 갚기 어려워져요.")
 
-    await someone.apply_again()
-    await someone.income()
-    await someone.compatibility(understanding="no")
+    await borrower.apply_again()
+    await borrower.income()
+    await borrower.compatibility(understanding="no")
     await screen.arrives("지금은 신청하기 어려워요")
     await screen.stands_at("/upl/failed/loan-unsuitable-exception")
     await screen.page.reload()
@@ -40,38 +41,38 @@ async def test_job_answers_and_understanding_that_do_not_suit(applicant: Applica
 
 
 async def test_no_product(applicant: Applicants) -> None:
-    someone = await applicant("consent", DESKTOP, examined=True, name="김낮음")
-    await someone.screen.arrives("카카오톡에서 승인해 주세요")
-    await someone.person.answer_prompt()
-    await someone.screen.arrives("지금은 빌려드릴 수 있는 상품이 없어요")
-    await someone.screen.sees("신용점수가 600점보다 낮아요.")
-    await someone.screen.stands_at("/upl/failed/loan-no-product")
+    borrower = await applicant("consent", DESKTOP, examined=True, name="김낮음")
+    await borrower.screen.arrives("카카오톡에서 승인해 주세요")
+    await borrower.person.answer_prompt()
+    await borrower.screen.arrives("지금은 빌려드릴 수 있는 상품이 없어요")
+    await borrower.screen.sees("신용점수가 600점보다 낮아요.")
+    await borrower.screen.stands_at("/upl/failed/loan-no-product")
 
 
 async def test_offer_declined(applicant: Applicants) -> None:
-    someone = await applicant("confirm", examined=True)
-    await someone.decline()
-    await someone.screen.arrives("이번에는 빌리지 않기로 했어요")
-    await someone.screen.stands_at("/upl/failed/loan-failed")
-    await someone.apply_again()
-    await someone.screen.arrives("어떤 일을 하고 있나요?")
+    borrower = await applicant("confirm", examined=True)
+    await borrower.decline()
+    await borrower.screen.arrives("이번에는 빌리지 않기로 했어요")
+    await borrower.screen.stands_at("/upl/failed/loan-failed")
+    await borrower.apply_again()
+    await borrower.screen.arrives("어떤 일을 하고 있나요?")
 
 
-async def test_watch_list_waits_for_a_person_who_refuses(applicant: Applicants, internals: Internals) -> None:
-    someone = await applicant("review", examined=True, name="한감시")
-    screen = someone.screen
+async def test_watch_list_waits_for_an_operator_who_refuses(applicant: Applicants, internals: Internals) -> None:
+    borrower = await applicant("review", examined=True, name="한감시")
+    screen = borrower.screen
     await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
     await screen.stands_at("/upl/pending/aml")
-    await internals.resolve(someone.person.at, ReviewFailed())
+    await internals.resolve(borrower.person.at, ReviewFailed())
     await screen.arrives("이번에는 빌려드리기 어려워요")
     await screen.stands_at("/upl/failed/loan-failed")
     await screen.sees_no("다시 신청하기")
 
 
-async def test_pending_pages_move_on_when_an_operator_says_so(applicant: Applicants, internals: Internals) -> None:
-    someone = await applicant("id_details", DESKTOP, examined=True, name="오흐림")
-    screen, person = someone.screen, someone.person
-    await someone.id_details()
+async def test_pending_pages_continue_after_an_operators_decision(applicant: Applicants, internals: Internals) -> None:
+    borrower = await applicant("id_details", DESKTOP, examined=True, name="오흐림")
+    screen, person = borrower.screen, borrower.person
+    await borrower.id_details()
     await screen.arrives("담당자가 신분증을 확인하고 있어요")
     await screen.stands_at("/upl/pending/identification")
     await person.simulator.put(f"/people/{person.mobile}", json={"amlHit": True})
@@ -79,7 +80,7 @@ async def test_pending_pages_move_on_when_an_operator_says_so(applicant: Applica
     await screen.arrives("어느 은행으로 받을까요?")
 
     await person.until("account")
-    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # answered before the page has asked
+    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # a page that was left
     await person.walk_to("review")
     await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
     await internals.resolve(person.at, ScreeningPassed())
@@ -87,43 +88,43 @@ async def test_pending_pages_move_on_when_an_operator_says_so(applicant: Applica
 
 
 async def test_consent_refused_then_asked_for_in_the_other_way(applicant: Applicants) -> None:
-    someone = await applicant("scraping", examined=True)
-    screen, person = someone.screen, someone.person
-    await someone.scraping("카카오톡")
+    borrower = await applicant("scraping", examined=True)
+    screen, person = borrower.screen, borrower.person
+    await borrower.scraping("카카오톡")
     await person.answer_prompt("refuse")
     await screen.arrives("건강보험 자료로 소득을 확인할게요")
     await screen.sees(re.compile("카카오톡.*승인하지 않았어요|카카오톡"))
-    await someone.scraping("카카오톡")
+    await borrower.scraping("카카오톡")
     await screen.press("다른 방법으로 승인하기")
-    await someone.scraping("PASS")
+    await borrower.scraping("PASS")
     await screen.stands_at("/upl/scraping/pass")
     await person.answer_prompt()
     await screen.arrives(re.compile("만원까지 빌릴 수 있어요"))
 
 
 async def test_card_that_does_not_match_is_taken_again(applicant: Applicants) -> None:
-    someone = await applicant("id_photo", examined=True)
-    screen = someone.screen
-    await someone.id_photo(await someone.card(name="남의이름", birthDate="1985-05-05"))
-    await someone.id_details()
+    borrower = await applicant("id_photo", examined=True)
+    screen = borrower.screen
+    await borrower.id_photo(await borrower.card(name="남의이름", birthDate="1985-05-05"))
+    await borrower.id_details()
     await screen.stands_at("/upl/id-authentication/errors/not-match")
     await screen.arrives("신분증을 다시 찍어 주세요")
     await screen.sees("신분증 정보가 달라요")
     await screen.press("다시 찍기")
-    await someone.id_photo()
+    await borrower.id_photo()
     await screen.arrives("읽은 내용이 맞는지 확인해 주세요")
     await screen.press("다시 찍기")
-    await someone.id_photo()
-    await someone.id_details()
+    await borrower.id_photo()
+    await borrower.id_details()
     await screen.arrives("어느 은행으로 받을까요?")
 
 
 async def test_picture_of_nothing(applicant: Applicants) -> None:
-    someone = await applicant("id_photo")
-    screen = someone.screen
+    borrower = await applicant("id_photo")
+    screen = borrower.screen
     screen.expects("422 POST /api/v2/credit/id-card/ocr")
     nothing = await screen.page.screenshot(type="png")
-    await someone.id_photo(nothing)
+    await borrower.id_photo(nothing)
     await screen.arrives("신분증을 다시 찍어 주세요")
     await screen.stands_at("/upl/id-authentication/errors/not-match")
     await screen.sees("신분증을 읽지 못했어요")
@@ -132,19 +133,19 @@ async def test_picture_of_nothing(applicant: Applicants) -> None:
     await screen.press("주민등록증")
     await screen.upload("사진 고르기", b"not a picture at all")
     await screen.sees("사진 파일이 아니에요.")
-    await screen.upload("사진 고르기", await someone.card())
+    await screen.upload("사진 고르기", await borrower.card())
     await screen.arrives("읽은 내용이 맞는지 확인해 주세요")
 
 
-async def test_account_of_somebody_else_then_a_wrong_code(applicant: Applicants, internals: Internals) -> None:
-    someone = await applicant("account", examined=True)
-    screen = someone.screen
-    await someone.account("110123450000")
+async def test_account_of_another_person_then_a_wrong_code(applicant: Applicants, internals: Internals) -> None:
+    borrower = await applicant("account", examined=True)
+    screen = borrower.screen
+    await borrower.account("110123450000")
     await screen.sees("예금주가 달라요")
     await internals.forget_attempts("one-won")
-    await someone.account_number()
-    right = await someone.person.code("deposit")
-    await someone.account_code("0000" if right != "0000" else "1111")
+    await borrower.account_number()
+    right = await borrower.person.code("deposit")
+    await borrower.account_code("0000" if right != "0000" else "1111")
     await screen.sees("인증번호가 맞지 않아요")
     await screen.sees("2번 더 입력할 수 있어요.")
     await screen.press("다시 보내거나 다른 계좌 쓰기")
@@ -152,9 +153,9 @@ async def test_account_of_somebody_else_then_a_wrong_code(applicant: Applicants,
 
 
 async def test_public_records_asked_for_once_more(applicant: Applicants) -> None:
-    someone = await applicant("fds", examined=True, name="최재시도")
-    screen = someone.screen
-    await someone.fraud_questions()
+    borrower = await applicant("fds", examined=True, name="최재시도")
+    screen = borrower.screen
+    await borrower.fraud_questions()
     await screen.arrives("서류를 아직 받지 못했어요")
     await screen.stands_at("/upl/retry-mydata")
     await screen.press("다시 요청하기")
@@ -165,9 +166,9 @@ async def test_public_records_asked_for_once_more(applicant: Applicants) -> None
 
 
 @pytest.mark.rule("B537")
-async def test_state_that_cannot_be_read_is_said(applicant: Applicants) -> None:
-    someone = await applicant("income")
-    screen = someone.screen
+async def test_an_unreadable_state_is_reported(applicant: Applicants) -> None:
+    borrower = await applicant("income")
+    screen = borrower.screen
     await screen.page.route("**/v2/journeys/upl", lambda route: route.fulfill(status=500, body=""))
     screen.expects("500 GET /api/v2/journeys/upl")
     await screen.page.reload()
@@ -181,10 +182,10 @@ async def test_state_that_cannot_be_read_is_said(applicant: Applicants) -> None:
 
 
 @pytest.mark.rule("B243", "B244", "B245", "B190")
-async def test_consents_are_given_one_by_one_or_all_at_once(phone: Screen, newcomer: Newcomer) -> None:
-    someone = Applicant(phone, newcomer())
+async def test_consents_are_given_one_by_one_or_all_at_once(phone: Screen, new_borrower: NewBorrower) -> None:
+    borrower = Applicant(phone, new_borrower())
     await phone.goto("/upl/phone-certification")
-    await someone.say_who()
+    await borrower.say_who()
     await phone.arrives("본인 확인에 동의해 주세요")
     boxes = phone.page.get_by_role("checkbox")
     await expect(boxes.first).to_be_visible()
@@ -206,13 +207,13 @@ async def test_consents_are_given_one_by_one_or_all_at_once(phone: Screen, newco
 
 
 async def test_wrong_codes_until_the_certification_is_locked(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     screen = await device(examined=True)
-    someone = Applicant(screen, newcomer())
+    borrower = Applicant(screen, new_borrower())
     await screen.goto("/upl/phone-certification")
-    await someone.ask_for_code()
-    right = await someone.person.code("sms")
+    await borrower.ask_for_code()
+    right = await borrower.person.code("sms")
     wrong = "000000" if right != "000000" else "111111"
     for left in (4, 3, 2, 1):
         await screen.type("인증번호 6자리", wrong)
@@ -225,27 +226,27 @@ async def test_wrong_codes_until_the_certification_is_locked(
     await screen.arrives("휴대폰으로 본인인지 확인할게요")
 
 
-async def test_minor_is_told_so(device: Devices, newcomer: Newcomer) -> None:
+async def test_minor_is_refused_with_the_reason(device: Devices, new_borrower: NewBorrower) -> None:
     screen = await device(DESKTOP, examined=True)
-    someone = Applicant(screen, newcomer(birth="150301", sex="3"))
+    borrower = Applicant(screen, new_borrower(birth="150301", sex="3"))
     await screen.goto("/upl/phone-certification")
-    await someone.certify()
+    await borrower.certify()
     await screen.arrives("미성년자는 신청할 수 없어요")
     await screen.stands_at("/minors")
 
 
 async def test_dormant_borrower_is_led_to_the_recovery(
-    device: Devices, newcomer: Newcomer, internals: Internals
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
     screen = await device(examined=True)
     await screen.goto("/upl/failed/dormant-user")
     await screen.arrives("쉬고 있는 계정이에요")
 
-    someone = Applicant(screen, await newcomer().apply())
-    person = someone.person.at["journeyId"].split(":")[1]
+    borrower = Applicant(screen, await new_borrower().apply())
+    person = borrower.person.at["journeyId"].split(":")[1]
     await internals.sql("update person set state = 'dormant' where id = :id", id=person)
     await internals.forget_attempts("sms-code")
     await screen.press("로그인하고 휴면 풀기", role="link")
-    await someone.log_in("쉬고 있는 계정의 휴대폰 번호를 알려 주세요")
+    await borrower.log_in("쉬고 있는 계정의 휴대폰 번호를 알려 주세요")
     await screen.arrives("쉬고 있는 계정이에요. 본인인지 확인해 주세요")
     await screen.stands_at("/dormant")

@@ -1,4 +1,4 @@
-"""What every page of the funnel promises: refresh, back and a second press lose and double nothing."""
+"""Every page of the funnel: refresh, back and a second press lose and duplicate nothing."""
 
 import asyncio
 import re
@@ -11,7 +11,7 @@ from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import PHONE, Screen
 from tests.internals import Internals
 
-# step → its page's question; the pages on which the browser asks before it leaves
+# step → its page's question; pages on which the browser asks before it leaves
 PAGES: dict[str, str | re.Pattern[str]] = {
     "income": "어떤 일을 하고 있나요?",
     "compatibility": "빌린 돈을 어디에 쓸 예정인가요?",
@@ -36,9 +36,10 @@ WARNED = {"income", "compatibility", "scraping", "consent"}
 
 @pytest.mark.rule("B442", "B443", "B444", "B445", "B447", "B435")
 async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
-    """Reloaded, it is the same page; an earlier page's address leads back to it; it warns where it has to."""
-    someone = await applicant("income")
-    screen, person = someone.screen, someone.person
+    """A reload shows the same page, an earlier page's URL redirects to it, and it asks before it is left if
+    necessary."""
+    borrower = await applicant("income")
+    screen, person = borrower.screen, borrower.person
     screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # the other device has answered it
     asked: list[str] = []
 
@@ -51,7 +52,7 @@ async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
     for step, question in PAGES.items():
         await person.walk_to(step)
         await screen.arrives(question)
-        await screen.heading(question).click()  # a browser asks only where somebody has pressed something
+        await screen.heading(question).click()  # a browser asks only after an interaction with the page
         asked.clear()
         await screen.page.reload()
         await screen.arrives(question)
@@ -67,11 +68,11 @@ async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
 
 @pytest.mark.rule("B446")
 async def test_warning_while_the_other_app_is_asked(applicant: Applicants) -> None:
-    someone = await applicant("scraping")
-    await someone.scraping("PASS")
-    await someone.screen.stands_at("/upl/scraping/pass")
-    async with someone.screen.page.expect_event("dialog") as asked:
-        reload = asyncio.create_task(someone.screen.page.reload())
+    borrower = await applicant("scraping")
+    await borrower.scraping("PASS")
+    await borrower.screen.stands_at("/upl/scraping/pass")
+    async with borrower.screen.page.expect_event("dialog") as asked:
+        reload = asyncio.create_task(borrower.screen.page.reload())
     dialog = await asked.value
     assert dialog.type == "beforeunload"
     await dialog.accept()
@@ -79,8 +80,8 @@ async def test_warning_while_the_other_app_is_asked(applicant: Applicants) -> No
 
 
 async def test_typed_input_outlives_back_and_reload(applicant: Applicants) -> None:
-    someone = await applicant("income")
-    screen = someone.screen
+    borrower = await applicant("income")
+    screen = borrower.screen
     await screen.press("사무직")
     await screen.press("정규직")
     await screen.type("회사 이름", "이음상사")
@@ -109,21 +110,20 @@ async def test_typed_input_outlives_back_and_reload(applicant: Applicants) -> No
 
 
 async def test_second_press_sends_nothing_more(applicant: Applicants) -> None:
-    someone = await applicant("contract_info")
-    screen = someone.screen
+    borrower = await applicant("contract_info")
+    screen = borrower.screen
     await screen.role("button", "조건을 확인했어요").dblclick()
     await screen.arrives("계약 내용을 읽고 동의해 주세요")
     assert screen.sent.count("POST /api/v2/contract/info") == 1
 
 
 async def test_back_gesture_out_of_the_funnel_and_in_again(applicant: Applicants) -> None:
-    """Moves replace the address, so that back leads out of the application, never to a step that is done."""
-    someone = await applicant("confirm")
-    screen = someone.screen
+    """Steps replace the URL in the history, so that back leaves the application and never shows a completed step."""
+    borrower = await applicant("confirm")
+    screen = borrower.screen
     await screen.goto("/")
-    await screen.page.get_by_role("main").get_by_role("button", name="내 한도 알아보기").first.click()
-    await screen.press("이어서 하기")
-    await someone.confirm()
+    await screen.press("이어서 하기", role="link")
+    await borrower.confirm()
     await screen.arrives("어떤 신분증으로 확인할까요?")
     await screen.page.go_back()
     await screen.stands_at("/")
@@ -132,9 +132,9 @@ async def test_back_gesture_out_of_the_funnel_and_in_again(applicant: Applicants
 
 
 async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
-    """By the page's button and by the browser's back, also right after something was typed."""
-    someone = await applicant("address")
-    screen = someone.screen
+    """By the page's button and by the browser's back, also just after typing."""
+    borrower = await applicant("address")
+    screen = borrower.screen
     await screen.press("신용대출 신청 그만두기")
     await screen.press("계속하기")
     await screen.stands_at("/upl/address")
@@ -142,8 +142,7 @@ async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
     await screen.press("나가기")
     await screen.stands_at("/")
 
-    await screen.page.get_by_role("main").get_by_role("button", name="내 한도 알아보기").first.click()
-    await screen.press("이어서 하기")
+    await screen.press("이어서 하기", role="link")
     await screen.type("도로명, 동, 건물 이름", "세종대로")
     await screen.press(re.compile("세종대로 112"))
     await screen.type("상세 주소", "101동 1203호")
@@ -158,7 +157,7 @@ async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
 
 
 async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -> None:
-    """Its script comes with the first round of requests, packed; what is typed meanwhile stays."""
+    """The bundled script arrives with the first requests, and input before it is kept."""
     answer = asyncio.Event()
 
     async def late(route: Route) -> None:
@@ -182,8 +181,8 @@ async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -
 async def test_address_of_a_step_leads_to_log_in_and_back(
     phone: Screen, applicant: Applicants, internals: Internals
 ) -> None:
-    someone = await applicant("address")
-    person = someone.person
+    borrower = await applicant("address")
+    person = borrower.person
     await phone.goto("/upl/address")
     await phone.arrives("로그인")
     assert phone.page.url.endswith("/v2/login?next=%2Fupl%2Faddress")

@@ -12,16 +12,16 @@ from stack.supervisor import Stack
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import Device, Screen
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 
 @pytest.mark.rule("B001", "B002", "B448", "B453", "B454")
 async def test_loan_from_the_guide_to_the_signed_contract(
-    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
+    kind: Device, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     """Every page on the way is accessible and fits the screen."""
     screen = await device(kind, examined=True)
-    applicant = Applicant(screen, newcomer())
+    applicant = Applicant(screen, new_borrower())
     person = applicant.person
 
     await screen.goto("/loan/credit/guide")
@@ -62,18 +62,18 @@ async def test_loan_from_the_guide_to_the_signed_contract(
 
 
 async def know(applicant: Applicant) -> None:
-    """The person's own calls read as the one who has just signed up."""
+    """Give the person's own client the tokens of the screen."""
     applicant.person.tokens = {"accessToken": await applicant.screen.page.evaluate("localStorage.accessToken")}
 
 
 async def documents_of(screen: Screen) -> list[bytes]:
-    """The contracts that reach the screen from now on: a browser does not give access to the content of a blob."""
+    """Return the contracts that the screen receives from now on: a browser gives no access to the content of a blob."""
     delivered: list[bytes] = []
 
-    async def keep(route: Route) -> None:
+    async def record(route: Route) -> None:
         answer = await route.fetch()
         delivered.append(await answer.body())
         await route.fulfill(response=answer)
 
-    await screen.page.route("**/v2/contract/document?*", keep)
+    await screen.page.route("**/v2/contract/document?*", record)
     return delivered

@@ -1,4 +1,4 @@
-"""The way into an application for a member, the consents that are missing, and the way out of it."""
+"""A member's way into an application, the missing consents, and the exit."""
 
 import re
 
@@ -11,15 +11,15 @@ from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.factories import Factory
 from tests.internals import Internals
 from tests.journeys.borrowing.test_upl_consents import withdraw_consent
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 
 @pytest.mark.rule("B391", "B582")
 async def test_an_investor_agrees_before_anything_is_asked(
-    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    """A visit opens nothing; the consents that are missing come before the application, and my-page opens with it."""
-    person = newcomer()
+    """A visit opens nothing. The missing consents come before the application, also from my-page."""
+    person = new_borrower()
     tokens = await Factory.of(internals.at.settings).sign_up(await person.identity(), terms=Context.SIGN_UP)
     person.tokens = tokens.model_dump(by_alias=True)
     screen = await device(kind, person, examined=True)
@@ -52,11 +52,11 @@ async def test_an_investor_agrees_before_anything_is_asked(
 async def test_an_application_without_consents_is_led_to_them_and_back(
     applicant: Applicants, internals: Internals
 ) -> None:
-    someone = await applicant("scraping", PHONE, examined=True)
-    screen = someone.screen
-    await withdraw_consent(internals, someone.person, Inquiry.CREDIT_BUREAU)
+    borrower = await applicant("scraping", PHONE, examined=True)
+    screen = borrower.screen
+    await withdraw_consent(internals, borrower.person, Inquiry.CREDIT_BUREAU)
     screen.expects("403 POST /api/v2/nhis/cert/request")
-    await someone.ask_for_consent()
+    await borrower.ask_for_consent()
     await screen.sees("대출 약관에 먼저 동의해 주세요")
     await screen.shoot("refused")
     await screen.press("약관 보기", role="link")
@@ -66,15 +66,15 @@ async def test_an_application_without_consents_is_led_to_them_and_back(
     await screen.agree()
     await screen.press("동의하고 이어서 하기")
     await screen.stands_at("/upl/scraping")
-    await someone.scraping()
-    await someone.person.until("consent")
+    await borrower.scraping()
+    await borrower.person.until("consent")
 
 
 async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applicants) -> None:
-    """Cancelled at a question; the next application begins as one that repays others."""
-    someone = await applicant("compatibility", PHONE, examined=True)
-    screen = someone.screen
-    await someone.cancel()
+    """Cancelled at a question; the next application starts as a debt consolidation."""
+    borrower = await applicant("compatibility", PHONE, examined=True)
+    screen = borrower.screen
+    await borrower.cancel()
     await screen.stands_at("/upl/failed/loan-failed")
     await screen.goto("/mypage/loan/apply")
     await screen.sees("신청 취소")
@@ -82,9 +82,9 @@ async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applica
     await screen.press("대출 갈아타기")
     await screen.arrives("어떤 대출을 신청할까요?")
     await screen.shoot("consolidation")
-    await someone.begin()
+    await borrower.begin()
     await screen.arrives("어떤 일을 하고 있나요?")
-    assert (await someone.person.get("/v2/journeys/upl"))["data"]["uplType"] == "debtConsolidation"
+    assert (await borrower.person.get("/v2/journeys/upl"))["data"]["uplType"] == "debtConsolidation"
     await screen.goto("/loan/credit/guide")
     await screen.sees("대출 갈아타기")
     await screen.press("이어서 하기")
@@ -92,15 +92,15 @@ async def test_a_borrower_cancels_and_chooses_a_consolidation(applicant: Applica
 
 
 async def test_a_borrower_cancels_while_an_operator_looks(applicant: Applicants) -> None:
-    someone = await applicant("review", DESKTOP, examined=True, name="한감시")
-    await someone.screen.arrives("담당자가 신청 내용을 확인하고 있어요")
-    await someone.cancel()
+    borrower = await applicant("review", DESKTOP, examined=True, name="한감시")
+    await borrower.screen.arrives("담당자가 신청 내용을 확인하고 있어요")
+    await borrower.cancel()
 
 
 @pytest.mark.rule("B585")
-async def test_a_lower_income_changes_the_terms(device: Devices, newcomer: Newcomer) -> None:
-    """The new terms stand beside those that were accepted."""
-    person = newcomer()
+async def test_a_lower_income_changes_the_terms(device: Devices, new_borrower: NewBorrower) -> None:
+    """The page shows the new terms beside those that were accepted."""
+    person = new_borrower()
     await person.simulator.put(f"/people/{person.mobile}", json={"certifiedIncome": 13_000_000, "score": 880})
     await (await person.apply()).walk_to("loan_terms")
     await person.loan_terms(amount=13_100_000)

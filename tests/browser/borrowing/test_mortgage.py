@@ -12,7 +12,7 @@ from tests.browser.screen import PHONE, SMALL, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.homeowner import FAR_AWAY, FLAT, NEW_TOWN, OFFICE, STUDIO
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 SIMPLE = "/loan/mortgage/simple"
 CONSULTATION = "/loan/mortgage/phone-consultation"
@@ -23,7 +23,7 @@ RESULT = re.compile(r"^최대 .+까지 빌릴 수 있어요$")
 
 
 class Visitor:
-    """Somebody without an account who answers the questions about a home."""
+    """A visitor who answers the questions about a home."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -47,7 +47,7 @@ class Visitor:
     async def check(
         self, road: str = FLAT, ho: str = "1203호", *, senior: str = "없어요", tenant: str = "없어요"
     ) -> None:
-        """From the first question to the last, whose answer submits the application."""
+        """Answer all questions; the last answer submits the form."""
         await self.find(road)
         await self.choose(ho)
         await self.answer(SENIOR, "없어요")
@@ -58,10 +58,10 @@ class Visitor:
 @pytest.mark.rule("B223", "B237")
 @pytest.mark.rule("B542")
 async def test_from_the_menu_to_a_limit_and_a_call(
-    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
+    kind: Device, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    """Every page on the way is accessible and fits the screen; the adviser sees what the check found."""
-    screen, person = await device(kind, examined=True), newcomer()
+    """Every page is accessible and fits the screen; the adviser sees the result of the check."""
+    screen, person = await device(kind, examined=True), new_borrower()
     await screen.goto("/loan/guide")
     await screen.press("주택담보대출", role="link")
     await screen.arrives("주택담보대출")
@@ -70,7 +70,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await Visitor(screen).check()
     await screen.arrives(RESULT)
     await screen.stands_at(f"{SIMPLE}/result")
-    figure = screen.page.locator(".fig--live").nth(1)
+    figure = screen.page.locator(".figure--live").nth(1)
     before = await figure.inner_text()
     slider = screen.page.get_by_role("slider")
     await slider.press("End")
@@ -80,7 +80,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await screen.sees("연 7.9%")
     await screen.shoot("least")
     await screen.page.reload()
-    await expect(slider).to_have_attribute("aria-valuetext", "1,000만원")  # as it was chosen
+    await expect(slider).to_have_attribute("aria-valuetext", "1,000만원")  # the chosen value
 
     await screen.press("이 금액으로 전화 상담 신청하기")
     await screen.arrives("어디로 전화드릴까요?")
@@ -97,7 +97,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     console = await at_the_console(device, platform)
     await console.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("전화 상담")).click()
     await console.arrives("전화 상담")
-    await console.page.locator(".ops__row a").last.click()
+    await console.page.locator(".console__row a").last.click()
     await console.arrives("왜 열어 보나요?")
     await console.press("상담 전화를 걸기 위해 확인")
     await console.press("열어 보기")
@@ -141,15 +141,15 @@ async def test_debts_are_estimated_and_answers_changed(kind: Device, device: Dev
     await screen.page.get_by_role("button", name="+1억").first.click()
     await screen.type("전세 보증금", "900000000")
     await screen.sees("9억원")
-    await expect(screen.page.locator(".kv .sum dd")).to_have_text("0원")
+    await expect(screen.page.locator(".facts .facts__sum dd")).to_have_text("0원")
     await screen.shoot("filled")
     await screen.press("내 한도 보기")
     await screen.arrives("남은 한도가 1,000만원보다 적어요")
     await screen.stands_at(f"{SIMPLE}/issues/over")
 
     await screen.press("답 바꾸기")
-    await screen.arrives(TENANT)  # what was answered is still there
-    await screen.press("먼저 있는 대출 고치기")
+    await screen.arrives(TENANT)  # the answer is still there
+    await screen.press("이미 받은 대출 고치기")
     await visitor.answer(SENIOR, "없어요")
     await visitor.answer(TENANT, "없어요")
     await screen.arrives(RESULT)
@@ -159,7 +159,7 @@ async def test_debts_are_estimated_and_answers_changed(kind: Device, device: Dev
 
 @pytest.mark.rule("B457", "B458", "B459", "B460", "B461", "B462", "B467")
 @pytest.mark.rule("B541")
-async def test_each_issue_says_why_and_what_can_be_done(kind: Device, device: Devices) -> None:
+async def test_each_issue_states_its_reason_and_remedy(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     visitor = Visitor(screen)
     await screen.goto(f"{SIMPLE}/input")
@@ -201,7 +201,7 @@ async def test_each_issue_says_why_and_what_can_be_done(kind: Device, device: De
 
 
 async def again(screen: Screen) -> None:
-    """Back to the last question, and from there to the first."""
+    """Go back to the last question, and then to the first."""
     await screen.press("답 바꾸기")
     await screen.arrives(TENANT)
     await screen.press("주소 고치기")
@@ -287,7 +287,7 @@ async def test_kb_that_is_slow_or_down(device: Devices, scenario: Scenario) -> N
     await scenario("kb", "normal")
 
 
-async def test_check_that_has_ended_begins_anew(device: Devices, internals: Internals) -> None:
+async def test_an_ended_check_starts_again(device: Devices, internals: Internals) -> None:
     screen = await device(PHONE, examined=True)
     await screen.goto(f"{SIMPLE}/input")
     await screen.arrives(HOME)
@@ -300,9 +300,9 @@ async def test_check_that_has_ended_begins_anew(device: Devices, internals: Inte
 
 
 async def test_consultation_that_does_not_get_through_is_sent_again(
-    kind: Device, device: Devices, newcomer: Newcomer
+    kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
-    screen, person = await device(kind, examined=True), newcomer()
+    screen, person = await device(kind, examined=True), new_borrower()
     await screen.goto(f"{CONSULTATION}/complete")
     await screen.stands_at(CONSULTATION)
 

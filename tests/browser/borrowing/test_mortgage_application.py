@@ -1,4 +1,4 @@
-"""The full mortgage application on a screen: from the guide to accepted terms, and its owner's consent."""
+"""The full mortgage application on a screen: from the guide to accepted terms, and the owner's consent."""
 
 import re
 
@@ -18,7 +18,7 @@ HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디
 
 
 async def begin(screen: Screen) -> None:
-    """Open the application at the draft's address."""
+    """Open the application at the draft's URL."""
     await screen.arrives("주택담보대출 신청하기")
     await screen.press("신청서 쓰기")
 
@@ -30,7 +30,7 @@ async def find(screen: Screen, question: str, road: str) -> None:
 
 
 async def describe(screen: Screen, *, another: bool = False) -> None:
-    """The home and who owns it."""
+    """Enter the home and its owner."""
     await screen.arrives("몇 동 몇 호인가요?")
     await screen.page.get_by_label("동", exact=True).select_option(index=1)
     await screen.page.get_by_label("호", exact=True).select_option("1203호")
@@ -41,8 +41,8 @@ async def describe(screen: Screen, *, another: bool = False) -> None:
     await screen.tick("다른 사람 이름" if another else "내 이름")
 
 
-async def wish(screen: Screen, won: str = "100000000") -> None:
-    """The loan, up to the applicant."""
+async def enter_loan(screen: Screen, won: str = "100000000") -> None:
+    """Enter the loan, up to the applicant."""
     await screen.press("다음")
     await screen.arrives("얼마를 어디에 쓰려고 하나요?")
     await screen.type("빌릴 금액", won)
@@ -54,8 +54,8 @@ async def wish(screen: Screen, won: str = "100000000") -> None:
 
 
 async def choose_amount(screen: Screen, won: str = "100000000") -> None:
-    """The loan and the applicant, up to the consents."""
-    await wish(screen, won)
+    """Enter the loan and the applicant, up to the consents."""
+    await enter_loan(screen, won)
     await screen.type("주민등록번호 뒤 첫 자리", "1")
     await screen.page.get_by_label("직업", exact=True).select_option("office")
     await screen.type("연 소득", "48000000")
@@ -65,7 +65,7 @@ async def choose_amount(screen: Screen, won: str = "100000000") -> None:
 
 
 async def name_owner(screen: Screen, owner: HomesOwner) -> None:
-    """Who owns the home, after `describe(screen, another=True)`."""
+    """Enter the owner of the home, after `describe(screen, another=True)`."""
     await screen.type("소유자 이름", owner.name)
     await screen.type("소유자 생년월일 8자리", f"19{owner.birth}")
     await screen.type("소유자 휴대폰 번호", owner.mobile)
@@ -106,14 +106,14 @@ async def test_from_the_guide_to_accepted_terms(
     await screen.stands_at("/loan/mortgage/apply-complete")
     for paper in ("앞면이 모두 보이게", "등기필정보", "정부24", "원천징수영수증"):
         await screen.sees(paper)
-    await screen.press("서류 내기")
+    await screen.press("서류 제출하기")
     await screen.sees("서류를 모두 올려 주세요")
     for name in ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류"):
         row = screen.page.get_by_role("listitem").filter(has_text=name)
         await screen.upload(re.compile(f"^{name}"), await applicant.card())
         await expect(row.get_by_text("올렸어요")).to_be_visible()
     await screen.shoot("papers")
-    await screen.press("서류 내기")
+    await screen.press("서류 제출하기")
     await screen.arrives("서류를 보고 있어요")
 
     await applicant.until("review", kind="mortgage")
@@ -129,9 +129,7 @@ async def test_from_the_guide_to_accepted_terms(
     await applicant.close()
 
 
-async def test_home_elsewhere_is_corrected_and_what_was_typed_is_still_there(
-    device: Devices, applicant: Mortgagor
-) -> None:
+async def test_home_at_another_place_is_corrected_with_the_input_kept(device: Devices, applicant: Mortgagor) -> None:
     screen = await device(PHONE, await applicant.sign_up(), examined=True)
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
@@ -152,7 +150,7 @@ async def test_home_elsewhere_is_corrected_and_what_was_typed_is_still_there(
 
 
 @pytest.mark.rule("B218", "B225", "B226", "B227", "B228", "B229", "B231", "B232", "B233", "B234")
-async def test_what_is_typed_in_the_draft_is_checked(device: Devices, applicant: Mortgagor) -> None:
+async def test_the_input_of_the_draft_is_validated(device: Devices, applicant: Mortgagor) -> None:
     screen = await device(PHONE, await applicant.sign_up())
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/draft")
@@ -170,7 +168,7 @@ async def test_what_is_typed_in_the_draft_is_checked(device: Devices, applicant:
         await birthday.fill(day)
         await screen.sees("날짜 8자리를 확인해 주세요.")
     await screen.tick("내 이름")
-    await wish(screen)
+    await enter_loan(screen)
     await screen.page.get_by_label("직업", exact=True).select_option("owner")
     await screen.type("사업자등록번호", "123")
     await screen.type("주민등록번호 앞 6자리", "100101")
@@ -213,8 +211,8 @@ async def test_borrower_to_whom_nothing_is_lent(device: Devices, platform: Stack
     await person.close()
 
 
-async def test_stranger_is_certified_first(device: Devices, applicant: Mortgagor) -> None:
-    """Somebody new joins and comes to the draft."""
+async def test_visitor_is_certified_first(device: Devices, applicant: Mortgagor) -> None:
+    """A new visitor joins and reaches the draft."""
     screen = await device(PHONE, examined=True)
     screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
     await screen.goto("/loan/mortgage/guide")
@@ -236,7 +234,7 @@ async def test_stranger_is_certified_first(device: Devices, applicant: Mortgagor
 
 
 async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortgagor, platform: Stack) -> None:
-    """The applicant sends the link; the owner opens it, is certified, and the applicant's screen goes on."""
+    """The applicant sends the link; the owner opens it and is certified, and the applicant's screen moves on."""
     owner = HomesOwner.of(platform.settings)
     await applicant.sign_up()
     await applicant.begin()

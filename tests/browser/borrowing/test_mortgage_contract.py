@@ -1,4 +1,4 @@
-"""A loan on a home on screens: the contract, the signatures of borrower and owner, the lien, the money, the end."""
+"""A mortgage loan on screens: contract, signatures of borrower and owner, lien, payout, end."""
 
 import re
 from datetime import datetime
@@ -32,18 +32,18 @@ from tests.internals import Internals, eventually
 WHY = "주택담보대출 서류와 등기 확인"
 NO_CHECK = "404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check"
 PAPERS = ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류")
-AMOUNT = 10 * MILLION  # the law lets one person lend one borrower five million
+AMOUNT = 10 * MILLION  # the law lets one person lend five million won to one borrower
 
 
 class Borrowing(Applicant):
-    """The borrower of a loan on a home on a screen; the person holds the simulated phone."""
+    """The borrower of a mortgage loan on a screen, with the simulated phone."""
 
     @classmethod
     def on(cls, screen: Screen, person: Mortgagor) -> "Borrowing":
         return cls(screen, person, calls="/v2/loan", pages="/loan")
 
     async def apply(self, owner: HomesOwner) -> None:
-        """From the guide to the examined draft."""
+        """Apply: from the guide to the examined draft."""
         screen = self.screen
         await screen.goto("/loan/mortgage/guide")
         await screen.press("온라인 신청하기", role="link")
@@ -62,11 +62,11 @@ class Borrowing(Applicant):
             await self.screen.upload(re.compile(f"^{name}"), await self.person.card())
             row = self.screen.page.get_by_role("listitem").filter(has_text=name)
             await expect(row.get_by_text("올렸어요")).to_be_visible()
-        await self.screen.press("서류 내기")
+        await self.screen.press("서류 제출하기")
         await self.screen.arrives("서류를 보고 있어요")
 
     async def prepare(self) -> None:
-        """From the accepted terms to the last question."""
+        """Prepare the contract: from the accepted terms to the last question."""
         await self.screen.press("이 조건으로 빌리기")
         await self.screen.arrives("이제 계약을 준비할게요")
         await self.screen.press("계약 준비 시작하기")
@@ -86,13 +86,13 @@ class Borrowing(Applicant):
 
 
 class Owning:
-    """The home's owner on a phone of their own, without an account."""
+    """The home's owner on another phone, without an account."""
 
     def __init__(self, screen: Screen, person: HomesOwner) -> None:
         self.screen, self.person = screen, person
 
     async def agree(self) -> None:
-        """By the first link: the home may serve as collateral."""
+        """Open the first link and agree to the collateral."""
         await self.screen.goto(f"/loan/mortgage/joint-or-third-party?token={await self.person.read_link()}")
         await self.screen.arrives("집 소유자의 동의가 필요해요")
         await self.certify()
@@ -103,7 +103,7 @@ class Owning:
         await self.screen.arrives("동의를 마쳤어요")
 
     async def open_contract(self) -> None:
-        """By the link that came once the borrower had signed."""
+        """Open the link that was sent after the borrower's signature."""
         token = await self.person.read_link("계약서 확인")
         await self.screen.goto(f"/loan/mortgage/joint-or-third-party/contract?token={token}")
         await self.screen.arrives("집 소유자의 서명이 필요해요")
@@ -115,7 +115,7 @@ class Owning:
         await Applicant(self.screen, self.person).certify()
 
     async def ask(self, app: str = "PASS") -> None:
-        """Have the request for the signature sent."""
+        """Request the signature."""
         await self.screen.tick(re.compile("근저당을 설정하는 데 동의해요"))
         self.person.old_messages = {message["id"] for message in await self.person.inbox()}
         await self.screen.tick(re.compile(app))
@@ -124,7 +124,7 @@ class Owning:
 
 
 async def confirm_second(second: Screen, what: str) -> None:
-    """Another operator confirms what the first has asked for."""
+    """Confirm as another operator."""
     await second.goto("/ops/approvals")
     asked = second.page.get_by_role("article").filter(has_text=what)
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
@@ -133,7 +133,7 @@ async def confirm_second(second: Screen, what: str) -> None:
 
 
 async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
-    """Two operators grant the loan."""
+    """Grant the loan as two operators."""
     await person.until("review", kind="mortgage")
     await open_case(first, "주택담보대출", person, WHY)
     await first.tick(re.compile("대출을 승인해요"))
@@ -147,7 +147,7 @@ async def appraise(first: Screen, second: Screen, person: Mortgagor) -> None:
 
 
 async def register(first: Screen, person: Mortgagor) -> None:
-    """An operator reports the lien with its document; the platform compares it with the register."""
+    """Report the lien with its document as an operator; the platform compares it with the register."""
     await person.until("lien")
     await open_case(first, "근저당 설정", person, "등기사항증명서 확인")
     await first.tick(re.compile("근저당이 등기됐어요"))
@@ -162,7 +162,7 @@ async def register(first: Screen, person: Mortgagor) -> None:
 
 
 async def invest(screen: Screen, uid: str, title: str) -> None:
-    """Half of the loan, from the list of products to the receipt."""
+    """Order half of the loan, from the list of products to the receipt."""
     await screen.goto("/products/collateral")
     await screen.arrives("투자 상품")
     await screen.page.get_by_role("link", name=title).scroll_into_view_if_needed()
@@ -181,7 +181,7 @@ async def invest(screen: Screen, uid: str, title: str) -> None:
 async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors
 ) -> None:
-    """A borrower, a co-owner on another phone, two operators and two investors, each on a screen of their own."""
+    """A borrower, a co-owner, two operators and two investors, each on a separate screen."""
     person, owner = Mortgagor.of(platform.settings), HomesOwner.of(platform.settings)
     lending = Lending(internals, person.simulator)
     screen, phone = await device(kind, await person.sign_up(), examined=True), await device(PHONE, examined=True)
@@ -203,7 +203,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.arrives("이제 집 소유자가 서명할 차례예요")
     await screen.press("소유자에게 문자 보내기")
     await screen.sees("문자를 보냈어요")
-    await internals.forget_attempts("sms-code")  # the owner asked for one on the day of the consent
+    await internals.forget_attempts("sms-code")  # the owner requested one on the day of the consent
     await home.open_contract()
     await phone.press("동의하고 서명하기")
     await phone.sees("동의해야 서명할 수 있어요.")
@@ -212,7 +212,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await phone.arrives("서명을 마쳤어요")
     assert (await phone.linked_file("계약서 읽기 (PDF)")).startswith(b"%PDF")
     await screen.arrives("근저당을 설정하고 있어요")
-    await screen.sees_no("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast goes by itself
+    await screen.sees_no("다른 기기에서 진행된 내용을 불러왔어요.")  # the toast disappears by itself
     await screen.shoot("lien")
     await register(first, person)
     await screen.arrives("대출 계약을 마쳤어요")
@@ -225,7 +225,7 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.shoot("concluded")
     await internals.sql(
         "update product set opens_at = now() where uid = :uid", uid=uid
-    )  # as if its day of disclosure had passed
+    )  # as if the day of disclosure had passed
     investors = [await investor(AMOUNT // 2) for _ in range(2)]
     for width, one in zip((kind, PHONE), investors, strict=True):
         await invest(await device(width, one, examined=True), uid, found.title)
@@ -272,5 +272,5 @@ async def test_a_mortgage_from_the_guide_to_the_last_repayment(
     await screen.page.reload()
     await screen.sees("집의 근저당을 말소했어요")
     await screen.shoot("released")
-    for somebody in (person, owner):
-        await somebody.close()
+    for client in (person, owner):
+        await client.close()

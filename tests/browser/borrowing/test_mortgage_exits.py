@@ -1,20 +1,23 @@
-"""A loan on a home that does not come to a contract, or not at once: each end on the screen of whom it concerns."""
+"""Mortgage applications that end without a contract, or are delayed: each on the screens of the parties."""
 
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from domain.accounts.journeys.customer_information import ReviewFailed
-from domain.borrowing.journeys.mortgage import LienRefused, MortgageDenied, MortgageStopped
+from domain.borrowing.journeys.mortgage import LienRefused, MortgageAppraised, MortgageDenied, MortgageStopped
 from stack.supervisor import Stack
-from tests.browser.borrowing.test_mortgage_contract import Borrowing, Owning
-from tests.browser.conftest import Devices
+from tests.browser.borrowing.test_mortgage_contract import AMOUNT, Borrowing, Owning, invest
+from tests.browser.conftest import Devices, Investors
 from tests.browser.screen import DESKTOP, PHONE, Screen
-from tests.clients.mortgagor import HomesOwner, Mortgagor
-from tests.internals import Internals
+from tests.clients.lending import Lending
+from tests.clients.mortgagor import GRANTED, HomesOwner, Mortgagor
+from tests.internals import Internals, eventually
 from tests.journeys.borrowing.test_mortgage_contract import with_owner
+from tests.journeys.borrowing.test_mortgage_life import until_lien
 from tests.journeys.conftest import Scenario
 
 AT = "/loan/mortgage/apply-complete"
@@ -27,10 +30,10 @@ async def granted(device: Devices, platform: Stack, internals: Internals) -> Asy
     """An applicant with accepted terms at a step, and the screen that shows it."""
     people: list[Mortgagor] = []
 
-    async def make(step: str, **known: str) -> tuple[Mortgagor, Borrowing]:
-        person = Mortgagor.of(platform.settings, **known)
+    async def make(step: str, terms: MortgageAppraised = GRANTED, **draft: Any) -> tuple[Mortgagor, Borrowing]:
+        person = Mortgagor.of(platform.settings)
         people.append(person)
-        await (await person.granted(internals)).walk_to(step)
+        await (await person.granted(internals, terms, **draft)).walk_to(step)
         screen = await device(PHONE, person, examined=True)
         await screen.goto(person.at["path"])
         return person, Borrowing.on(screen, person)
@@ -54,7 +57,7 @@ async def begins_again(screen: Screen) -> None:
     ],
     ids=["denied", "stopped"],
 )
-async def test_what_the_appraisal_refuses_is_said_with_its_reason(
+async def test_a_refusal_of_the_appraisal_states_its_reason(
     device: Devices, platform: Stack, internals: Internals, fact: MortgageDenied | MortgageStopped, title: str
 ) -> None:
     person = await Mortgagor.of(platform.settings).begin()
@@ -70,7 +73,7 @@ async def test_what_the_appraisal_refuses_is_said_with_its_reason(
     await screen.sees(REASON)
     uid = person.at["applyUid"]
     await begins_again(screen)
-    await screen.goto(f"{AT}?applyUid={uid}")  # the application that has ended keeps an address of its own
+    await screen.goto(f"{AT}?applyUid={uid}")  # an ended application keeps its own URL
     await screen.stands_at(f"/mypage/loan/mortgage/{uid}")
     await screen.arrives("주택담보대출 신청")
     await screen.sees(REASON)
@@ -83,11 +86,11 @@ async def test_answers_that_do_not_suit(granted: Granted) -> None:
     await borrower.compatibility(purpose="speculation")
     await borrower.screen.arrives("지금은 이 대출이 맞지 않아요")
     await borrower.screen.stands_at("/loan/compatibility/failed")
-    await borrower.screen.page.reload()  # an address below /loan of an application that is over
+    await borrower.screen.page.reload()  # a URL below /loan of an ended application
     await borrower.screen.arrives("지금은 이 대출이 맞지 않아요")
 
 
-async def test_card_of_somebody_else_is_taken_anew(granted: Granted) -> None:
+async def test_card_of_another_person_is_retaken(granted: Granted) -> None:
     _, borrower = await granted("id_photo")
     await borrower.id_photo(await borrower.card(name="남의이름", birthDate="1985-05-05"))
     await borrower.id_details()
@@ -146,6 +149,58 @@ async def test_registry_that_does_not_answer_waits_for_an_operator(granted: Gran
     await borrower.screen.sees("확인이 늦어지고 있어요")
 
 
+async def test_investors_do_not_come_together(
+    granted: Granted, internals: Internals, device: Devices, investor: Investors
+) -> None:
+    """The borrower and an investor are told, the money and the home are free again."""
+    terms = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
+    person, borrower = await granted("lien", terms=terms, customerExpectAmount=AMOUNT)
+    screen, lending = borrower.screen, Lending(internals, person.simulator)
+    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    await person.lien_registered(internals)
+    uid = person.at["applyUid"]
+    await screen.arrives("대출 계약을 마쳤어요")
+    (product,) = await internals.sql("update product set opens_at = now() where uid = :uid returning title", uid=uid)
+    one = await investor(AMOUNT // 2)
+    theirs = await device(DESKTOP, one, examined=True)
+    await invest(theirs, uid, product.title)
+    await screen.sees("지금 50% 모였어요")
+
+    await lending.close_recruiting(uid)
+    await eventually(lambda: lending.is_extended(uid))
+    await screen.sees("투자자를 모아요")
+    await lending.close_recruiting(uid)
+    await lending.until(uid, "failed")
+    await screen.arrives("대출을 진행하지 못했어요")
+    await screen.sees("갚을 돈은 없어요")
+    await screen.sees("투자자를 다 모으지 못했어요")
+    await screen.sees_no("첫 상환일")
+
+    sms = await person.message(lambda m: m["kind"] == "sms" and "대출을 진행하지 못했어요" in m["text"])
+    await screen.goto(sms["text"].partition("/v2")[2])
+    await screen.arrives("대출 현황")
+    await screen.sees("대출금이 나가지 않고 끝났어요")
+    await screen.press("자세히 보기", role="link")
+    await screen.arrives("주택담보대출 신청")
+    await screen.sees("계약 종료")
+    await screen.sees("대출금이 나가지 않고 끝났어요")
+    await until_lien(internals, uid, "released")
+    await screen.sees("말소했어요")
+
+    await theirs.page.reload()
+    await theirs.arrives("투자금을 돌려드렸어요")
+    assert await lending.balance(str(one.person_id)) == (AMOUNT // 2, 0)
+    sms = await one.message(lambda m: m["kind"] == "sms" and product.title in m["text"])
+    assert "500만원을 예치금으로 돌려 드렸어요" in sms["text"]
+    await theirs.goto(sms["text"].partition("/v2")[2])
+    await theirs.arrives(product.title)
+    await theirs.sees("모집 실패·환불")
+    assert await lending.differences() == []
+
+    await screen.goto("/loan/finish")
+    await begins_again(screen)
+
+
 async def test_owner_refuses_on_the_phone_and_then_altogether(
     device: Devices, platform: Stack, internals: Internals
 ) -> None:
@@ -169,8 +224,8 @@ async def test_owner_refuses_on_the_phone_and_then_altogether(
     await screen.arrives("집 소유자가 서명하지 않기로 했어요")
     await phone.goto(f"/loan/mortgage/joint-or-third-party/contract?token={owner.link}")
     await phone.arrives("대출 신청이 끝났어요")
-    for somebody in (person, owner):
-        await somebody.close()
+    for client in (person, owner):
+        await client.close()
 
 
 async def test_application_is_cancelled_before_the_contract(granted: Granted) -> None:
@@ -183,7 +238,7 @@ async def test_application_is_cancelled_before_the_contract(granted: Granted) ->
     await screen.stands_at("/loan/mortgage/draft")
 
 
-async def test_nobody_has_asked_to_be_called(device: Devices, platform: Stack) -> None:
+async def test_no_consultation_is_requested(device: Devices, platform: Stack) -> None:
     person = await Mortgagor.of(platform.settings).sign_up()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/loan/mortgage/consultation-list")

@@ -14,7 +14,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.internals import Internals
 from tests.journeys.borrowing.test_repayment_proofs import paid_out
-from tests.journeys.conftest import Newcomer, lending
+from tests.journeys.conftest import NewBorrower, lending
 
 __all__ = ["lending"]  # a fixture, found by its name
 
@@ -23,7 +23,7 @@ REASON = "갚은 날짜가 보이지 않아요. 날짜가 나온 서류를 올�
 
 
 async def opened(console: Screen, borrower: Borrower) -> None:
-    """From the list of proofs, with a reason."""
+    """Open a proof from the list, with a reason."""
     await console.goto("/ops/repayment-proofs")
     await console.arrives("완납 증명")
     await console.page.locator(f'a[href*="{borrower.at["applyUid"]}"]').click()
@@ -35,9 +35,9 @@ async def opened(console: Screen, borrower: Borrower) -> None:
 
 @pytest.mark.rule("B525")
 async def test_a_proof_is_refused_uploaded_again_and_accepted(
-    device: Devices, newcomer: Newcomer, internals: Internals, lending: Lending, platform: Stack
+    device: Devices, new_borrower: NewBorrower, internals: Internals, lending: Lending, platform: Stack
 ) -> None:
-    borrower, _ = await paid_out(newcomer, internals, lending, "서완납다중")
+    borrower, _ = await paid_out(new_borrower, internals, lending, "서완납다중")
     uid = borrower.at["applyUid"]
     screen, console = await device(PHONE, borrower, examined=True), await at_the_console(device, platform)
     await screen.goto(f"/mypage/loan/apply/submit-proof-of-full-payment?applyUid={uid}")

@@ -1,4 +1,4 @@
-"""Somebody who walks in, from our own pages or a partner's: an estimate, the certification, the application."""
+"""Walk-in, from the platform's pages or a partner's: an estimate, the certification, the application."""
 
 import asyncio
 import re
@@ -10,7 +10,7 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 SAID = {
     "purpose": "01", "job": "office", "employeeType": "regular", "annualIncomeAmount": 48_000_000, "creditScore": 880,
@@ -28,7 +28,7 @@ async def say(screen: Screen, score: str) -> None:
 @pytest.mark.rule("B009", "B441")
 @pytest.mark.parametrize(("kind", "name"), [(PHONE, "신걸어"), (DESKTOP, "신들러")], ids=["390", "1280"])
 async def test_an_estimate_leads_into_the_application(
-    kind: Device, name: str, device: Devices, newcomer: Newcomer
+    kind: Device, name: str, device: Devices, new_borrower: NewBorrower
 ) -> None:
     """Every page is accessible and fits the screen."""
     screen = await device(kind, examined=True)
@@ -51,11 +51,11 @@ async def test_an_estimate_leads_into_the_application(
     await screen.sees("연 8.9%")
     await screen.press("이어서 신청하기")
     await screen.stands_at("/upl/walk-in/phone-certification")
-    await go_on(Applicant(screen, newcomer(name=name)))
+    await go_on(Applicant(screen, new_borrower(name=name)))
 
 
-async def test_somebody_comes_from_a_partner(device: Devices, newcomer: Newcomer) -> None:
-    person = newcomer(name="하제휴")
+async def test_visitor_comes_from_a_partner(device: Devices, new_borrower: NewBorrower) -> None:
+    person = new_borrower(name="하제휴")
     screen = await device(PHONE, examined=True)
     await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(person)}")
     await screen.arrives("이만큼 빌릴 수 있을 것 같아요")
@@ -63,8 +63,8 @@ async def test_somebody_comes_from_a_partner(device: Devices, newcomer: Newcomer
     await go_on(Applicant(screen, person))
 
 
-async def test_a_member_goes_on_without_a_certification(device: Devices, newcomer: Newcomer) -> None:
-    member = await newcomer(name="도아는이").sign_up()
+async def test_a_member_goes_on_without_a_certification(device: Devices, new_borrower: NewBorrower) -> None:
+    member = await new_borrower(name="도아는이").sign_up()
     screen = await device(PHONE, member)
     await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(member)}")
     await screen.press("이어서 신청하기")
@@ -73,8 +73,8 @@ async def test_a_member_goes_on_without_a_certification(device: Devices, newcome
     await is_known(screen)
 
 
-async def test_a_member_is_logged_in_by_the_certification(device: Devices, newcomer: Newcomer) -> None:
-    member = await newcomer(name="도다시").sign_up()
+async def test_a_member_is_logged_in_by_the_certification(device: Devices, new_borrower: NewBorrower) -> None:
+    member = await new_borrower(name="도다시").sign_up()
     screen = await device(PHONE)
     await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(member)}")
     await screen.press("이어서 신청하기")
@@ -84,7 +84,7 @@ async def test_a_member_is_logged_in_by_the_certification(device: Devices, newco
 
 
 async def leaving_asks(screen: Screen) -> None:
-    """The browser asks before it leaves."""
+    """Check that the browser asks before it leaves."""
     async with screen.page.expect_event("dialog") as asked:
         reload = asyncio.create_task(screen.page.reload())
     dialog = await asked.value
@@ -95,13 +95,13 @@ async def leaving_asks(screen: Screen) -> None:
 
 
 async def estimated(person: Borrower) -> str:
-    """What a partner has asked for."""
+    """Make an estimate as a partner."""
     made = await person.api.post("/v2/credit/loan-limit-inquiry/pre-cal/walk-in", json=SAID)
     return made.json()["data"]["preInquiryUuid"]
 
 
 async def go_on(applicant: Applicant) -> None:
-    """Certified under the addresses of a walk-in, signed up, and asked only what was not said before."""
+    """Certify on the pages of a walk-in, sign up, and answer only what was not answered before."""
     screen = applicant.screen
     await applicant.ask_for_code()
     await screen.stands_at("/upl/walk-in/identity-authentication")

@@ -6,7 +6,6 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-import httpx
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
@@ -17,9 +16,10 @@ from tests.api.content.test_disclosure import INSTALMENT, disbursed_product, las
 from tests.browser.conftest import Devices
 from tests.browser.investing.test_getting_ready import stands_still, watched
 from tests.browser.screen import Device, Screen
+from tests.clients.http import http_client
 from tests.factories import product
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 CHECK = "**/api/v2/company/info/check"
 POPUP = "이음의 대출 현황이에요"
@@ -38,7 +38,7 @@ ENTRIES = (
 
 @pytest_asyncio.fixture
 async def published(internals: Internals, site: str) -> AsyncGenerator[None]:
-    """One entry at every place, and the API knows it. Afterwards they are gone."""
+    """Publish one entry at every place until the API returns them. They are deleted afterwards."""
     database = internals.at.database
     for place, title, contents, link, source in ENTRIES:
         entry = {"place": place, "title": title, "contents": contents, "link": link, "source": source}
@@ -51,7 +51,8 @@ async def published(internals: Internals, site: str) -> AsyncGenerator[None]:
 
 @pytest_asyncio.fixture
 async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
-    """Two loans, of which one is late at the end of the last month. Deleted afterwards; they have no investments."""
+    """Two loans, one of which is late at the end of the last month. They are deleted afterwards; they have no
+    investments."""
     database = internals.at.database
     end = await last_month(database)
     uids = [uuid4().hex, uuid4().hex]
@@ -73,7 +74,7 @@ async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
 
 @pytest_asyncio.fixture
 async def trillion(internals: Internals, site: str) -> AsyncGenerator[None]:
-    """A history of loans: more than a trillion won at 11 %. It is deleted afterwards; it has no investments."""
+    """A history of loans of more than a trillion won at 11 %. It is deleted afterwards; it has no investments."""
     database, uid = internals.at.database, uuid4().hex
     on = await last_month(database) - timedelta(days=10)
     row = disbursed_product(on, uid=uid, amount=1_200_000_000_000, annual_rate=11, corporate=True)
@@ -92,13 +93,13 @@ async def _until_past(site: str, holds: Callable[[int], bool]) -> None:
 
 
 async def read(site: str, path: str) -> Any:
-    """What the API says; it keeps that for some seconds."""
-    async with httpx.AsyncClient(base_url=site, timeout=20) as http:
+    """Return the API's response, which is cached for some seconds."""
+    async with http_client(site, timeout=20) as http:
         return (await http.get(f"/api/v2/{path}")).json()["data"]
 
 
 async def interested(screen: Screen) -> None:
-    """Somebody who has viewed products opens the home page."""
+    """A visitor who has viewed products opens the home page."""
     await screen.goto("/products/credit")
     await screen.arrives("투자 상품")
     await screen.goto("/")
@@ -206,8 +207,8 @@ async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> No
 
 
 @pytest.mark.usefixtures("published")
-async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devices, newcomer: Newcomer) -> None:
-    screen = await device(kind, await newcomer().sign_up())
+async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(kind, await new_borrower().sign_up())
     await watched(screen, "banner/header")
     banner = screen.page.get_by_role("complementary", name="알림")
     await screen.goto("/")
@@ -239,7 +240,7 @@ async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devi
 
 
 @pytest.mark.rule("B093", "B094", "B095")
-async def test_the_disclosure_of_a_month_opens_beside_the_page(desktop: Screen, lent: date) -> None:
+async def test_the_disclosure_of_a_month_opens_in_a_new_tab(desktop: Screen, lent: date) -> None:
     await desktop.goto("/minors")
     footer = desktop.page.get_by_role("contentinfo")
     await expect(footer.get_by_role("link", name="블로그, 새 창")).to_have_attribute("target", "_blank")
@@ -285,7 +286,7 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
 
 
 @pytest.mark.usefixtures("published")
-async def test_news_stand_below_the_products(kind: Device, device: Devices, internals: Internals) -> None:
+async def test_news_is_below_the_products(kind: Device, device: Devices, internals: Internals) -> None:
     uid, statement = uuid4().hex, internals.at.database.statement
     now = datetime.now(UTC)  # the feed shows the ten newest events of every product
     row = product(

@@ -1,4 +1,4 @@
-"""Events: finding them, and taking part in each kind."""
+"""Events: the list, and participation in each kind."""
 
 import re
 from collections.abc import AsyncGenerator
@@ -13,7 +13,7 @@ from tests.browser.conftest import Devices, Investors
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.corporate import pdf
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 FORMER = {
     "160": "2021-invest-review", "162": "2021-sns-share", "164": "2021-time-to-change", "167": "2022-first-step",
@@ -25,7 +25,7 @@ FORMER = {
 
 @pytest_asyncio.fixture
 async def nothing(internals: Internals) -> AsyncGenerator[None]:
-    """No events, before and after."""
+    """Delete all events before and after."""
 
     async def forget() -> None:
         for table in ("event_image", "event_participant", "event"):
@@ -38,7 +38,7 @@ async def nothing(internals: Internals) -> AsyncGenerator[None]:
 
 @pytest_asyncio.fixture
 async def announced(internals: Internals, nothing: None) -> None:
-    """The demo's."""
+    """Publish the events of the demo."""
     async with internals.at.database.transaction() as session:
         session.add_all(demo_events.rows())
 
@@ -85,7 +85,7 @@ async def test_former_numbers_lead_to_the_events(phone: Screen) -> None:
 
 
 @pytest.mark.usefixtures("nothing")
-async def test_no_event_and_one_that_is_gone(kind: Device, device: Devices) -> None:
+async def test_no_event_and_an_ended_one(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     screen.expects("404 GET /api/v2/event/gone")
     await screen.goto("/events?state=2")
@@ -98,8 +98,8 @@ async def test_no_event_and_one_that_is_gone(kind: Device, device: Devices) -> N
 
 
 @pytest.mark.usefixtures("announced")
-async def test_a_posting_is_told_and_changed(kind: Device, device: Devices, newcomer: Newcomer) -> None:
-    screen = await device(kind, await newcomer().sign_up(), examined=True)
+async def test_a_posting_is_entered_and_changed(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-first-look")
     await screen.press("참여하기")
     await screen.sees(re.compile("이벤트 참여 약관.*동의"))
@@ -123,7 +123,7 @@ def terms(screen: Screen) -> str:
 
 
 @pytest.mark.usefixtures("announced")
-async def test_what_was_moved_is_shown_and_an_operator_sees_it(
+async def test_a_transfer_is_reported_and_an_operator_sees_it(
     kind: Device, device: Devices, investor: Investors, internals: Internals
 ) -> None:
     screen = await device(kind, await investor(), examined=True)
@@ -148,16 +148,16 @@ async def test_what_was_moved_is_shown_and_an_operator_sees_it(
 
 
 @pytest.mark.usefixtures("announced")
-async def test_who_has_no_account_is_told_what_is_missing(device: Devices, newcomer: Newcomer) -> None:
-    screen = await device(PHONE, await newcomer().sign_up(), examined=True)
+async def test_a_visitor_without_an_account_sees_what_is_missing(device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-transfer")
     await screen.sees("출금 계좌를 인증하면 참여할 수 있어요")
     await screen.arrives("흩어진 투자를 한곳에 모아 보세요")
 
 
 @pytest.mark.usefixtures("announced")
-async def test_a_code_is_given_after_log_in(device: Devices, newcomer: Newcomer) -> None:
-    screen = await device(PHONE, await newcomer().sign_up(), examined=True)
+async def test_a_code_is_given_after_log_in(device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     await screen.goto("/events/2026-pro-investor")
     await screen.agree()
     await screen.press("참여하기")

@@ -1,4 +1,4 @@
-"""The 1:1 inquiry board: asking, changing, reading the answer, and the console from which it comes."""
+"""The 1:1 inquiry board: asking, changing, reading the answer, and answering in the console."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -15,7 +15,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import WHY
 from tests.clients.corporate import pdf
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 POST = "POST /api/v2/inquiry/post"
 TITLE, WORDS = "이자에서 얼마를 떼나요?", "원천징수하는 세금이 궁금해요.\n지방세도 있나요?"
@@ -35,7 +35,7 @@ async def attach(screen: Screen, name: str) -> None:
 
 
 async def asked(internals: Internals, person: Borrower, titles: list[str]) -> list[str]:
-    """Inquiries of the person, a minute apart; their uids."""
+    """Write inquiries of the person, a minute apart. Returns their uids."""
     sealer, at = internals.at.sealer, datetime.now(UTC) - timedelta(hours=1)
     who, uids = person.person_id, list[str]()
     async with internals.at.database.transaction() as session:
@@ -50,9 +50,9 @@ async def asked(internals: Internals, person: Borrower, titles: list[str]) -> li
 @pytest.mark.rule("B012", "B529")
 @pytest.mark.rule("B215")
 async def test_a_question_is_asked_answered_and_read(
-    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
+    kind: Device, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     screen = await device(kind, person, examined=True)
     await screen.goto("/inquiry")
     await screen.sees("아직 남긴 문의가 없어요")
@@ -112,10 +112,10 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.arrives("1:1 문의")
 
 
-async def test_what_is_typed_survives_a_refresh_and_a_change_of_device(
-    kind: Device, device: Devices, newcomer: Newcomer
+async def test_typed_input_survives_a_refresh_and_a_change_of_device(
+    kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     screen = await device(kind, person)
     await screen.goto("/inquiry/contact")
     await fill(screen)
@@ -137,9 +137,9 @@ async def test_what_is_typed_survives_a_refresh_and_a_change_of_device(
 
 @pytest.mark.rule("B540")
 async def test_five_rows_a_page_and_five_pages_a_section(
-    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     await asked(internals, person, [f"문의 {number}" for number in range(1, 28)])
     screen = await device(kind, person, examined=True)
     await screen.goto("/inquiry")
@@ -149,11 +149,11 @@ async def test_five_rows_a_page_and_five_pages_a_section(
     await expect(rows.first).to_contain_text("문의 27")
     await expect(pages).to_have_text(["1", "2", "3", "4", "5", ""])
     await screen.arrives("1:1 문의")
-    await screen.press("다음 쪽들")
+    await screen.press("다음 페이지들")
     await expect(rows).to_have_count(2)
     await expect(pages).to_have_text(["", "6"])
     await expect(screen.role("button", "6 쪽")).to_have_attribute("aria-current", "page")
-    await screen.press("앞 쪽들")
+    await screen.press("이전 페이지들")
     await expect(rows.first).to_contain_text("문의 7")
     await screen.press("2 쪽")
     await expect(rows.first).to_contain_text("문의 22")
@@ -164,8 +164,10 @@ async def test_five_rows_a_page_and_five_pages_a_section(
 
 
 @pytest.mark.rule("B529")
-async def test_an_inquiry_is_deleted_and_is_gone(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
-    person = await newcomer().sign_up()
+async def test_a_deleted_inquiry_does_not_exist(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
+) -> None:
+    person = await new_borrower().sign_up()
     (uid,) = await asked(internals, person, [TITLE])
     screen = await device(PHONE, person, examined=True)
     screen.expects(r"404 GET /api/v2/inquiry/post/")
@@ -182,8 +184,8 @@ async def test_an_inquiry_is_deleted_and_is_gone(device: Devices, newcomer: Newc
     await screen.stands_at("/inquiry")
 
 
-async def test_what_does_not_come_is_asked_for_again(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
-    person = await newcomer().sign_up()
+async def test_a_missing_callback_is_polled(device: Devices, new_borrower: NewBorrower, internals: Internals) -> None:
+    person = await new_borrower().sign_up()
     (uid,) = await asked(internals, person, [TITLE])
     screen = await device(PHONE, person)
     screen.expects(r"500 (GET|POST) /api/v2/inquiry/")

@@ -1,4 +1,4 @@
-"""What people read: notices, questions and answers, the blog."""
+"""Content to read: notices, FAQ, the blog."""
 
 import re
 from collections.abc import AsyncGenerator
@@ -28,7 +28,7 @@ NOW = datetime.now(UTC)
 
 @pytest_asyncio.fixture
 async def nothing(internals: Internals) -> AsyncGenerator[None]:
-    """Neither notices nor articles, before and after."""
+    """Delete all notices and articles before and after."""
     for table in ("notice", "blog_post"):
         await internals.at.database.statement(text(f"delete from {table}"))
     yield
@@ -38,7 +38,7 @@ async def nothing(internals: Internals) -> AsyncGenerator[None]:
 
 @pytest_asyncio.fixture
 async def announced(internals: Internals, nothing: None) -> None:
-    """The demo's notices as n0, n1, …, and so many older ones that they take two pages."""
+    """Publish the demo's notices as n0, n1, …, and enough older ones for two pages."""
     notices = [*ANNOUNCED, *(ANNOUNCED[-1]._replace(title=f"지난 공지 {i}", days_ago=30 + i) for i in range(1, 17))]
     for i, notice in enumerate(notices):
         known = {"uid": f"n{i}", "title": notice.title, "contents": notice.contents, "mandatory": notice.mandatory}
@@ -47,7 +47,7 @@ async def announced(internals: Internals, nothing: None) -> None:
 
 @pytest_asyncio.fixture
 async def written(internals: Internals, nothing: None) -> None:
-    """The demo's articles as p0, p1, …"""
+    """Publish the demo's articles as p0, p1, …"""
     for i, article in enumerate(ARTICLES):
         known = {
             "uid": f"p{i}",
@@ -106,7 +106,7 @@ async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
 
 
 @pytest.mark.usefixtures("announced", "written")
-async def test_what_does_not_come_is_asked_for_again(phone: Screen) -> None:
+async def test_a_missing_callback_is_polled(phone: Screen) -> None:
     phone.expects(r"500 GET /api/v2/(notice|blog)")
     for path, title, again in (
         ("/notice", "투자하기 전에 꼭 확인해 주세요", "다시 불러오기"),
@@ -164,7 +164,7 @@ async def test_the_blog(kind: Device, device: Devices) -> None:
 async def test_an_address_without_a_type_leads_by_its_hash(phone: Screen, hash: str, type: str) -> None:
     await phone.goto(f"/faq{hash}")
     await phone.stands_at(f"/faq/{type}")
-    await expect(phone.page.get_by_role("navigation", name="누구의 질문").locator("[aria-current]")).to_have_text(
+    await expect(phone.page.get_by_role("navigation", name="질문하는 사람").locator("[aria-current]")).to_have_text(
         "대출" if type == "loan" else "투자"
     )
 
@@ -191,7 +191,7 @@ async def test_questions_of_a_type_and_of_a_category(kind: Device, device: Devic
     await expect(screen.page).to_have_url(re.compile("/faq/invest/deposit#invest-deposit-in$"))
     await screen.examine()
     await screen.shoot("open")
-    await screen.page.get_by_role("navigation", name="누구의 질문").get_by_role("link", name="대출").click()
+    await screen.page.get_by_role("navigation", name="질문하는 사람").get_by_role("link", name="대출").click()
     await screen.stands_at("/faq/loan")
     await screen.press("상환과 연체", role="link")
     await screen.sees("매달 어떻게 갚나요?")
@@ -220,7 +220,7 @@ async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:
     await phone.sees("사업자등록증과 쇼핑몰 판매자 계정")
 
 
-# -- the ways to all of it ---------------------------------------------------------------------
+# -- links to all of it ------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("announced", "written")

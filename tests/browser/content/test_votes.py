@@ -15,14 +15,14 @@ from tests.browser.conftest import Devices
 from tests.browser.operations.test_console import at_the_console
 from tests.browser.screen import DESKTOP, Device, Screen
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 QUESTION = "다음에는 무엇을 먼저 만들까요?"
 
 
 @pytest_asyncio.fixture
 async def no_votes(internals: Internals) -> AsyncGenerator[None]:
-    """No votes, before and after."""
+    """Delete all votes before and after."""
 
     async def forget() -> None:
         for table in ("ballot", "vote_option", "vote"):
@@ -54,12 +54,12 @@ async def test_without_a_vote_nothing_leads_away_but_the_page_s_own_links(kind: 
 @pytest.mark.rule("B574", "B575")
 @pytest.mark.usefixtures("no_votes")
 async def test_a_vote_from_its_opening_to_its_result(
-    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
+    kind: Device, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     console = await at_the_console(device, platform, kind)
     await open_vote(console)
 
-    voter = await newcomer().sign_up()
+    voter = await new_borrower().sign_up()
     screen = await device(kind, voter, examined=True)
     await screen.goto("/vote")
     await screen.arrives("투표")
@@ -72,7 +72,7 @@ async def test_a_vote_from_its_opening_to_its_result(
     await screen.role("button", "투표하기").dblclick()
     await screen.sees("투표했어요")
     await screen.page.reload()
-    await screen.sees("고른 것:")
+    await screen.sees("내 선택:")
     await screen.sees("알림 받기")
     await screen.shoot("voted")
     assert sum("/api/v2/vote/" in call for call in screen.sent) == 1
@@ -87,7 +87,7 @@ async def test_a_vote_from_its_opening_to_its_result(
 
     await screen.page.reload()
     await screen.sees("모두 1명이 투표했어요.")
-    await screen.sees("내가 고른 것")
+    await screen.sees("내 선택")
     await screen.shoot("result")
     visitor = await device(kind)
     await visitor.page.goto(screen.page.url)
@@ -96,7 +96,7 @@ async def test_a_vote_from_its_opening_to_its_result(
 
 @pytest.mark.usefixtures("no_votes")
 async def test_log_in_returns_to_the_vote_and_another_device_shows_the_choice(
-    phone: Screen, device: Devices, newcomer: Newcomer, platform: Stack
+    phone: Screen, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
     console = await at_the_console(device, platform)
     await open_vote(console)
@@ -106,7 +106,7 @@ async def test_log_in_returns_to_the_vote_and_another_device_shows_the_choice(
     await phone.stands_at("/login")
     assert f"next=%2Fvote%2F{address}" in phone.page.url
 
-    voter = await newcomer().sign_up()
+    voter = await new_borrower().sign_up()
     first, second = await device(DESKTOP, voter), await device(DESKTOP, voter)
     for screen in (first, second):
         await screen.goto(f"/vote/{address}")
@@ -124,7 +124,7 @@ async def test_log_in_returns_to_the_vote_and_another_device_shows_the_choice(
 
 
 async def open_vote(console: Screen) -> None:
-    """From the console's menu to the page of the new vote."""
+    """Open a vote, from the console's menu to its page."""
     await console.page.get_by_role("navigation", name="업무").get_by_role("link", name="투표", exact=True).click()
     await console.arrives("투표")
     await console.sees("아직 연 투표가 없어요")

@@ -1,4 +1,4 @@
-"""The same site inside the app: its own bar, no footer, and the device keeps the key."""
+"""The site inside the app: its own bar, no footer, and the device stores the refresh token."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, Screen
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 
 @pytest.mark.rule("B060")
@@ -19,7 +19,7 @@ async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
     await phone.arrives(re.compile(".+"))
     await phone.examine()
     await phone.shoot("web-view")
-    bar = phone.page.locator(".appbar")
+    bar = phone.page.locator(".web-view-bar")
     assert (await phone.box(bar))["height"] == 50
     await expect(phone.page.get_by_role("contentinfo")).to_have_count(0)
     await expect(phone.page.get_by_role("banner")).to_have_count(0)
@@ -30,10 +30,10 @@ async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
 
 
 async def test_device_keeps_the_key_of_a_log_in(
-    device: Devices, newcomer: Newcomer, platform: Stack, internals: Internals
+    device: Devices, new_borrower: NewBorrower, platform: Stack, internals: Internals
 ) -> None:
     """In the simulated app: its web view logs in, and the site stores no refresh token."""
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     await internals.forget_attempts("sms-code")
     screen = await device(DESKTOP)
     await screen.page.goto(platform.settings.simulator_url.replace("127.0.0.1", "localhost") + "/device")
@@ -53,6 +53,5 @@ async def log_in(frame: Frame, person: Borrower) -> None:
     old = {message["id"] for message in await person.inbox()}
     await frame.get_by_role("button", name="인증번호 받기").click()
     sms = await person.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
-    await frame.get_by_label("인증번호 6자리", exact=True).fill(sms["code"])
-    await frame.get_by_role("button", name="로그인하기").click()
+    await frame.get_by_label("인증번호 6자리", exact=True).fill(sms["code"])  # the last digit sends it
     await frame.wait_for_url("**/v2/")

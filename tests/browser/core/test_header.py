@@ -14,7 +14,7 @@ from tests.browser.conftest import Devices, Investors, Listing
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 TOP = ["회사 소개", "투자하기", "대출받기", "신용관리", "고객센터"]
 PureInvestors = Callable[[], Awaitable[Borrower]]
@@ -22,7 +22,7 @@ PureInvestors = Callable[[], Awaitable[Borrower]]
 
 @pytest_asyncio.fixture
 async def pure_investor(investor: Investors, internals: Internals) -> PureInvestors:
-    """Somebody who invests and has never borrowed."""
+    """A member who invests and has never borrowed."""
 
     async def make() -> Borrower:
         person = await investor(850_000)
@@ -35,7 +35,7 @@ async def pure_investor(investor: Investors, internals: Internals) -> PureInvest
 
 
 async def menu_of(screen: Screen) -> Locator:
-    """The person's own links, where this screen has them."""
+    """Open the person's links, wherever this screen shows them."""
     width = (screen.page.viewport_size or PHONE["viewport"])["width"]
     await screen.press(re.compile(" 님$") if width == DESKTOP["viewport"]["width"] else "전체 메뉴 열기")
     menu = screen.page.get_by_role("navigation", name="내 메뉴")
@@ -66,9 +66,9 @@ async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: De
 
 
 @pytest.mark.rule("B087", "B088")
-async def test_the_cart_is_where_money_is_invested(device: Devices, newcomer: Newcomer) -> None:
+async def test_the_cart_is_where_money_is_invested(device: Devices, new_borrower: NewBorrower) -> None:
     """Visitors see it outside the loan pages, members everywhere."""
-    visitor, member = await device(DESKTOP), await device(DESKTOP, await newcomer().sign_up())
+    visitor, member = await device(DESKTOP), await device(DESKTOP, await new_borrower().sign_up())
     for path in ("/loan/guide", "/loan/credit/guide", "/loan/mortgage/guide", "/faq/invest"):
         for screen, shown in ((visitor, path == "/faq/invest"), (member, True)):
             await screen.goto(path)
@@ -79,9 +79,9 @@ async def test_the_cart_is_where_money_is_invested(device: Devices, newcomer: Ne
 
 @pytest.mark.rule("B072", "B074", "B075", "B079")
 async def test_a_borrower_finds_loans_account_and_certifications(
-    kind: Device, device: Devices, newcomer: Newcomer
+    kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     screen = await device(kind, person, examined=True)
     await screen.goto("/loan/guide")
     menu = await menu_of(screen)
@@ -123,7 +123,7 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     await screen.stands_at("/")
 
 
-async def test_the_cart_says_that_something_closes_soon(
+async def test_the_cart_shows_that_a_product_closes_soon(
     kind: Device, device: Devices, pure_investor: PureInvestors, listed: Listing
 ) -> None:
     person = await pure_investor()

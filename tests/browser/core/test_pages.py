@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 from playwright.async_api import expect
 
@@ -10,7 +11,7 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.internals import eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 PUBLIC = [
     "/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors", "/login", "/signup",
@@ -35,8 +36,21 @@ async def test_public_pages_are_accessible(kind: Device, device: Devices) -> Non
         await screen.arrives(re.compile(".+"))
 
 
+@pytest.mark.parametrize(
+    "path", ["", "loan/guide", "loan/mortgage/guide", "products/collateral", "company/track-record", "login"]
+)
+async def test_a_first_visit_sees_the_page_before_its_scripts_have_run(path: str, site: str) -> None:
+    async with httpx.AsyncClient(base_url=site, timeout=20) as http:
+        first = await http.get(f"/v2/{path}")
+        again = await http.get(f"/v2/{path}", headers={"Cookie": "visited=1"})
+    frame = first.text.split('<div id="frame" inert>')[1].split('<div id="root">')[0]
+    assert re.search("<h1[^>]*>.+</h1>", frame)
+    assert "<script" not in frame
+    assert 'id="frame"' not in again.text
+
+
 async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Screen) -> None:
-    """A link that leads somewhere on one screen leads there on each."""
+    """A link that works on one screen works on each."""
     links: set[str] = set()
     for screen in (phone, desktop):
         for path in PUBLIC:
@@ -63,9 +77,9 @@ async def test_every_agreement_links_to_its_text(phone: Screen) -> None:
 
 @pytest.mark.rule("B061")
 async def test_certification_closes_by_asking_and_has_a_footer_on_desktops(
-    kind: Device, device: Devices, newcomer: Newcomer
+    kind: Device, device: Devices, new_borrower: NewBorrower
 ) -> None:
-    screen = await device(kind, await newcomer().sign_up(), examined=True)
+    screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto("/authentication/email-certification")
     heading = screen.page.get_by_role("heading", level=1)
     await expect(heading).to_be_visible()
@@ -95,8 +109,8 @@ async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:
 
 
 @pytest.mark.rule("B016")
-async def test_every_area_is_there_for_a_member(device: Devices, newcomer: Newcomer) -> None:
-    screen = await device(PHONE, await newcomer().sign_up(), examined=True)
+async def test_every_area_is_there_for_a_member(device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(PHONE, await new_borrower().sign_up(), examined=True)
     for path, title in AREAS.items():
         await screen.goto(path)
         await screen.arrives(title)
@@ -124,12 +138,12 @@ async def test_header_of_a_visitor(desktop: Screen) -> None:
     await expect(banner.get_by_role("link", name="로그인")).to_have_attribute("href", "/v2/login?next=%2Floan%2Fguide")
     await expect(banner.get_by_role("link", name="회원가입")).to_be_visible()
     await expect(banner.get_by_role("button", name="전체 메뉴 열기")).to_be_hidden()
-    assert (await desktop.box(banner))["height"] <= 49  # 48 and its line
+    assert (await desktop.box(banner))["height"] <= 49  # 48 and its border
 
 
-async def test_header_of_a_member(device: Devices, newcomer: Newcomer) -> None:
-    """A greeting that opens the person's links; from there, out."""
-    person = await newcomer().sign_up()
+async def test_header_of_a_member(device: Devices, new_borrower: NewBorrower) -> None:
+    """A greeting that opens the person's links, and the log-out there."""
+    person = await new_borrower().sign_up()
     screen = await device(DESKTOP, person)
     await screen.goto("/loan/guide")
     await screen.press(re.compile(f"{person.name} 님"))
@@ -183,8 +197,8 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
 
 
 @pytest.mark.rule("B081")
-async def test_drawer_of_a_member(device: Devices, newcomer: Newcomer) -> None:
-    person = await newcomer().sign_up()
+async def test_drawer_of_a_member(device: Devices, new_borrower: NewBorrower) -> None:
+    person = await new_borrower().sign_up()
     screen = await device(PHONE, person)
     await screen.goto("/loan/guide")
     await screen.press("전체 메뉴 열기")
@@ -198,13 +212,15 @@ async def test_drawer_of_a_member(device: Devices, newcomer: Newcomer) -> None:
 
 @pytest.mark.rule("B090", "B091")
 @pytest.mark.parametrize(("kind", "edge"), [(PHONE, 200), (DESKTOP, 300)], ids=["390", "1280"])
-async def test_header_goes_on_the_way_down_and_comes_back_on_the_way_up(
+async def test_header_hides_on_scrolling_down_and_shows_on_scrolling_up(
     kind: Device, edge: int, device: Devices
 ) -> None:
     screen = await device(kind)
     await screen.goto(LONG)
     await screen.arrives(re.compile(".+"))
     await screen.page.wait_for_function("document.body.scrollHeight > innerHeight + 700")
+    await screen.page.wait_for_load_state("networkidle")
+    await screen.page.evaluate("document.fonts.ready")  # a late font moves the text, and the browser scrolls with it
     header = screen.page.get_by_role("banner")
 
     async def scroll(to: int) -> None:
@@ -222,7 +238,7 @@ async def test_header_goes_on_the_way_down_and_comes_back_on_the_way_up(
 
 
 @pytest.mark.rule("B020", "B024", "B033")
-async def test_footer_says_what_the_law_wants_and_opens_the_terms_beside_the_page(phone: Screen) -> None:
+async def test_footer_contains_the_legal_texts_and_opens_the_terms_in_a_new_tab(phone: Screen) -> None:
     await phone.goto("/")
     footer = phone.page.get_by_role("contentinfo")
     await expect(footer).to_contain_text("원금과 수익을 보장하지 않아요")
@@ -243,10 +259,10 @@ async def test_funnel_and_log_in_have_no_footer(phone: Screen, applicant: Applic
     await phone.arrives("로그인")
     await expect(phone.page.get_by_role("contentinfo")).to_have_count(0)
     await expect(phone.page.get_by_role("banner")).to_be_visible()
-    someone = await applicant("income")
-    await someone.screen.arrives("어떤 일을 하고 있나요?")
-    await expect(someone.screen.page.get_by_role("contentinfo")).to_have_count(0)
-    await expect(someone.screen.page.get_by_role("banner")).to_be_hidden()
+    borrower = await applicant("income")
+    await borrower.screen.arrives("어떤 일을 하고 있나요?")
+    await expect(borrower.screen.page.get_by_role("contentinfo")).to_have_count(0)
+    await expect(borrower.screen.page.get_by_role("banner")).to_be_hidden()
 
 
 @pytest.mark.rule("B049")
@@ -284,14 +300,14 @@ async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> No
 
 
 @pytest.mark.rule("B026", "B027", "B031")
-async def test_links_inside_load_nothing_anew_and_places_are_remembered(phone: Screen) -> None:
+async def test_links_inside_reload_nothing_and_keep_scroll_positions(phone: Screen) -> None:
     await phone.goto("/loan/guide")
     await phone.arrives(re.compile(".+"))
     await phone.page.evaluate("window.marked = true")
     link = phone.page.get_by_role("link", name=re.compile("개인신용대출")).first
     await expect(link).to_be_visible()
     await eventually(lambda: phone.page.evaluate("scrollTo(0, 120), scrollY > 0"))  # once the page is long enough
-    await link.click(trial=True)  # scrolls when it has to
+    await link.click(trial=True)  # scrolls if necessary
     place = await phone.page.evaluate("scrollY")
     await link.click()
     await phone.arrives("개인신용대출")
@@ -303,7 +319,7 @@ async def test_links_inside_load_nothing_anew_and_places_are_remembered(phone: S
 
 
 @pytest.mark.rule("B028")
-async def test_an_address_with_a_place_stands_there_below_the_header(phone: Screen) -> None:
+async def test_a_url_with_an_anchor_scrolls_below_the_header(phone: Screen) -> None:
     await phone.goto(f"{LONG}#article-6")
     await phone.arrives(re.compile(".+"))
     place = phone.page.locator("#article-6")
@@ -327,9 +343,9 @@ async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
 
 @pytest.mark.rule("B207", "B210", "B378", "B379", "B380")
 async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant: Applicants) -> None:
-    """At the bottom of a phone, in the middle of a desktop screen, small and rounded."""
-    someone = await applicant("confirm", kind)
-    screen = someone.screen
+    """At the bottom of a phone; in the middle of a desktop screen, small and rounded."""
+    borrower = await applicant("confirm", kind)
+    screen = borrower.screen
     await screen.arrives("이 조건으로 빌릴 수 있어요")
     dialog = screen.page.get_by_role("dialog")
     height = kind["viewport"]["height"]
@@ -358,10 +374,10 @@ async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant
 
 
 @pytest.mark.rule("B246", "B243")
-async def test_optional_consents_say_so(phone: Screen, newcomer: Newcomer) -> None:
-    someone = Applicant(phone, newcomer())
+async def test_optional_consents_say_so(phone: Screen, new_borrower: NewBorrower) -> None:
+    borrower = Applicant(phone, new_borrower())
     await phone.goto("/upl/phone-certification")
-    await someone.certify()
+    await borrower.certify()
     await phone.arrives("약관에 동의하면 가입이 끝나요")
     await phone.sees(re.compile(r"선택 항목\(\d\) 전체 동의"))
     await phone.sees("동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.")

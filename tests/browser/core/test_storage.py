@@ -1,4 +1,4 @@
-"""The browser keeps nothing that somebody has typed, also when requests fail; addresses hold none of it."""
+"""The browser stores no typed input, also when requests fail, and URLs contain none."""
 
 import json
 from contextlib import suppress
@@ -9,7 +9,7 @@ from playwright.async_api import Page, TimeoutError
 from tests.attack.canaries import found_in
 from tests.browser.contexts import Contexts
 from tests.browser.screen import DESKTOP
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 NAME, TYPED, NUMBER = "제갈카나리", "카나리문의글이에요", "01098761234"
 FILLABLE = "input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [readonly], [disabled]), textarea"
@@ -36,7 +36,7 @@ STORED = """async () => {
 
 
 async def typed(page: Page) -> int:
-    """Fill every field of the page; how many there are."""
+    """Fill in every field of the page. Returns their number."""
     fields = await page.locator(FILLABLE).filter(visible=True).all()
     for field in fields:
         is_number = await field.get_attribute("inputmode") in ("numeric", "tel", "decimal")
@@ -44,8 +44,8 @@ async def typed(page: Page) -> int:
     return len(fields)
 
 
-async def test_what_is_typed_is_kept_nowhere(contexts: Contexts, newcomer: Newcomer) -> None:
-    person = await newcomer(name=NAME).sign_up()
+async def test_typed_input_is_not_stored_in_the_browser(contexts: Contexts, new_borrower: NewBorrower) -> None:
+    person = await new_borrower(name=NAME).sign_up()
     tokens = {name: person.tokens[name] for name in ("accessToken", "refreshToken")}
     context = await contexts.take(DESKTOP, tokens)
     page, asked, fields = await context.new_page(), list[str](), 0
@@ -57,7 +57,7 @@ async def test_what_is_typed_is_kept_nowhere(contexts: Contexts, newcomer: Newco
         fields += await typed(page)
         await context.set_offline(True)
         for number in range(await page.get_by_role("button").count()):
-            with suppress(TimeoutError):  # it is gone, or may not be pressed
+            with suppress(TimeoutError):  # it has disappeared or is disabled
                 await page.get_by_role("button").nth(number).click(timeout=300, no_wait_after=True)
         await context.set_offline(False)
         await page.reload()
@@ -66,16 +66,18 @@ async def test_what_is_typed_is_kept_nowhere(contexts: Contexts, newcomer: Newco
     cookies = json.dumps(await context.cookies())
     await contexts.give_back(DESKTOP, context)
 
-    kept = {place: json.dumps(content, ensure_ascii=False) for place, content in stored.items()} | {"cookies": cookies}
+    contents = {place: json.dumps(content, ensure_ascii=False) for place, content in stored.items()} | {
+        "cookies": cookies
+    }
     secrets = {NAME, TYPED, NUMBER, person.mobile, *tokens.values()}
     secrets |= {quote(value) for value in secrets}
     assert len(asked) > 20
     assert {
-        place: found_in(content.encode(), secrets - _may_hold(place, tokens)) for place, content in kept.items()
-    } == {place: set() for place in kept}
+        place: found_in(content.encode(), secrets - _may_hold(place, tokens)) for place, content in contents.items()
+    } == {place: set() for place in contents}
     assert found_in("\n".join(asked).encode(), secrets) == set()
 
 
 def _may_hold(place: str, tokens: dict[str, str]) -> set[str]:
-    """The session is in the local storage, and nowhere else."""
+    """Return what the place may contain: only the local storage contains the session."""
     return {form for value in tokens.values() for form in (value, quote(value))} if place == "local" else set()

@@ -1,4 +1,4 @@
-"""Parts that are down, and files that are gone: the page says so, keeps what was typed, and goes on."""
+"""Unavailable parts and deleted files: the page reports them, keeps the input and continues."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -15,8 +15,8 @@ from tests.browser.screen import PHONE, Device, Screen
 
 @pytest.mark.rule("B312")
 async def test_worker_down(applicant: Applicants, platform: Stack) -> None:
-    someone = await applicant("contract_info")
-    screen = someone.screen
+    borrower = await applicant("contract_info")
+    screen = borrower.screen
     await screen.arrives("이 조건으로 계약해요")
     screen.expects("503 POST /api/v2/contract/info")
     platform.kill("worker")
@@ -33,8 +33,8 @@ async def test_worker_down(applicant: Applicants, platform: Stack) -> None:
 @pytest.mark.rule("B311")
 @pytest.mark.rule("B321")
 async def test_api_down(applicant: Applicants, platform: Stack) -> None:
-    someone = await applicant("contract_info")
-    screen = someone.screen
+    borrower = await applicant("contract_info")
+    screen = borrower.screen
     await screen.arrives("이 조건으로 계약해요")
     screen.expects("net::ERR_")
     platform.kill("api")
@@ -51,8 +51,8 @@ LINK = re.compile("개인신용대출")
 
 
 @pytest.mark.rule("B317")
-async def test_file_of_a_page_that_is_gone_is_fetched_by_one_load(phone: Screen) -> None:
-    """It leads to the page that was wanted. When the file stays gone, the page says so and loads no second time."""
+async def test_missing_file_of_a_page_is_fetched_by_one_reload(phone: Screen) -> None:
+    """One reload leads to the wanted page. If the file stays missing, the page says so and does not reload again."""
     phone.expects("net::ERR_FAILED GET /v2/assets/credit-guide", "^console ", "^error ")
     await phone.goto("/loan/guide")
     loads: list[str] = []
@@ -98,10 +98,10 @@ async def test_the_error_page_is_a_dialog(kind: Device, device: Devices) -> None
 @pytest.mark.rule("B346")
 @pytest.mark.parametrize("kind", ["PageNotFound", "RequestTimeout", "GatewayTimeout", "Busy", "Server"])
 @pytest.mark.rule("B319", "B320", "B322", "B323")
-async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
+async def test_an_investors_page_shows_failures_by_the_catalogue(
     kind: str, device: Devices, investor: Investors
 ) -> None:
-    """Where the answer brings no words of its own, those of its kind."""
+    """If the response contains no text, the page shows the text for its status."""
     code = KINDS[kind]
     screen = await device(PHONE, await investor(), examined=True)
     screen.expects(f"{code.status} GET /api/v2/mypage/investor/summary")
@@ -116,16 +116,16 @@ async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
 @pytest.mark.parametrize(
     ("path", "content"),
     [
-        ("/", "반가워요"),
+        ("/", "투자할 수 있어요"),
         ("/products/collateral", "모집 중"),
         ("/mypage/investor/schedule", "이 달에는 받을 돈이 없어요"),
     ],
     ids=["home", "list", "schedule"],
 )
-async def test_a_busy_platform_is_told_of_until_it_answers(
+async def test_a_busy_platform_is_reported_until_it_answers(
     path: str, content: str, device: Devices, investor: Investors
 ) -> None:
-    """Also where the page first identifies the person, and while it retries by itself."""
+    """Also when the page first identifies the person, and while it retries by itself."""
     screen = await device(PHONE, await investor())
     screen.expects("503 GET /api/v2/", "^console ")
     busy = answering(ErrorCode.BUSY.status)
@@ -166,7 +166,7 @@ async def test_an_investor_reads_refusals_as_the_catalogue_has_them(device: Devi
 async def test_older_pages_say_failures_in_an_alert(
     kind: Device, device: Devices, investor: Investors, listed: Listing
 ) -> None:
-    """The server's own title and words, line by line; a notice where it has a reason only, or nothing at all."""
+    """The server's title and message, line by line; a notice if there is only a reason, or nothing."""
     person, (uid, title) = await investor(), await listed()
     await order(person, uid, 100_000)
     screen = await device(kind, person, examined=True)

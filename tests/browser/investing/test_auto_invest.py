@@ -1,4 +1,4 @@
-"""Automatic investing on a screen: four steps, filled from what is set, then pausing and ending it."""
+"""Automatic investing on a screen: four steps with the stored settings, then pause and stop."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ from tests.browser.investing.test_investing import answer_dialog
 from tests.browser.screen import PHONE, Device
 from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.investing.test_auto_invest import Conditions, conditions, get_ready, has_checked, product_that_fits
 
 __all__ = ["conditions"]  # fixtures, found by their names
@@ -20,11 +20,16 @@ __all__ = ["conditions"]  # fixtures, found by their names
 @pytest.mark.rule("B007")
 @pytest.mark.rule("B212")
 async def test_from_the_first_step_to_the_end(
-    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, listed: Listing, conditions: Conditions
+    kind: Device,
+    device: Devices,
+    new_borrower: NewBorrower,
+    internals: Internals,
+    listed: Listing,
+    conditions: Conditions,
 ) -> None:
-    investor = await newcomer().sign_up()
+    investor = await new_borrower().sign_up()
     await get_ready(internals, investor, 80_000)
-    await investor.do("/v2/invest/auto-cart/filter/update", conditions)  # on another device, some time ago
+    await investor.do("/v2/invest/auto-cart/filter/update", conditions)  # on another device, some time before
     screen = await device(kind, investor, examined=True)
     await screen.goto("/invest/auto")
     await screen.stands_at("/invest/auto/1")
@@ -44,8 +49,8 @@ async def test_from_the_first_step_to_the_end(
     await screen.page.reload()
     await expect(screen.role("button", "매출채권")).to_have_attribute("aria-pressed", "true")
     await screen.press("매출채권")
-    await expect(screen.page.get_by_label("가장 낮은 수익률")).to_have_value("8")
-    await screen.page.get_by_label("가장 낮은 수익률").select_option("9")
+    await expect(screen.page.get_by_label("최소 수익률")).to_have_value("8")
+    await screen.page.get_by_label("최소 수익률").select_option("9")
     await screen.page.go_back()
     await expect(screen.page.get_by_label("한 상품에 투자할 금액")).to_have_value("50,000")
     await screen.press("다음")
@@ -59,17 +64,17 @@ async def test_from_the_first_step_to_the_end(
     await screen.sees(re.compile("동의해 주세요"))
     await screen.agree()
     await screen.press("자동 투자 시작하기")
-    news = await screen.box(screen.role("button", "자동 투자를 시작했어요."))
+    toast = await screen.box(screen.role("button", "자동 투자를 시작했어요."))
     await screen.arrives("자동 투자를 하고 있어요")
     await screen.sees(title)
     await screen.arrives("자동 투자를 하고 있어요")
 
     await expect(screen.role("button", "자동 투자를 시작했어요.")).to_be_hidden()
-    await screen.page.mouse.move(news["x"] + news["width"] / 2, news["y"] + news["height"] / 2)
+    await screen.page.mouse.move(toast["x"] + toast["width"] / 2, toast["y"] + toast["height"] / 2)
     await screen.role("button", "잠시 멈추기").press("Enter")
     await screen.arrives("자동 투자를 잠시 멈췄어요")
     await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_visible()
-    await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_hidden()  # though the pointer is above it
+    await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_hidden()  # although the pointer is above it
     await screen.page.reload()
     await screen.press("다시 시작하기")
     await screen.arrives("자동 투자를 하고 있어요")
@@ -79,9 +84,9 @@ async def test_from_the_first_step_to_the_end(
 
 
 async def test_going_on_asks_again_where_a_text_has_changed(
-    device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
+    device: Devices, new_borrower: NewBorrower, internals: Internals, conditions: Conditions
 ) -> None:
-    investor = await newcomer().sign_up()
+    investor = await new_borrower().sign_up()
     await get_ready(internals, investor, 0)
     await investor.do("/v2/invest/auto-cart/filter/update", conditions)
     await investor.do("/v2/invest/auto-cart/start", {"agreements": await investor.agreements("auto-invest")})
@@ -103,9 +108,9 @@ async def test_going_on_asks_again_where_a_text_has_changed(
 
 
 async def test_personal_credit_is_chosen_once_its_notice_is_read(
-    device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
+    device: Devices, new_borrower: NewBorrower, internals: Internals, conditions: Conditions
 ) -> None:
-    investor = await newcomer().sign_up()
+    investor = await new_borrower().sign_up()
     await get_ready(internals, investor, 80_000)
     await investor.do("/v2/invest/auto-cart/filter/update", conditions)
     screen = await device(PHONE, investor, examined=True)
@@ -124,22 +129,22 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.arrives("자동 투자를 하고 있어요")
 
     await screen.press("잠시 멈추기")
-    await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)  # began before the notice existed
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)  # started before the notice existed
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
     await screen.arrives("자동 투자를 하고 있어요")
 
 
-async def test_the_notice_comes_before_a_change_of_what_is_on(
-    device: Devices, newcomer: Newcomer, internals: Internals, conditions: Conditions
+async def test_the_notice_is_required_before_a_change_of_running_settings(
+    device: Devices, new_borrower: NewBorrower, internals: Internals, conditions: Conditions
 ) -> None:
-    investor, auto, since = await newcomer().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
+    investor, auto, since = await new_borrower().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
     await get_ready(internals, investor, 80_000)
     await investor.do("/v2/invest/personal-credit/limit-alert/agree")
     await investor.do(f"{auto}/filter/update", conditions | {"categoryList": ["6"]})
     await investor.do(f"{auto}/start", {"agreements": await investor.agreements("auto-invest")})
     await has_checked(internals, investor, since)
-    await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)  # began before the notice existed
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)  # started before the notice existed
     screen = await device(PHONE, investor, examined=True)
     await screen.goto("/invest/auto/2")
     await screen.type("한 상품에 투자할 금액", "20000")

@@ -1,4 +1,5 @@
-"""On the way to the first investment: home and the corporation's page say what is lacking, and the order comes back."""
+"""On the way to the first investment: the home page and the corporation's page show what is missing, and the order
+continues."""
 
 import asyncio
 import re
@@ -20,13 +21,13 @@ from tests.clients.borrower import Borrower
 from tests.clients.legal_person import legal_person
 from tests.factories import Factory, agree_to_invest, pass_suitability_test
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 REGISTRATION = "/mypage/investor/register/personal"
 
 
 async def joined_to_invest(platform: Stack, internals: Internals) -> tuple[Borrower, str]:
-    """A member who is no borrower, logged in; the id."""
+    """A logged-in member who does not borrow. Returns the id."""
     factory = Factory.of(platform.settings)
     person = await factory.person(is_borrower=False)
     async with internals.at.database.transaction() as session:
@@ -36,7 +37,7 @@ async def joined_to_invest(platform: Stack, internals: Internals) -> tuple[Borro
     return owner, str(person)
 
 
-async def test_home_says_what_a_new_investor_lacks(
+async def test_home_shows_the_missing_requirements_of_a_new_investor(
     kind: Device, device: Devices, platform: Stack, internals: Internals
 ) -> None:
     owner, person = await joined_to_invest(platform, internals)
@@ -44,7 +45,7 @@ async def test_home_says_what_a_new_investor_lacks(
     await screen.goto("/")
     await screen.sees("투자까지 4가지 남았어요")
     await screen.sees("신분증, 고객 정보, 계좌, 투자 적합성")
-    await screen.arrives("빌릴 돈과 갚을 돈을 먼저 보고 정해요")
+    await screen.arrives(re.compile("반가워요"))
     await screen.press("이어서 준비하기", role="link")
     await screen.stands_at(REGISTRATION)
     await screen.arrives("개인 투자자 등록")
@@ -74,7 +75,8 @@ new PerformanceObserver(list => {
 
 
 async def watched(screen: Screen, slow_call: str) -> None:
-    """Counts what moves when the slow answer comes. Fonts that come later than usual on a busy machine do not count."""
+    """Count the elements that move when a slow response arrives. Fonts that load late on a busy machine do not
+    count."""
 
     async def slow(route: Route) -> None:
         await asyncio.sleep(0.3)
@@ -92,13 +94,13 @@ async def stands_still(screen: Screen) -> None:
 
 
 async def test_home_does_not_move_under_a_members_eyes(
-    kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors, newcomer: Newcomer
+    kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors, new_borrower: NewBorrower
 ) -> None:
     lacking, _ = await joined_to_invest(platform, internals)
     expected = (
         (lacking, "user/info", "투자까지 4가지 남았어요"),
         (await investor(), "user/info", "예치금"),
-        (await newcomer().sign_up(), "mypage/loanInfo", "반가워요"),
+        (await new_borrower().sign_up(), "mypage/loanInfo", "반가워요"),
     )
     for member, slow_call, words in expected:
         screen = await device(kind, member)
@@ -110,9 +112,9 @@ async def test_home_does_not_move_under_a_members_eyes(
     await lacking.close()
 
 
-async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devices, newcomer: Newcomer) -> None:
-    screen = await device(PHONE, await newcomer().sign_up())
-    screen.expects("404 GET /api/v2/user/account")  # nobody has said which it is
+async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(PHONE, await new_borrower().sign_up())
+    screen.expects("404 GET /api/v2/user/account")  # there is no certified account
     await watched(screen, "terms/investor")
     await screen.goto(REGISTRATION)
     await screen.arrives("개인 투자자 등록")
@@ -120,11 +122,11 @@ async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devic
     await stands_still(screen)
 
 
-async def test_home_says_nothing_to_who_lacks_nothing(device: Devices, investor: Investors) -> None:
+async def test_home_shows_nothing_to_a_complete_investor(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())
     async with screen.page.expect_response("**/api/v2/user/info"):
         await screen.goto("/")
-    await screen.arrives("빌릴 돈과 갚을 돈을 먼저 보고 정해요")
+    await screen.arrives(re.compile("반가워요"))
     await screen.sees_no("투자까지")
     await screen.sees_no("예치금 채우기")
 
@@ -139,7 +141,7 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
         await certify(session, uid, "id_card")
     product, _ = await listed()
     screen = await device(kind, person, examined=True)
-    screen.expects("404 GET /api/v2/user/account")  # nobody has said which it is
+    screen.expects("404 GET /api/v2/user/account")  # there is no certified account
     await screen.goto(f"/invest/confirm?line={product}:10000")
     await screen.sees("투자 약관에 먼저 동의해 주세요")
     await screen.shoot("lacking")

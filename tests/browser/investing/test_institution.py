@@ -1,4 +1,4 @@
-"""An institution's pages: it sets rules, its dashboard applies them, and other users see neither."""
+"""An institution's pages: it sets rules, its dashboard applies them, and other users cannot see them."""
 
 import re
 
@@ -34,7 +34,7 @@ async def test_rules_are_set_and_the_dashboard_keeps_to_them(
 
     await screen.press("바꾸기", role="link")
     await screen.arrives("투자 한도와 기준")
-    field, unit = (screen.page.locator(".money").first.locator(part) for part in ("input", "span"))
+    field, unit = (screen.page.locator(".money-field").first.locator(part) for part in ("input", "span"))
     digit, won = await screen.box(field), await screen.box(unit)
     assert won["x"] - (digit["x"] + digit["width"]) < 10
     assert digit["width"] < 40  # no wider than its digit
@@ -43,7 +43,7 @@ async def test_rules_are_set_and_the_dashboard_keeps_to_them(
     await screen.sees("1만원부터 정할 수 있어요.")
     await screen.type("한 달에 투자할 금액", "300000000")
     await screen.press("부동산 담보")
-    await screen.type("가장 높은 수익률 (연 %)", "12.5")
+    await screen.type("최대 수익률 (연 %)", "12.5")
     await screen.shoot("filled")
     await screen.press("이 기준으로 투자하기")
     await screen.sees("투자 기준을 바꿨어요. 다음 주문부터 적용돼요")
@@ -56,7 +56,7 @@ async def test_rules_are_set_and_the_dashboard_keeps_to_them(
 
 
 @pytest.mark.rule("B267")
-async def test_nobody_else_sees_an_institutions_pages(device: Devices, platform: Stack) -> None:
+async def test_only_institutions_see_their_pages(device: Devices, platform: Stack) -> None:
     screen = await logged_in(device, platform, PHONE, Partition.CORPORATION)
     for path in ("/dashboard", "/investment-limit"):
         await screen.goto(path)

@@ -1,4 +1,4 @@
-"""Investing on a screen: from a product through the cart to the receipt, and whatever may stand in the way."""
+"""Investing on a screen: from a product through the cart to the receipt, and everything that can prevent it."""
 
 import hashlib
 import re
@@ -20,7 +20,7 @@ from tests.factories import (
     CREDIT_NOTICE_UNREAD,
 )
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 CONFIRM = "/v2/invest/multiple-confirm"
 FEW = 10  # calls of a page, for any size of the cart
@@ -28,7 +28,7 @@ RIGHT = {question.id: question.right for question in QUESTIONS}
 
 
 async def order(person: Borrower, product: str, amount: int) -> None:
-    """Somebody else's order, without a screen."""
+    """Place another investor's order, without a screen."""
     lines = [{"productUid": product, "amount": amount}]
     token = (await person.do("/v2/transfer/issue-sign-token/invest"))["token"]
     signed = (await person.do("/v2/transfer/sign/multiple-invest-amount", {"token": token, "lines": lines}))["token"]
@@ -62,7 +62,7 @@ async def agree_and_invest(screen: Screen, label: str) -> None:
 async def test_a_paused_product_waits_in_the_cart(
     device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
-    """It is neither chosen nor counted; its own page says why nothing can be invested."""
+    """It is neither selected nor counted; its page states why it accepts no orders."""
     person = await investor()
     open_one, paused = await listed(), await listed("서초 오피스텔")
     screen = await device(PHONE, person, examined=True)
@@ -118,7 +118,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
 
 
 @pytest.mark.rule("B184", "B185")
-async def test_what_is_in_the_cart_is_chosen_and_taken_out(
+async def test_products_of_the_cart_are_selected_and_removed(
     device: Devices, listed: Listing, investor: Investors
 ) -> None:
     person, now = await investor(), datetime.now(UTC)
@@ -181,7 +181,7 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     await person.do("/v2/invest/personal-credit/limit-alert/agree")
     screen = await device(PHONE, person, examined=True)
 
-    async def forget(route: Route) -> None:  # between the site's question and its order
+    async def forget(route: Route) -> None:  # between the site's check and its order
         await internals.sql(CREDIT_NOTICE_UNREAD, person=person.person_id)
         await route.continue_()
 
@@ -196,7 +196,7 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     await screen.page.route(f"**{CONFIRM}", forget, times=1)
     await agree_and_invest(screen, "20만원 투자하기")
     await answer_dialog(screen, "개인신용 상품 안내를 먼저 확인해 주세요", "안내 확인하고 투자하기")
-    await screen.press("20만원 투자하기")  # what was ticked still is
+    await screen.press("20만원 투자하기")  # the ticked boxes are unchanged
     await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
     await screen.arrives("20만원을 투자했어요")
 
@@ -219,7 +219,7 @@ async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, i
     await screen.stands_at("/mypage/deposit")
 
 
-async def test_a_limit_that_is_passed_offers_what_is_left(
+async def test_an_exceeded_limit_offers_the_remaining_amount(
     device: Devices, listed: Listing, investor: Investors
 ) -> None:
     person, (uid, _) = await investor(9_000_000), await listed()
@@ -246,7 +246,7 @@ async def test_a_product_that_fills_meanwhile_offers_the_remainder(
     await answer_dialog(screen, "남은 모집 금액보다 많아요", "30만원만 투자하기")
     await screen.press("30만원 투자하기")
     await screen.arrives("30만원을 투자했어요")
-    await screen.sees_no("투자 취소하기")  # it is full
+    await screen.sees_no("투자 취소하기")  # it is fully funded
 
     await screen.goto(f"/invest/confirm?line={uid}:10000")
     await agree_and_invest(screen, "1만원 투자하기")
@@ -276,11 +276,11 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.arrives("1만원을 투자했어요")
 
 
-async def test_what_the_investor_lacks_is_said_once(
-    kind: Device, device: Devices, listed: Listing, newcomer: Newcomer
+async def test_a_missing_requirement_is_shown_once(
+    kind: Device, device: Devices, listed: Listing, new_borrower: NewBorrower
 ) -> None:
     (one, _), (two, _) = await listed(), await listed()
-    screen = await device(kind, await newcomer().sign_up(), examined=True)
+    screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto(f"/invest/confirm?line={one}:10000&line={two}:10000")
     lacking = screen.page.get_by_text("인증이 더 필요해요")
     await expect(lacking).to_have_count(1)
@@ -323,7 +323,7 @@ async def answer_test(screen: Screen, answers: dict[str, str]) -> None:
     await screen.press("제출하기 (5/5)")
 
 
-async def test_an_order_that_nobody_knows_leads_to_ones_own(device: Devices, investor: Investors) -> None:
+async def test_an_unknown_order_redirects_to_the_latest_one(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor(), examined=True)
     screen.expects("404 GET /api/v2/invest/0000/order")
     await screen.goto("/invest/receipt/0000")
@@ -360,14 +360,14 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await screen.press("조건으로 찾기", role="link")
     await screen.arrives("담보 상품 찾기")
     await screen.type("상품 이름", f"ㅎㄴ ㅂㄹ {mark}")
-    await screen.sees(re.compile("^상품 1개"))  # first consonants stand beside letters, spaces aside
+    await screen.sees(re.compile("^상품 1개"))  # first consonants match letters, ignoring spaces
     await screen.type("상품 이름", "ㅎㄴ ㅂㄹ")
     await screen.role("option", flat).click()
     await screen.sees("상품 1개")
     await expect(screen.role("link", flat)).to_be_visible()
     await screen.type("상품 이름", mark)
     await screen.sees("상품 2개")
-    await screen.page.keyboard.press("Escape")  # the suggestions lie over what comes next
+    await screen.page.keyboard.press("Escape")  # the suggestions cover the next element
     await screen.press("부동산 담보")
     await screen.sees("상품 1개")
     await expect(screen.role("link", shop)).to_be_visible()
@@ -396,7 +396,7 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await screen.arrives("상품 설명서를 내려받았어요")
 
 
-async def test_whoever_was_sent_the_link_invests_in_a_private_product(
+async def test_a_member_with_the_link_invests_in_a_private_product(
     device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     (uid, title), token = await listed(), "초대 링크의 토큰"

@@ -1,4 +1,4 @@
-"""What somebody who invests can reach: grades, a higher limit, and what is still to be proven."""
+"""Grades, higher limits and missing certifications of an investor."""
 
 import re
 
@@ -16,13 +16,11 @@ from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.console import WHY
 from tests.clients.corporate import pdf
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.investing.test_deposit import certify_account
 
 
-async def test_a_corporation_sees_its_grade_and_what_grades_are_worth(
-    kind: Device, device: Devices, platform: Stack
-) -> None:
+async def test_a_corporation_sees_its_grade_and_the_benefits(kind: Device, device: Devices, platform: Stack) -> None:
     screen = await logged_in(device, platform, kind, Partition.CORPORATION)
     await screen.goto("/membership")
     await screen.sees("평균 1,000만원을 더 투자하면 실버 등급이 돼요.")
@@ -35,9 +33,9 @@ async def test_a_corporation_sees_its_grade_and_what_grades_are_worth(
 
 
 async def test_a_request_comes_back_and_is_sent_again(
-    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
+    kind: Device, device: Devices, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     screen = await device(kind, person, examined=True)
     await screen.goto("/customer/pro-investor")
     await screen.arrives("투자 한도 올리기")
@@ -90,10 +88,10 @@ async def decide(console: Screen, name: str, verdict: str, message: str = "") ->
     await console.sees("처리했어요")
 
 
-async def test_what_is_still_to_be_proven_before_investing(
-    device: Devices, newcomer: Newcomer, internals: Internals
+async def test_the_missing_certifications_before_investing(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/register/personal")
     await screen.arrives("개인 투자자 등록")
@@ -109,9 +107,9 @@ async def test_what_is_still_to_be_proven_before_investing(
 
 @pytest.mark.rule("B265")
 async def test_a_borrower_registers_first_and_comes_back(
-    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     screen = await device(kind, person, examined=True)
     for path in ("/mypage/deposit", "/mypage/investor/investments", "/mypage/investor/schedule"):
         await screen.goto(path)
@@ -153,22 +151,22 @@ async def test_operators_are_managed_at_the_console(device: Devices, platform: S
     await screen.shoot("enrol")
     await screen.press("등록하고 비밀번호 받기")
     await screen.sees(f"{login}의 첫 비밀번호")
-    given = await screen.page.locator(".ops__given").inner_text()
+    given = await screen.page.locator(".console__password").inner_text()
     await screen.shoot("enrolled")
 
-    newcomer = await device(PHONE, examined=True)
-    newcomer.expects("401 GET /api/ops/session")
-    await newcomer.page.goto("/ops")
-    await newcomer.arrives("운영자 로그인")
-    await newcomer.type("아이디", login)
-    await newcomer.type("비밀번호", given)
-    await newcomer.press("로그인하기")
-    await newcomer.arrives("내 비밀번호를 정해 주세요")
-    await newcomer.type("받은 비밀번호", given)
-    await newcomer.type("새 비밀번호", "a pass phrase of mine")
-    await newcomer.type("새 비밀번호 한 번 더", "a pass phrase of mine")
-    await newcomer.press("정하기")
-    await newcomer.arrives("다른 관리자의 확인을 기다리고 있어요")
+    new_borrower = await device(PHONE, examined=True)
+    new_borrower.expects("401 GET /api/ops/session")
+    await new_borrower.page.goto("/ops")
+    await new_borrower.arrives("운영자 로그인")
+    await new_borrower.type("아이디", login)
+    await new_borrower.type("비밀번호", given)
+    await new_borrower.press("로그인하기")
+    await new_borrower.arrives("내 비밀번호를 정해 주세요")
+    await new_borrower.type("받은 비밀번호", given)
+    await new_borrower.type("새 비밀번호", "a pass phrase of mine")
+    await new_borrower.type("새 비밀번호 한 번 더", "a pass phrase of mine")
+    await new_borrower.press("정하기")
+    await new_borrower.arrives("다른 관리자의 확인을 기다리고 있어요")
     await screen.page.reload()
     await screen.sees("내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.")
     await screen.shoot("waits")
@@ -176,10 +174,10 @@ async def test_operators_are_managed_at_the_console(device: Devices, platform: S
     second = await at_the_console(device, platform)
     await second.page.get_by_role("navigation", name="업무").get_by_role("link", name="운영자", exact=True).click()
     await second.arrives("운영자")
-    row = second.page.locator(".ops__staff > li").filter(has_text=login)
+    row = second.page.locator(".console__operators > li").filter(has_text=login)
     await row.get_by_role("button", name="본인에게 직접 확인함").click()
     await second.shoot("confirm")
     await row.get_by_role("button", name="박새로 확인하기").click()
     await second.sees("확인했어요. 바로 업무를 시작할 수 있어요")
     await expect(row.get_by_text("확인 전")).to_have_count(0)
-    await expect(newcomer.page.get_by_role("navigation", name="업무")).to_be_visible()
+    await expect(new_borrower.page.get_by_role("navigation", name="업무")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Practice investing on a screen: in a window of its own, with a tutorial, to its end; and nothing of it is real."""
+"""Mock investing on a screen: in a separate window, with a tutorial, to its end. It changes nothing real."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -14,8 +14,8 @@ PRODUCT = "연습 마포 아파트 담보"
 FIRST = "여기는 모의 투자예요"
 
 
-async def practice_of(screen: Screen) -> Screen:
-    """The practice's window, as the list's invitation opens it."""
+async def open_mock(screen: Screen) -> Screen:
+    """Open the window of mock investing from the list's banner."""
     async with screen.page.expect_popup() as opening:
         await screen.press("모의 투자 해보기")
     return Screen(await opening.value, screen.checked, examined=screen.examined)
@@ -27,58 +27,58 @@ async def closes(page: Page, press: Callable[[], Awaitable[None]]) -> None:
 
 
 @pytest.mark.rule("B097", "B098", "B102", "B105", "B106", "B107")
-async def test_a_visitor_practises_to_the_end(kind: Device, device: Devices) -> None:
+async def test_a_visitor_completes_mock_investing(kind: Device, device: Devices) -> None:
     screen = await device(kind)
     await screen.goto(LIST)
     await screen.sees("처음이라면 연습부터 해보세요")
-    practice = await practice_of(screen)
-    practice.examined = True
-    await practice.stands_at(LIST)
-    await expect(practice.page).to_have_url(re.compile("mock=apartment-collateral"))
-    await expect(practice.role("dialog", FIRST)).to_be_visible()
-    await practice.shoot("tutorial")
-    await practice.press("다음")
-    await practice.page.keyboard.press("Enter")
-    await practice.shoot("tutorial-later")
-    await practice.page.keyboard.press("Escape")
-    await practice.arrives("모의 투자")
-    await practice.sees("실제로 투자되지 않아요.")
-    await practice.sees("연습용 예치금은 500만원이에요.")
+    mock = await open_mock(screen)
+    mock.examined = True
+    await mock.stands_at(LIST)
+    await expect(mock.page).to_have_url(re.compile("mock=apartment-collateral"))
+    await expect(mock.role("dialog", FIRST)).to_be_visible()
+    await mock.shoot("tutorial")
+    await mock.press("다음")
+    await mock.page.keyboard.press("Enter")
+    await mock.shoot("tutorial-later")
+    await mock.page.keyboard.press("Escape")
+    await mock.arrives("모의 투자")
+    await mock.sees("실제로 투자되지 않아요.")
+    await mock.sees("연습용 예치금은 500만원이에요.")
 
-    await practice.page.get_by_role("link", name=PRODUCT).click()
-    await expect(practice.role("dialog", "조건을 먼저 살펴요")).to_be_visible()
-    await practice.shoot("tutorial-product")
-    await practice.page.keyboard.press("ArrowRight")
-    await practice.shoot("tutorial-amount")
-    await practice.page.keyboard.press("ArrowRight")
-    await practice.shoot("tutorial-invest")
-    await practice.press("시작하기")
-    await practice.arrives(PRODUCT)
-    await practice.type("투자할 금액", "1000000")
-    await practice.press("100만원 투자하기")
-    await practice.sees("최대 투자 금액")
-    await practice.shoot("sheet")
-    await practice.press("모의로 투자하기")
-    await expect(practice.role("dialog", "모의 투자를 했어요")).to_be_visible()
-    await practice.shoot("question")
-    await practice.press("장바구니 해보기")
+    await mock.page.get_by_role("link", name=PRODUCT).click()
+    await expect(mock.role("dialog", "조건을 먼저 살펴요")).to_be_visible()
+    await mock.shoot("tutorial-product")
+    await mock.page.keyboard.press("ArrowRight")
+    await mock.shoot("tutorial-amount")
+    await mock.page.keyboard.press("ArrowRight")
+    await mock.shoot("tutorial-invest")
+    await mock.press("시작하기")
+    await mock.arrives(PRODUCT)
+    await mock.type("투자할 금액", "1000000")
+    await mock.press("100만원 투자하기")
+    await mock.sees("최대 투자 금액")
+    await mock.shoot("sheet")
+    await mock.press("모의로 투자하기")
+    await expect(mock.role("dialog", "모의 투자를 했어요")).to_be_visible()
+    await mock.shoot("question")
+    await mock.press("장바구니 해보기")
 
-    await practice.stands_at(LIST)
-    await practice.sees("연습용 예치금은 400만원이에요.")
-    await practice.page.get_by_role("link", name=PRODUCT).click()
-    await practice.sees("내가 투자한 상품")
-    await practice.type("투자할 금액", "50000")
-    await practice.press("장바구니 담기")
-    await practice.sees("장바구니에 담았어요.")
-    await practice.press(re.compile("투자 장바구니, 상품 1개"), role="link")
-    await practice.press("안내 닫기")
-    await practice.arrives("투자 장바구니")
-    await practice.press("1개 상품에 투자하기")
-    await practice.press("모의로 투자하기")
-    await expect(practice.role("dialog", "모의 투자를 모두 마쳤어요")).to_be_visible()
-    await practice.shoot("end")
-    await closes(practice.page, lambda: practice.press("연습 마치기"))
-    assert practice.trouble == []
+    await mock.stands_at(LIST)
+    await mock.sees("연습용 예치금은 400만원이에요.")
+    await mock.page.get_by_role("link", name=PRODUCT).click()
+    await mock.sees("내가 투자한 상품")
+    await mock.type("투자할 금액", "50000")
+    await mock.press("장바구니 담기")
+    await mock.sees("장바구니에 담았어요.")
+    await mock.press(re.compile("투자 장바구니, 상품 1개"), role="link")
+    await mock.press("안내 닫기")
+    await mock.arrives("투자 장바구니")
+    await mock.press("1개 상품에 투자하기")
+    await mock.press("모의로 투자하기")
+    await expect(mock.role("dialog", "모의 투자를 모두 마쳤어요")).to_be_visible()
+    await mock.shoot("end")
+    await closes(mock.page, lambda: mock.press("연습 마치기"))
+    assert mock.trouble == []
 
     await screen.page.reload()
     await screen.arrives("투자 상품")
@@ -86,7 +86,7 @@ async def test_a_visitor_practises_to_the_end(kind: Device, device: Devices) -> 
     await screen.sees_no("처음이라면 연습부터 해보세요")
 
 
-async def test_what_the_wallet_does_not_reach_for_is_told_at_the_end(device: Devices) -> None:
+async def test_orders_beyond_the_balance_are_listed_at_the_end(device: Devices) -> None:
     screen = await device(PHONE)
     query = "?mock=apartment-collateral"
     for uid, won in (("practice-bundang", "2000000"), ("practice-mapo", "4000000")):
@@ -107,8 +107,8 @@ async def test_what_the_wallet_does_not_reach_for_is_told_at_the_end(device: Dev
 
 
 @pytest.mark.rule("B070")
-async def test_the_practice_has_a_layout_of_its_own(kind: Device, device: Devices) -> None:
-    """Its bar in the place of the site's header and footer, on each of its pages and on no other."""
+async def test_mock_investing_has_its_own_layout(kind: Device, device: Devices) -> None:
+    """Its bar replaces the site's header and footer, on each of its pages and on no other."""
     screen = await device(kind)
     query = "?mock=apartment-collateral"
     for path in (f"{LIST}{query}", f"/products/detail/practice-mapo{query}", f"/cart{query}"):
@@ -130,17 +130,17 @@ async def test_the_practice_has_a_layout_of_its_own(kind: Device, device: Device
 async def test_the_way_out_asks_first(device: Devices) -> None:
     screen = await device(PHONE)
     await screen.goto("/products/credit")
-    practice = await practice_of(screen)
-    await practice.stands_at("/products/credit")
-    await practice.press("안내 닫기")
-    await expect(practice.role("button", "끝내기")).to_have_accessible_description("언제든 끝낼 수 있어요")
-    await practice.press("끝내기")
-    await practice.sees(re.compile("끝내면 다음에는 처음부터 새로 연습해요.*30일까지 이어서"))
-    await practice.press("더 해볼게요")
-    await practice.press("끝내기")
-    await practice.shoot("exit")
-    await closes(practice.page, lambda: practice.press("네, 끝낼게요"))
-    assert practice.trouble == []
+    mock = await open_mock(screen)
+    await mock.stands_at("/products/credit")
+    await mock.press("안내 닫기")
+    await expect(mock.role("button", "끝내기")).to_have_accessible_description("언제든 끝낼 수 있어요")
+    await mock.press("끝내기")
+    await mock.sees(re.compile("끝내면 다음에는 처음부터 새로 연습해요.*30일까지 이어서"))
+    await mock.press("더 해볼게요")
+    await mock.press("끝내기")
+    await mock.shoot("exit")
+    await closes(mock.page, lambda: mock.press("네, 끝낼게요"))
+    assert mock.trouble == []
 
 
 @pytest.mark.rule("B099", "B100", "B101", "B376")
@@ -153,9 +153,9 @@ async def test_the_tutorial_by_keyboard(device: Devices) -> None:
     await screen.press("안내 보기")
     await expect(screen.role("dialog", FIRST)).to_be_visible()
     assert await screen.page.evaluate("scrollY") == 0
-    overlay = screen.page.locator(".guide")
+    overlay = screen.page.locator(".tutorial")
     await expect(overlay).to_have_css("z-index", "5000")
-    await expect(overlay.locator(".guide__spot")).to_have_css("box-shadow", re.compile(r"rgba\(9, 20, 16, 0\.7\)"))
+    await expect(overlay.locator(".tutorial__spot")).to_have_css("box-shadow", re.compile(r"rgba\(9, 20, 16, 0\.7\)"))
     await screen.page.keyboard.press("ArrowRight")
     await screen.page.keyboard.press("ArrowRight")
     await expect(screen.role("dialog", "상품을 골라요")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The investor's my-page on a screen: money comes in, is invested, comes back, and is taken out."""
+"""The investor's my-page on a screen: deposit, investment, repayment, withdrawal."""
 
 import re
 from pathlib import Path
@@ -12,12 +12,12 @@ from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.investing.test_deposit import customer, pay_in
 
 __all__ = ["customer"]  # a fixture, found by its name
 TITLE = "마포 아파트 담보 12호"
-STORED = {  # the specification's list of what the site may keep on a device, and the token of a dormant account
+STORED = {  # the values that the site may store on a device by the specification, and the token of a dormant account
     "accessToken", "refreshToken", "recoveryToken", "tempToken", "ciToken", "creditApplyUid", "bankCode",
     "accountNumber", "isBorrower", "phoneCertificationStartTime", "savedLoginEmail", "uuid", "authSeq", "termsUuid",
     "isJoined", "reqTxId", "disclosurePopup",
@@ -29,7 +29,7 @@ async def stored_by(screen: Screen) -> set[str]:
 
 
 async def open_page(screen: Screen, name: str, title: str) -> None:
-    """By the pages' own menu."""
+    """Open a page by the pages' own menu."""
     await (
         screen.page.get_by_role("navigation", name="내 페이지")
         .filter(visible=True)
@@ -40,7 +40,7 @@ async def open_page(screen: Screen, name: str, title: str) -> None:
 
 
 @pytest.mark.rule("B168")
-async def test_money_comes_in_works_and_goes_out(
+async def test_money_is_deposited_invested_and_withdrawn(
     kind: Device, device: Devices, customer: Borrower, internals: Internals, tmp_path: Path
 ) -> None:
     lending = Lending(internals, customer.simulator)
@@ -132,10 +132,10 @@ async def test_a_deposit_that_does_not_come_is_asked_for_again(device: Devices, 
     await screen.sees("투자에 쓸 수 있는 예치금")
 
 
-async def test_somebody_new_is_led_to_the_certifications(
-    device: Devices, newcomer: Newcomer, internals: Internals
+async def test_a_new_member_is_led_to_the_certifications(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     await internals.sql("update person set is_borrower = false where id = :id", id=UUID(person.person_id))
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/account")

@@ -1,4 +1,4 @@
-"""Products on a screen: lists, one product, what it pays, and changes while it is open."""
+"""Products on a screen: lists, one product, its payments, and changes while it is open."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -30,7 +30,7 @@ async def test_a_failed_product_promises_nothing(device: Devices, listed: Listin
 
 
 @pytest.mark.rule("B005", "B043", "B360")
-async def test_from_the_list_to_what_a_product_pays(
+async def test_from_the_list_to_the_payments_of_a_product(
     kind: Device, device: Devices, listed: Listing, internals: Internals
 ) -> None:
     uid, title = await listed()
@@ -66,7 +66,7 @@ async def test_a_planned_product_opens_and_fills_while_one_looks(
 
 @pytest.mark.rule("B337")
 async def test_a_private_product_says_so(device: Devices, listed: Listing) -> None:
-    uid, _ = await listed(token="somebody else's")
+    uid, _ = await listed(token="another token")
     screen = await device(PHONE, examined=True)
     screen.expects(re.escape(f"403 GET /api/v2/products/data/{uid}"))
     await screen.goto(f"/products/detail/{uid}")

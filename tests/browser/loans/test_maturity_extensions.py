@@ -1,4 +1,4 @@
-"""Investors are asked on a screen whether their loan may be repaid later, and operators ask them."""
+"""Maturity extensions on a screen: operators start the vote, and investors answer."""
 
 import re
 from datetime import timedelta
@@ -22,7 +22,7 @@ WHY = "차입자와 통화해 확인함"
 
 
 @pytest.mark.rule("B051", "B052")
-async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
+async def test_an_investor_votes_and_sees_the_result(
     kind: Device, device: Devices, platform: Stack, customer: Borrower, internals: Internals
 ) -> None:
     lending, title = Lending(internals, customer.simulator), f"성산 아파트 담보 {customer.mobile[-4:]}호"
@@ -34,7 +34,7 @@ async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
     await first.goto(f"/ops/loans/{uid}")
     await first.arrives(title)
     await first.tick(re.compile("만기를 늦춰도 될지"))
-    await first.page.get_by_role("button", name=WHY, exact=True).first.click()  # servicing below asks for reasons, too
+    await first.page.get_by_role("button", name=WHY, exact=True).first.click()  # servicing below has a reason, too
     await first.press("확인 요청하기")
     await first.sees("날짜를 골라 주세요.")
     ends_on = await lending.today() + timedelta(days=5)
@@ -83,7 +83,7 @@ async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
     await screen.shoot("passed")
 
 
-async def test_who_is_not_asked_reads_so(
+async def test_a_person_without_a_vote_reads_so(
     device: Devices, platform: Stack, customer: Borrower, internals: Internals
 ) -> None:
     lending = Lending(internals, customer.simulator)

@@ -1,4 +1,4 @@
-"""The borrower's loans on a screen: the contract, the next instalment, repaying early in part and then everything."""
+"""The borrower's loans on a screen: contract, next instalment, early repayment of a part and of everything."""
 
 import re
 from datetime import timedelta
@@ -12,7 +12,7 @@ from tests.browser.operations.test_console import at_the_console
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.loans.test_my_loans import lend
 
 WHY = "차입자와 통화해 확인함"
@@ -24,10 +24,10 @@ async def confirms(screen: Screen, press: str) -> None:
 
 @pytest.mark.rule("B268", "B506")
 async def test_a_borrower_repays_in_part_and_then_everything(
-    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
+    kind: Device, device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    lending = Lending(internals, newcomer().simulator)
-    person = await (await newcomer().apply()).walk_to("finish")
+    lending = Lending(internals, new_borrower().simulator)
+    person = await (await new_borrower().apply()).walk_to("finish")
     uid = person.at["applyUid"]
     screen = await device(kind, person, examined=True)
     await screen.goto("/upl/finish")
@@ -88,9 +88,11 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     assert await lending.differences() == []
 
 
-async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
-    lending = Lending(internals, newcomer().simulator)
-    person = await newcomer(name="박밀림").sign_up()
+async def test_a_refused_debit_is_paid_manually(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
+) -> None:
+    lending = Lending(internals, new_borrower().simulator)
+    person = await new_borrower(name="박밀림").sign_up()
     uid = await lend(lending, person, 2 * MILLION, 6, title="갚는 시험호")
     (first, *_) = await lending.instalments(uid)
     await lending.go_to(first.due_on + timedelta(days=1))
@@ -113,10 +115,10 @@ async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: 
     assert await lending.differences() == []
 
 
-async def test_who_never_borrowed_is_shown_the_way_to_a_loan(
-    device: Devices, newcomer: Newcomer, internals: Internals
+async def test_a_member_without_a_loan_is_led_to_one(
+    device: Devices, new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    person = await newcomer().sign_up()
+    person = await new_borrower().sign_up()
     await internals.sql(
         "update person set is_borrower = false where mobile_fingerprint = :mobile",
         mobile=internals.at.sealer.fingerprint(person.mobile),
@@ -144,10 +146,10 @@ async def order(screen: Screen, act: str, done: str) -> None:
 
 
 async def test_operators_pause_a_recruiting_and_have_it_fail(
-    device: Devices, internals: Internals, newcomer: Newcomer, platform: Stack
+    device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    lending = Lending(internals, newcomer().simulator)
-    title = f"운영 시험 {newcomer().mobile[-4:]}호"
+    lending = Lending(internals, new_borrower().simulator)
+    title = f"운영 시험 {new_borrower().mobile[-4:]}호"
     uid, person = await lending.listed(title=title), await lending.investor(2 * MILLION)
     await lending.invest(person, uid, 2 * MILLION)
     first = await at_the_console(device, platform)
@@ -182,8 +184,10 @@ async def test_operators_pause_a_recruiting_and_have_it_fail(
 
 
 @pytest.mark.rule("B268")
-async def test_saved_applications_go_on_where_they_stand(kind: Device, device: Devices, newcomer: Newcomer) -> None:
-    person = await (await newcomer().apply()).walk_to("loan_terms")
+async def test_saved_applications_go_on_where_they_stand(
+    kind: Device, device: Devices, new_borrower: NewBorrower
+) -> None:
+    person = await (await new_borrower().apply()).walk_to("loan_terms")
     screen = await device(kind, person, examined=True)
     await screen.goto("/mypage/loan/apply")
     await screen.press("저장한 신청서", role="link")
@@ -195,8 +199,8 @@ async def test_saved_applications_go_on_where_they_stand(kind: Device, device: D
     await screen.arrives("이 페이지를 찾을 수 없어요")
 
 
-async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices, newcomer: Newcomer) -> None:
-    screen = await device(kind, await newcomer().sign_up(), examined=True)
+async def test_a_borrower_adds_the_log_in_by_email(kind: Device, device: Devices, new_borrower: NewBorrower) -> None:
+    screen = await device(kind, await new_borrower().sign_up(), examined=True)
     await screen.goto("/loan/mortgage/register-additional-login-method")
     await screen.arrives("이메일 로그인을 더해 주세요")
     await screen.press("이메일 등록하기", role="link")

@@ -1,4 +1,4 @@
-"""The operators' console on a screen: a card is decided and its owner moves on; a grant by hand needs two persons."""
+"""The operators' console on a screen: the decision about an ID card, and a grant that needs two operators."""
 
 import re
 
@@ -17,7 +17,7 @@ GRANT = "대출을 승인해요"
 
 
 async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTOP) -> Screen:
-    """Somebody on the staff, logged in on a screen of their own, who came by the short address."""
+    """An operator, logged in on a separate screen by the short URL."""
     console = await Console.enrolled(platform.settings)
     screen = await device(kind, examined=True)
     screen.expects("401 GET /api/ops/session")  # the answer before log-in
@@ -32,7 +32,7 @@ async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTO
 
 
 async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -> None:
-    """From the list of a queue: the row of the person, then the reason."""
+    """Open a case from the list of a queue: the row of the person, then the reason."""
     await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile(queue)).click()
     await screen.arrives(queue)
     await screen.page.locator(f'a[href$="/ops/cases/{person.at["applyUid"]}"]').click()
@@ -45,13 +45,13 @@ async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -
 
 
 async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant: Applicants, platform: Stack) -> None:
-    someone = await applicant("id_review", name="오흐림")
-    await someone.screen.arrives("담당자가 신분증을 확인하고 있어요")
+    borrower = await applicant("id_review", name="오흐림")
+    await borrower.screen.arrives("담당자가 신분증을 확인하고 있어요")
     screen = await at_the_console(device, platform)
     await screen.press(re.compile("^신분증$"), role="link")
     await screen.arrives("신분증")
     await screen.sees("오*림")
-    await open_case(screen, "신분증", someone.person, WHY)
+    await open_case(screen, "신분증", borrower.person, WHY)
     await expect(screen.page.get_by_role("img", name="신분증 사진")).to_be_visible()
     await screen.sees_no("달라요")
     await screen.press("이대로 처리하기")
@@ -62,9 +62,9 @@ async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant
     await screen.press("이대로 처리하기")
     await screen.sees("처리했어요")
     await screen.stands_at("/ops/queues/id-cards")
-    await someone.screen.arrives("어느 은행으로 받을까요?")
+    await borrower.screen.arrives("어느 은행으로 받을까요?")
 
-    screen.expects("401 GET /api/ops/")  # what the page was reading when the session ended
+    screen.expects("401 GET /api/ops/")  # the request of the page when the session ended
     await screen.press("로그아웃")
     await screen.arrives("운영자 로그인")
     await screen.goto("/ops/queues/id-cards")
@@ -74,13 +74,13 @@ async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant
 async def test_grant_by_hand_is_confirmed_by_a_second_operator(
     device: Devices, applicant: Applicants, platform: Stack, scenario: Scenario
 ) -> None:
-    someone = await applicant("loan_terms")
+    borrower = await applicant("loan_terms")
     await scenario("credit_bureau", "down")
-    await someone.loan_terms()
+    await borrower.loan_terms()
     first = await at_the_console(device, platform)
-    await waits_for_an_operator(someone)
+    await waits_for_an_operator(borrower)
     await first.page.reload()
-    await open_case(first, "멈춘 신청", someone.person, "기관 응답 지연 확인")
+    await open_case(first, "멈춘 신청", borrower.person, "기관 응답 지연 확인")
     await first.tick(re.compile(GRANT))
     await first.type("금액 (원)", "5000000")
     await first.type("금리 (연 %)", "9.9")
@@ -102,13 +102,13 @@ async def test_grant_by_hand_is_confirmed_by_a_second_operator(
     await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
     await asked.get_by_role("button", name="확인하기").click()
     await second.sees("확인했어요. 바로 반영돼요")
-    await someone.screen.arrives("이 조건으로 빌릴 수 있어요")
+    await borrower.screen.arrives("이 조건으로 빌릴 수 있어요")
     await second.goto("/ops/audit")
     await second.arrives("기록")
     await second.sees("결정")
 
 
-async def waits_for_an_operator(someone: Applicant) -> None:
-    """Until the platform has given the institution up."""
-    await someone.screen.sees("담당자가 확인하고 있어요")
-    await someone.person.until("examination")
+async def waits_for_an_operator(borrower: Applicant) -> None:
+    """Wait until the platform has given up the institution."""
+    await borrower.screen.sees("담당자가 확인하고 있어요")
+    await borrower.person.until("examination")

@@ -1,4 +1,4 @@
-"""The console's first page and orders about several cases, on a screen."""
+"""The console's first page, and commands for several cases, on a screen."""
 
 import asyncio
 import re
@@ -10,7 +10,7 @@ from tests.browser.conftest import Devices
 from tests.browser.operations.test_console import at_the_console
 from tests.clients.borrower import Borrower
 from tests.internals import eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 WHY = "기관 응답 지연 확인"
 
@@ -23,10 +23,10 @@ async def until_stuck(people: list[Borrower]) -> None:
     await eventually(wait)
 
 
-async def test_the_first_page_leads_to_what_waits_and_several_cases_are_retried_at_once(
-    device: Devices, platform: Stack, newcomer: Newcomer, scenario: Scenario
+async def test_the_first_page_leads_to_waiting_cases_and_several_are_retried_at_once(
+    device: Devices, platform: Stack, new_borrower: NewBorrower, scenario: Scenario
 ):
-    people = [newcomer(name=name) for name in ("한결하", "한결지", "한결민")]
+    people = [new_borrower(name=name) for name in ("한결하", "한결지", "한결민")]
     await asyncio.gather(*(person.apply() for person in people))
     await asyncio.gather(*(person.walk_to("loan_terms") for person in people))
     await scenario("credit_bureau", "down")

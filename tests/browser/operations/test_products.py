@@ -1,5 +1,5 @@
-"""Operators list a product on a screen: drafted on a desktop, confirmed on a phone, public; corrected and
-withdrawn. A loan that a bank would not pay out is marked, and given up."""
+"""Operators list a product on a screen: drafted on a desktop, confirmed on a phone, public; corrected and withdrawn. A
+loan that a bank refused to pay out is marked, and failed."""
 
 import re
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from tests.browser.operations.test_console import at_the_console
 from tests.browser.screen import PHONE, Screen
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.operations.test_borrowers import certified
 
 WHY = "심사 자료 확인함"
@@ -45,7 +45,7 @@ async def describe(screen: Screen, title: str) -> None:
 
 
 async def borrower(screen: Screen, number: str) -> None:
-    """A new corporation, and its account."""
+    """Return a new corporation and its account."""
     await screen.tick(re.compile("법인이 빌려요"))
     await screen.type("법인 사업자등록번호", number)
     await choose(screen, "대출금을 받을 은행", "신한은행")
@@ -67,9 +67,9 @@ async def act(screen: Screen, what: str, button: str, done: str) -> None:
 
 
 async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
-    device: Devices, platform: Stack, newcomer: Newcomer
+    device: Devices, platform: Stack, new_borrower: NewBorrower
 ) -> None:
-    title = f"성수 상가 담보 {newcomer().mobile[-4:]}호"
+    title = f"성수 상가 담보 {new_borrower().mobile[-4:]}호"
     first = await at_the_console(device, platform)
     await to_the_products(first)
     await first.press("새 상품 쓰기", role="link")
@@ -123,10 +123,10 @@ async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
 
 
 async def test_a_payout_that_a_bank_refused_is_marked_and_given_up(
-    device: Devices, internals: Internals, newcomer: Newcomer, platform: Stack
+    device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    lending = Lending(internals, newcomer().simulator)
-    title = f"지급 시험 {newcomer().mobile[-4:]}호"
+    lending = Lending(internals, new_borrower().simulator)
+    title = f"지급 시험 {new_borrower().mobile[-4:]}호"
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999")
     person = await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
@@ -156,8 +156,8 @@ async def test_a_payout_that_a_bank_refused_is_marked_and_given_up(
     assert await lending.balance(person) == (MILLION, 0)
 
 
-async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, newcomer: Newcomer) -> None:
-    me = await newcomer(name="한차입").sign_up()
+async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, new_borrower: NewBorrower) -> None:
+    me = await new_borrower(name="한차입").sign_up()
     title = f"회원 담보 {me.mobile[-4:]}호"
     first = await at_the_console(device, platform)
     await to_the_products(first)
@@ -199,10 +199,10 @@ async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, n
 
 
 async def test_a_refused_payout_is_sent_to_another_account(
-    device: Devices, internals: Internals, newcomer: Newcomer, platform: Stack
+    device: Devices, internals: Internals, new_borrower: NewBorrower, platform: Stack
 ) -> None:
-    lending = Lending(internals, newcomer().simulator)
-    title = f"계좌 시험 {newcomer().mobile[-4:]}호"
+    lending = Lending(internals, new_borrower().simulator)
+    title = f"계좌 시험 {new_borrower().mobile[-4:]}호"
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999", holder="김차주")
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
     first = await at_the_console(device, platform)

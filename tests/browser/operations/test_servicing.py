@@ -12,7 +12,7 @@ from tests.browser.operations.test_console import at_the_console
 from tests.browser.screen import PHONE
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, lending
+from tests.journeys.conftest import NewBorrower, lending
 
 __all__ = ["lending"]  # a fixture, found by its name
 
@@ -24,11 +24,16 @@ NOTE = "차입자와 통화했고 다음 주에 갚기로 했어요."
 @pytest.mark.rule("B594", "B595")
 @pytest.mark.rule("B588")
 async def test_a_late_loan_is_serviced_and_written_off_by_two(
-    device: Devices, platform: Stack, internals: Internals, lending: Lending, newcomer: Newcomer, investor: Investors
+    device: Devices,
+    platform: Stack,
+    internals: Internals,
+    lending: Lending,
+    new_borrower: NewBorrower,
+    investor: Investors,
 ) -> None:
-    title = f"연체 시험 {newcomer().mobile[-4:]}호"
+    title = f"연체 시험 {new_borrower().mobile[-4:]}호"
     person = await investor(MILLION)
-    uid = await lending.listed(title=title, amount=MILLION, months=3, holder="김밀림", phone=newcomer().mobile)
+    uid = await lending.listed(title=title, amount=MILLION, months=3, holder="김밀림", phone=new_borrower().mobile)
     await lending.invest(person.person_id, uid, MILLION)
     await lending.until(uid, "disbursed")
     first = await at_the_console(device, platform)

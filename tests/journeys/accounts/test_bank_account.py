@@ -1,4 +1,4 @@
-"""Certification of an account by itself, over HTTP: the won, its code, every refusal, and the virtual account."""
+"""Certification of a bank account over HTTP: the won, its code, every refusal, and the virtual account."""
 
 import pytest
 import pytest_asyncio
@@ -9,28 +9,28 @@ from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.clients.corporate import Corporate
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 CALLS = "/v2/certification/account"
 NUMBER = "110123456789"
 
 
 @pytest_asyncio.fixture
-async def member(newcomer: Newcomer) -> Borrower:
-    """Logged in, with a certification open."""
-    somebody = await newcomer().sign_up()
-    await somebody.do(f"{CALLS}/open")
-    return somebody
+async def member(new_borrower: NewBorrower) -> Borrower:
+    """A logged-in member with an open certification."""
+    borrower = await new_borrower().sign_up()
+    await borrower.do(f"{CALLS}/open")
+    return borrower
 
 
 async def send(member: Borrower, number: str = NUMBER) -> None:
-    """Ask for the won; until the bank has answered."""
+    """Request the won, and wait until the bank has answered."""
     await member.do(f"{CALLS}/request", {"bankCode": "088", "accountNumber": number})
     await member.until("account", "account_code", kind="bank_account")
 
 
 async def refused(member: Borrower, number: str = NUMBER) -> str:
-    """The code of the catalogue by which a request is refused at the door."""
+    """Return the error code of a refused request."""
     answer = await member.post(f"{CALLS}/request", {"bankCode": "088", "accountNumber": number})
     assert answer.status_code >= 400
     return answer.json()["data"]["code"]
@@ -73,7 +73,7 @@ async def test_right_code_certifies_and_a_virtual_account_is_issued(member: Borr
 
 
 async def test_a_corporations_account_is_in_the_corporations_name(platform: Stack, internals: Internals) -> None:
-    """The bank checks the corporation; its contact person gets the code."""
+    """The bank checks the corporation, and its contact person gets the code."""
     corporate = Corporate.of(platform.settings)
     await (await corporate.begin()).walk_to("partition")
     await corporate.do(f"{CALLS}/open")
@@ -106,7 +106,7 @@ async def test_another_account_takes_the_place_of_the_first_and_the_virtual_acco
     assert second["virtualAccount"] == first["virtualAccount"]
 
 
-async def test_what_the_bank_objects_to_is_told_and_another_account_may_be_tried(
+async def test_a_refusal_of_the_bank_is_shown_and_another_account_may_be_tried(
     member: Borrower, internals: Internals, scenario: Scenario
 ) -> None:
     refusals = {
@@ -160,7 +160,7 @@ async def test_won_may_be_sent_again_or_to_another_account(member: Borrower, int
     await send(member)
     old = await member.code("deposit")
     await internals.forget_attempts("one-won")
-    await send(member)  # the code before is void
+    await send(member)  # invalidates the earlier code
     fresh = await member.message(lambda m: m["kind"] == "deposit" and m["code"] != old)
     await answer(member, old)
     assert problem(member) == "CODE_WRONG"
@@ -183,18 +183,18 @@ async def test_account_is_certified_although_its_virtual_account_keeps_it_waitin
     await member.until("certified", kind="bank_account")
 
 
-async def test_account_of_a_loan_counts_too(newcomer: Newcomer) -> None:
-    borrower = await (await newcomer().apply()).walk_to("address")
+async def test_account_of_a_loan_counts_too(new_borrower: NewBorrower) -> None:
+    borrower = await (await new_borrower().apply()).walk_to("address")
     accounts = await borrower.get("/v2/user/account")
     assert accounts["certifiedAccount"]["maskedAccountNumber"].endswith("6789")
     assert accounts["virtualAccount"] is None
 
 
-async def test_nobody_else_hears_of_it(member: Borrower, newcomer: Newcomer) -> None:
+async def test_no_other_member_can_confirm_it(member: Borrower, new_borrower: NewBorrower) -> None:
     await send(member)
-    stranger = await newcomer().sign_up()
-    stranger.at = member.at
-    stolen = await stranger.post(f"{CALLS}/confirm", {"code": await member.code("deposit")})
+    another_member = await new_borrower().sign_up()
+    another_member.at = member.at
+    stolen = await another_member.post(f"{CALLS}/confirm", {"code": await member.code("deposit")})
     assert stolen.status_code in (404, 409)
-    assert await stranger.get("/v2/user/account") == {"certifiedAccount": None, "virtualAccount": None}
-    assert (await newcomer().post(f"{CALLS}/open")).status_code == 401
+    assert await another_member.get("/v2/user/account") == {"certifiedAccount": None, "virtualAccount": None}
+    assert (await new_borrower().post(f"{CALLS}/open")).status_code == 401

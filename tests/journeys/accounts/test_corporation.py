@@ -1,4 +1,4 @@
-"""Corporate sign-up over HTTP, against the real parts: to an operator's approval, and every way beside it."""
+"""Corporate sign-up over HTTP, with the real parts: approval and every other result."""
 
 from collections.abc import AsyncGenerator, Callable
 
@@ -13,14 +13,14 @@ from domain.core.states import CorporationState
 from stack.supervisor import Stack
 from tests.clients.corporate import CLOSED, SUSPENDED, UNKNOWN, Corporate, business_number, pdf, png
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 Representative = Callable[..., Corporate]
 
 
 @pytest_asyncio.fixture
 async def representative(platform: Stack) -> AsyncGenerator[Representative]:
-    """Makes people who sign a corporation up: `representative(type="2")`."""
+    """Creates representatives: `representative(type="2")`."""
     made: list[Corporate] = []
 
     def make(**known: str) -> Corporate:
@@ -33,7 +33,7 @@ async def representative(platform: Stack) -> AsyncGenerator[Representative]:
 
 
 def problem(applicant: Corporate) -> str:
-    """The code of the notice that the present step shows."""
+    """Return the code of the notice at the current step."""
     return applicant.at["data"].get("problem", {}).get("code", "")
 
 
@@ -97,7 +97,7 @@ async def test_only_an_institution_may_invest_as_one(representative: Representat
     assert [option["available"] for option in options] == [True, False]
 
 
-async def test_what_is_returned_is_corrected_and_sent_again(
+async def test_a_returned_application_is_corrected_and_sent_again(
     representative: Representative, internals: Internals
 ) -> None:
     applicant = await representative(type="2").walk_to("documents")
@@ -147,7 +147,7 @@ async def test_a_refused_corporation_learns_why_and_its_number_is_free(
     assert (await other.get("/v2/corporation/exist"))["available"]
 
 
-async def test_the_application_goes_on_on_another_device_after_log_in(
+async def test_the_application_continues_on_another_device_after_log_in(
     representative: Representative, platform: Stack
 ) -> None:
     applicant = await representative().walk_to("contact")
@@ -192,7 +192,7 @@ async def test_the_cookie_opens_nothing_once_there_is_an_account(representative:
 async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_again(
     representative: Representative, internals: Internals
 ) -> None:
-    """As when the API dies before it has answered: nothing is stored of its answer, but the journey has moved."""
+    """As when the API stops before its response: the response is not stored, but the journey has moved."""
     applicant = await representative().walk_to("account")
     at, password = applicant.at["sequence"], await applicant.security_token()
     body = {"securityToken": password, "reSecurityToken": await applicant.security_token()}
@@ -210,29 +210,29 @@ async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_aga
 
 
 async def test_before_the_account_it_belongs_to_the_browser(representative: Representative) -> None:
-    applicant, stranger = await representative().walk_to("registration"), representative()
-    assert (await stranger.api.get("/v2/journeys/corporation")).status_code == 404
+    applicant, another_applicant = await representative().walk_to("registration"), representative()
+    assert (await another_applicant.api.get("/v2/journeys/corporation")).status_code == 404
     first = applicant.at["applyUid"]
     await applicant.begin()
     assert (applicant.at["applyUid"], applicant.at["step"]) == (first, "registration")
-    await stranger.begin()
-    assert stranger.at["applyUid"] != first
+    await another_applicant.begin()
+    assert another_applicant.at["applyUid"] != first
     forged = {"Cookie": "ieum_applicant=" + applicant.at["journeyId"].removeprefix("corporation:")}
-    assert (await stranger.api.get("/v2/journeys/corporation", headers=forged)).status_code == 404
+    assert (await another_applicant.api.get("/v2/journeys/corporation", headers=forged)).status_code == 404
 
 
-async def test_natural_persons_are_refused(newcomer: Newcomer) -> None:
-    borrower = await newcomer().sign_up()
+async def test_natural_persons_are_refused(new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().sign_up()
     for method, path in ("POST", "/v2/join/corporation/open"), ("GET", "/v2/corporation/certification"):
         answer = await borrower.api.request(method, path, headers=borrower.headers())
         assert (answer.status_code, answer.json()["data"]["code"]) == (403, "FORBIDDEN")
 
 
-async def test_numbers_are_refused_for_what_they_are_and_cannot_be_tried_one_after_the_other(
+async def test_numbers_are_refused_by_their_kind_and_look_ups_are_limited(
     representative: Representative,
 ) -> None:
-    """Five a day for one certified representative, on whatever device; what is no number of a corporation does not
-    reach the tax office, and does not count."""
+    """One representative can look up five numbers a day, on all devices. An invalid number does not reach the tax
+    office and does not count."""
     applicant = await representative().walk_to("registration")
     for number in "1248100997", "1240100990", "124810099", "12481O0998":
         assert (await applicant.registration(number)).status_code == 422
@@ -251,7 +251,7 @@ async def test_numbers_are_refused_for_what_they_are_and_cannot_be_tried_one_aft
     assert applicant.at["step"] == "registration"
 
 
-async def test_taken_unknown_and_anothers_numbers_get_the_same_answer(
+async def test_used_unknown_and_foreign_numbers_get_the_same_answer(
     representative: Representative, internals: Internals
 ) -> None:
     member = await representative().walk_to("company")
@@ -279,7 +279,7 @@ async def test_the_tax_office_that_is_down_leads_back_to_the_form(
     await applicant.walk_to("type")
 
 
-async def test_of_two_with_one_number_the_slower_one_is_told(representative: Representative) -> None:
+async def test_the_second_of_two_with_one_number_is_refused(representative: Representative) -> None:
     first = await representative().walk_to("account")
     same_number = await representative(number=first.number).walk_to("account")
     await first.open_account()
@@ -300,7 +300,7 @@ async def test_an_address_that_has_an_account_is_refused(representative: Represe
     await second.walk_to("company")
 
 
-async def test_the_representative_of_a_member_is_told_so(
+async def test_the_representative_of_a_member_is_refused_with_the_reason(
     representative: Representative, internals: Internals, platform: Stack
 ) -> None:
     first = await representative().walk_to("company")
@@ -347,7 +347,7 @@ async def signing_up(platform: Stack) -> AsyncGenerator[Corporate]:
         pytest.param(b"GIF89a/*" + pdf(), id="a GIF before a PDF"),
     ],
 )
-async def test_what_is_no_plain_document_is_refused(signing_up: Corporate, content: bytes) -> None:
+async def test_an_active_document_is_refused(signing_up: Corporate, content: bytes) -> None:
     before = signing_up.at["sequence"]
     refused = await signing_up.hand_in("articles", content)
     assert (refused.status_code, refused.json()["data"]["code"]) == (415, "FILE_TYPE_UNSUPPORTED")
@@ -369,9 +369,9 @@ async def test_documents_are_read_by_their_corporation_only(
     served = await signing_up.api.get(path, headers=signing_up.headers())
     assert (served.content, served.headers["Content-Type"]) == (pdf(), "application/pdf")
     assert (served.headers["Cache-Control"], served.headers["Content-Disposition"]) == ("no-store", "attachment")
-    stranger = await representative().walk_to("company")
-    assert (await stranger.api.get(path, headers=stranger.headers())).status_code == 404
-    assert (await stranger.api.get(path)).status_code == 401
+    another_applicant = await representative().walk_to("company")
+    assert (await another_applicant.api.get(path, headers=another_applicant.headers())).status_code == 404
+    assert (await another_applicant.api.get(path)).status_code == 401
     unknown = await signing_up.hand_in("passport")
     assert (unknown.status_code, unknown.json()["data"]["code"]) == (422, "INVALID_INPUT")
     eleven = await signing_up.hand_in("articles", pdf() + bytes(11 * 1024 * 1024))

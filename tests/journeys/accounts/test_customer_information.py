@@ -1,4 +1,4 @@
-"""Customer information over HTTP: what has to come first, the answers, the watch list, and the year that it lasts."""
+"""Customer information over HTTP: its requirement, the answers, the watch list, and its validity of a year."""
 
 import pytest
 import pytest_asyncio
@@ -8,7 +8,7 @@ from domain.accounts.journeys.customer_information import ReviewFailed, Screenin
 from domain.borrowing.notices import NOTICES, Notice
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 ANSWERS = {
     "use": "invest", "jobCode": "office", "purposeCode": "01", "moneySourceCode": "01", "annualInvestAmountCode": "2",
@@ -17,13 +17,13 @@ BORROWING = {"use": "borrow", "jobCode": "owner", "purposeCode": "06", "moneySou
 
 
 class Customers:
-    """Makes members whose ID card is certified, with a registration open."""
+    """Creates members with a certified ID card and an open registration."""
 
-    def __init__(self, newcomer: Newcomer, internals: Internals) -> None:
-        self.newcomer, self.internals = newcomer, internals
+    def __init__(self, new_borrower: NewBorrower, internals: Internals) -> None:
+        self.new_borrower, self.internals = new_borrower, internals
 
     async def __call__(self, **known: str) -> Borrower:
-        member = await self.newcomer(**known).sign_up()
+        member = await self.new_borrower(**known).sign_up()
         async with self.internals.at.database.transaction() as session:
             await certify(session, member.person_id, "id_card")
         await member.do("/v2/aml/open")
@@ -31,8 +31,8 @@ class Customers:
 
 
 @pytest_asyncio.fixture
-async def customer(newcomer: Newcomer, internals: Internals) -> Customers:
-    return Customers(newcomer, internals)
+async def customer(new_borrower: NewBorrower, internals: Internals) -> Customers:
+    return Customers(new_borrower, internals)
 
 
 async def aml(member: Borrower) -> dict[str, object]:
@@ -41,8 +41,8 @@ async def aml(member: Borrower) -> dict[str, object]:
 
 
 @pytest.mark.rule("B408")
-async def test_code_lists(newcomer: Newcomer) -> None:
-    lists = await newcomer().get("/v2/aml/codes")
+async def test_code_lists(new_borrower: NewBorrower) -> None:
+    lists = await new_borrower().get("/v2/aml/codes")
     assert lists.keys() == {
         "jobCode",
         "individualMoneySourceCodeList",
@@ -91,15 +91,15 @@ async def test_answer_that_no_list_has_is_refused(customer: Customers, changed: 
     assert (answer.status_code, answer.json()["data"]["code"]) == (422, "INVALID_INPUT")
 
 
-async def test_id_card_comes_first(newcomer: Newcomer) -> None:
-    member = await newcomer().sign_up()
+async def test_id_card_comes_first(new_borrower: NewBorrower) -> None:
+    member = await new_borrower().sign_up()
     answer = await member.post("/v2/aml/open")
     assert (answer.status_code, answer.json()["data"]["code"]) == (403, "ID_CARD_REQUIRED")
     assert answer.json()["data"]["redirectUrl"] == "/v2/authentication/information"
-    assert (await newcomer().post("/v2/aml/open")).status_code == 401
+    assert (await new_borrower().post("/v2/aml/open")).status_code == 401
 
 
-async def test_hit_on_the_watch_list_waits_for_an_operator_who_lets_it_pass(
+async def test_hit_on_the_watch_list_waits_for_an_operator_who_accepts(
     customer: Customers, internals: Internals
 ) -> None:
     member = await customer(name="문감시")
@@ -114,7 +114,7 @@ async def test_hit_on_the_watch_list_waits_for_an_operator_who_lets_it_pass(
 
 
 async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Customers, internals: Internals) -> None:
-    """What was registered before holds no longer either."""
+    """The refusal invalidates the earlier registration."""
     member = await customer(name="배감시")
     async with internals.at.database.transaction() as session:
         await certify(session, member.person_id, "customer_information")

@@ -1,4 +1,4 @@
-"""Certification of an e-mail address over HTTP, against the real parts: every way through it, and whose it is."""
+"""Certification of an e-mail address over HTTP, with the real parts: every path and its owner."""
 
 from typing import Any
 from uuid import uuid4
@@ -7,7 +7,7 @@ import pytest
 
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 JOIN, USER = "/v2/join/email-certification", "/v2/user/email-certification"
 
@@ -17,13 +17,13 @@ def address() -> str:
 
 
 async def ask(member: Borrower, email: str, *, at: str = JOIN) -> str:
-    """Have a code sent; the token that names the certification."""
+    """Request a code. Returns the token of the certification."""
     await member.do(f"{at}/open")
     return (await member.do(f"{at}/request", {"email": email}))["token"]
 
 
 async def code_of(member: Borrower, email: str, *, but: str = "") -> str:
-    """The newest code in the mailbox, once it is another one than `but`."""
+    """Return the newest code in the mailbox, once it differs from `but`."""
 
     async def newest() -> str | None:
         inbox = (await member.simulator.get(f"/inbox/{email.lower()}")).json()
@@ -37,7 +37,7 @@ async def confirm(member: Borrower, email: str, token: str, code: str, *, at: st
 
 
 async def certified(member: Borrower, email: str, *, at: str = JOIN) -> dict[str, Any]:
-    """The whole way; the answer holds the e-mail token."""
+    """Certify an address. The response contains the e-mail token."""
     token = await ask(member, email, at=at)
     return await confirm(member, email, token, await code_of(member, email), at=at)
 
@@ -47,8 +47,8 @@ def other_than(code: str) -> str:
 
 
 @pytest.mark.rule("B482")
-async def test_the_code_that_comes_by_email_proves_the_address(newcomer: Newcomer) -> None:
-    member, email = newcomer(), address()
+async def test_the_code_that_comes_by_email_proves_the_address(new_borrower: NewBorrower) -> None:
+    member, email = new_borrower(), address()
     token = await ask(member, email)
     assert (member.at["step"], member.at["data"]["attemptsLeft"]) == ("code", 5)
     assert member.at["data"]["maskedEmail"] == "Ie***@example.com"
@@ -60,8 +60,8 @@ async def test_the_code_that_comes_by_email_proves_the_address(newcomer: Newcome
     assert checked == {"isAvailable": True}
 
 
-async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
-    member, email = newcomer(), address()
+async def test_five_wrong_codes_lock(new_borrower: NewBorrower) -> None:
+    member, email = new_borrower(), address()
     token = await ask(member, email)
     wrong = other_than(await code_of(member, email))
     for left in (4, 3, 2, 1):
@@ -76,9 +76,9 @@ async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
 
 
 async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
-    newcomer: Newcomer, internals: Internals
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    member, email = newcomer(), address()
+    member, email = new_borrower(), address()
     token = await ask(member, email)
     old = await code_of(member, email)
     too_soon = await member.post(f"{JOIN}/request", {"email": email.lower()})
@@ -92,8 +92,8 @@ async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
     assert member.at["step"] == "confirmed"
 
 
-async def test_a_code_is_worth_nothing_after_ten_minutes(newcomer: Newcomer, internals: Internals) -> None:
-    member, email = newcomer(), address()
+async def test_a_code_is_worth_nothing_after_ten_minutes(new_borrower: NewBorrower, internals: Internals) -> None:
+    member, email = new_borrower(), address()
     token = await ask(member, email)
     code = await code_of(member, email)
     reference = f"{member.at['journeyId']}/{member.at['applyUid']}/1"
@@ -105,8 +105,8 @@ async def test_a_code_is_worth_nothing_after_ten_minutes(newcomer: Newcomer, int
     assert member.at["data"]["problem"]["code"] == "CODE_EXPIRED"
 
 
-async def test_a_code_proves_the_address_that_it_was_sent_to(newcomer: Newcomer, internals: Internals) -> None:
-    member, mine, another = newcomer(), address(), address()
+async def test_a_code_proves_the_address_that_it_was_sent_to(new_borrower: NewBorrower, internals: Internals) -> None:
+    member, mine, another = new_borrower(), address(), address()
     token = await ask(member, mine)
     body = {"token": token, "email": another, "code": await code_of(member, mine)}
     refused = await member.post(f"{JOIN}/confirm", body)
@@ -116,20 +116,20 @@ async def test_a_code_proves_the_address_that_it_was_sent_to(newcomer: Newcomer,
     assert member.at["step"] == "confirmed"
 
 
-async def test_certification_belongs_to_one_browser(newcomer: Newcomer) -> None:
-    member, stranger, email = newcomer(), newcomer(), address()
+async def test_certification_belongs_to_one_browser(new_borrower: NewBorrower) -> None:
+    member, attacker, email = new_borrower(), new_borrower(), address()
     token = await ask(member, email)
     body = {"token": token, "email": email, "code": await code_of(member, email)}
-    stolen = await stranger.post(f"{JOIN}/confirm", body, sequence=member.at["sequence"])
+    stolen = await attacker.post(f"{JOIN}/confirm", body, sequence=member.at["sequence"])
     assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
-    await stranger.do(f"{JOIN}/open")
-    stolen = await stranger.post(f"{JOIN}/confirm", body, sequence=member.at["sequence"])
+    await attacker.do(f"{JOIN}/open")
+    stolen = await attacker.post(f"{JOIN}/confirm", body, sequence=member.at["sequence"])
     assert stolen.status_code == 409
     assert (await member.post(f"{USER}/confirm", body)).status_code == 401
 
 
-async def test_another_pages_certification_is_left_to_itself(newcomer: Newcomer) -> None:
-    member = newcomer()
+async def test_another_pages_certification_is_left_to_itself(new_borrower: NewBorrower) -> None:
+    member = new_borrower()
     await member.do(f"{JOIN}/open", {"at": "signup/email-account"})
     first = member.at["applyUid"]
     await member.do(f"{JOIN}/open", {"at": "signup/email-account"})
@@ -140,15 +140,15 @@ async def test_another_pages_certification_is_left_to_itself(newcomer: Newcomer)
 
 
 @pytest.mark.rule("B411")
-async def test_somebodys_first_address_is_theirs_and_another_persons_is_not(
-    newcomer: Newcomer, internals: Internals
+async def test_a_first_address_is_stored_and_that_of_another_member_is_not(
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    first, email = await newcomer().sign_up(), address()
+    first, email = await new_borrower().sign_up(), address()
     assert await first.get("/v2/user/email") == {"email": None, "isVerified": False}
     await certified(first, email, at=USER)
     assert await first.get("/v2/user/email") == {"email": email, "isVerified": True}
 
-    second = await newcomer().sign_up()
+    second = await new_borrower().sign_up()
     await internals.forget_attempts("email-code")
     seen = await code_of(second, email)
     token = await ask(second, email, at=USER)
@@ -160,19 +160,19 @@ async def test_somebodys_first_address_is_theirs_and_another_persons_is_not(
 
 
 @pytest.mark.rule("B483")
-async def test_another_address_takes_proof_of_the_person(newcomer: Newcomer, internals: Internals) -> None:
-    member, old, new = await newcomer().sign_up(), address(), address()
+async def test_another_address_takes_proof_of_the_person(new_borrower: NewBorrower, internals: Internals) -> None:
+    member, old, new = await new_borrower().sign_up(), address(), address()
     await certified(member, old, at=USER)
     email_token = (await certified(member, new, at=USER))["emailToken"]
     assert (await member.get("/v2/user/email"))["email"] == old
 
-    stranger = newcomer()
-    theirs = (await stranger.certify())["identityToken"]
+    attacker = new_borrower()
+    theirs = (await attacker.certify())["identityToken"]
     refused = await member.post("/v2/user/email", {"emailToken": email_token, "identityToken": theirs})
     assert refused.json()["data"]["code"] == "IDENTITY_MISMATCH"
 
     await internals.forget_attempts("sms-code")
-    again = newcomer(name=member.name, mobile=member.mobile, birth=member.birth)
+    again = new_borrower(name=member.name, mobile=member.mobile, birth=member.birth)
     mine = (await again.certify())["identityToken"]
     changed = await member.post("/v2/user/email", {"emailToken": email_token, "identityToken": mine})
     assert changed.status_code == 200, changed.text

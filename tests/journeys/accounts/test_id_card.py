@@ -1,4 +1,4 @@
-"""Certification by ID card, alone, over HTTP and against the real parts: read, corrected, checked, reviewed."""
+"""Certification by ID card over HTTP, with the real parts: reading, corrections, check, review."""
 
 import io
 from collections.abc import Awaitable, Callable
@@ -12,18 +12,18 @@ from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.notices import NOTICES, Notice
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 USER, LEGACY = "/v2/user/certification", "/v2/certification"
 Member = Callable[..., Awaitable[Borrower]]
 
 
 @pytest_asyncio.fixture
-async def member(newcomer: Newcomer) -> Member:
-    """Create a member who has begun to certify a card."""
+async def member(new_borrower: NewBorrower) -> Member:
+    """Creates a member who has begun to certify a card."""
 
     async def make(**known: str) -> Borrower:
-        holder = await newcomer(**known).sign_up()
+        holder = await new_borrower(**known).sign_up()
         await begin(holder)
         return holder
 
@@ -106,7 +106,7 @@ async def test_licence_has_four_parts_and_a_resident_card_none(member: Member) -
 
 
 @pytest.mark.rule("B480")
-async def test_what_cannot_be_read_leads_to_the_page_of_failures(member: Member) -> None:
+async def test_an_unreadable_card_leads_to_the_page_of_failures(member: Member) -> None:
     holder = await member()
     grey = io.BytesIO()
     Image.new("RGB", (640, 400), "#888888").save(grey, "PNG")
@@ -122,7 +122,7 @@ async def test_what_cannot_be_read_leads_to_the_page_of_failures(member: Member)
     assert holder.at["step"] == "id_photo"
 
 
-async def test_somebody_elses_card_is_refused(member: Member) -> None:
+async def test_the_card_of_another_person_is_refused(member: Member) -> None:
     holder = await member()
     await holder.upload(await holder.card(name="남의이름"), USER)
     await holder.confirm_card(USER)
@@ -157,7 +157,7 @@ async def test_operator_decides_where_the_registry_cannot(member: Member, intern
     await eventually(is_notified)
 
 
-async def test_known_card_is_confirmed_anew_with_other_numbers(member: Member) -> None:
+async def test_known_card_is_confirmed_again_with_other_numbers(member: Member) -> None:
     holder = await member()
     none = await holder.api.get(f"{LEGACY}/id-card/reconfirm-info", headers=holder.headers())
     assert none.status_code == 404
@@ -185,7 +185,7 @@ async def test_known_card_is_confirmed_anew_with_other_numbers(member: Member) -
 
 
 async def test_photograph_is_its_owners_for_ten_minutes_and_covered(member: Member, redis: Any) -> None:
-    holder, stranger = await member(), await member()
+    holder, another_member = await member(), await member()
     drawn = await holder.card()
     read = (await holder.upload(drawn, USER)).json()["data"]
     path = read["imageUrl"].removeprefix("/api")
@@ -197,7 +197,7 @@ async def test_photograph_is_its_owners_for_ten_minutes_and_covered(member: Memb
     assert after.crop(hidden).getcolors() == [(90 * 40, (0x3C, 0x47, 0x43))]
     assert before.crop(front).tobytes() == after.crop(front).tobytes()
 
-    for other in (await stranger.api.get(path, headers=stranger.headers()), await holder.api.get(path)):
+    for other in (await another_member.api.get(path, headers=another_member.headers()), await holder.api.get(path)):
         assert other.status_code in (401, 404)
     await redis.expire(f"id-image:{read['trId']}", 0)
     assert (await holder.api.get(path, headers=holder.headers())).status_code == 404

@@ -1,4 +1,4 @@
-"""Certification by mobile over HTTP, against the real parts: codes, refusals, and whose certification it is."""
+"""Certification by mobile over HTTP, with the real parts: codes, refusals, and the owner of a certification."""
 
 from base64 import b64decode, b64encode
 from datetime import datetime
@@ -9,23 +9,23 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
-from domain.core import masking
+from domain.core.text import masking
 from tests.clients.borrower import Borrower, mobile
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 
 async def wrong(borrower: Borrower) -> None:
-    """Type a code that cannot be right."""
+    """Enter a code that cannot be correct."""
     right = await borrower.code("sms")
     await borrower.confirm_code("000000" if right != "000000" else "111111")
 
 
 @pytest.mark.rule("B450", "B476")
 async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
-    newcomer: Newcomer, internals: Internals
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    visitor = newcomer()
+    visitor = new_borrower()
     certified = await visitor.certify()
     assert (visitor.at["step"], certified["isJoined"]) == ("certified", False)
     assert certified["identityToken"]
@@ -33,7 +33,7 @@ async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
     assert (await visitor.get("/v2/account/info"))["isLogin"]
 
     await internals.forget_attempts("sms-code")
-    again = newcomer(name=visitor.name, mobile=visitor.mobile, birth=visitor.birth)
+    again = new_borrower(name=visitor.name, mobile=visitor.mobile, birth=visitor.birth)
     certified = await again.certify()
     assert certified["isJoined"]
     await again.enter(certified)
@@ -44,7 +44,7 @@ UNIQUE = {"id", "person_id", "family", "token_hash", "ci_fingerprint", "mobile_f
 
 
 async def rows_of(borrower: Borrower, internals: Internals) -> dict[str, list[dict[str, Any]]]:
-    """All rows of the person, by table; of times and unique values only whether they are set."""
+    """Return all rows of the person, by table; for times and unique values only whether they are set."""
     tables = await internals.sql(
         "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'person_id'"
     )
@@ -61,20 +61,22 @@ async def rows_of(borrower: Borrower, internals: Internals) -> dict[str, list[di
     return rows
 
 
-async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(newcomer: Newcomer, internals: Internals) -> None:
-    direct, over_http = await newcomer().sign_up(), await newcomer().sign_up_over_http()
+async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
+    direct, over_http = await new_borrower().sign_up(), await new_borrower().sign_up_over_http()
     rows = await rows_of(direct, internals)
     assert rows == await rows_of(over_http, internals)
     assert all(rows[table] for table in ("person", "agreement", "certification", "login_session", "refresh_token"))
 
-    again = newcomer(name=direct.name, mobile=direct.mobile, birth=direct.birth)
+    again = new_borrower(name=direct.name, mobile=direct.mobile, birth=direct.birth)
     await again.sign_up_over_http()
     assert again.person_id == direct.person_id
 
 
 @pytest.mark.rule("B475")
-async def test_only_a_masked_number_is_shown_while_the_code_is_on_its_way(newcomer: Newcomer) -> None:
-    visitor = newcomer()
+async def test_only_a_masked_number_is_shown_while_the_code_is_on_its_way(new_borrower: NewBorrower) -> None:
+    visitor = new_borrower()
     asked = await visitor.ask_for_code()
     assert asked["authSeq"] == visitor.at["applyUid"]
     shown = str(visitor.at)
@@ -82,8 +84,8 @@ async def test_only_a_masked_number_is_shown_while_the_code_is_on_its_way(newcom
     assert not any(secret in shown for secret in (visitor.name, visitor.mobile, visitor.birth))
 
 
-async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
-    visitor = newcomer()
+async def test_five_wrong_codes_lock(new_borrower: NewBorrower) -> None:
+    visitor = new_borrower()
     await visitor.ask_for_code()
     for left in (4, 3, 2, 1):
         await wrong(visitor)
@@ -100,9 +102,9 @@ async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
 
 
 async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
-    newcomer: Newcomer, internals: Internals
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    visitor = newcomer()
+    visitor = new_borrower()
     await visitor.ask_for_code()
     old = await visitor.code("sms")
     too_soon = await visitor.post("/v2/credit/certification/send", await visitor.identity_form())
@@ -115,15 +117,17 @@ async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
     assert visitor.at["step"] == "certified"
 
 
-async def test_minor_is_told_so(newcomer: Newcomer) -> None:
-    child = newcomer(birth="150301", sex="3")
+async def test_minor_is_refused_with_the_reason(new_borrower: NewBorrower) -> None:
+    child = new_borrower(birth="150301", sex="3")
     answer = await child.certify()
     assert (child.at["step"], child.at["path"], answer["identityToken"]) == ("minor", "/minors", None)
 
 
-async def test_agency_that_refuses_or_is_down_leads_back_to_the_form(newcomer: Newcomer, scenario: Scenario) -> None:
+async def test_agency_that_refuses_or_is_down_leads_back_to_the_form(
+    new_borrower: NewBorrower, scenario: Scenario
+) -> None:
     for mode, problem in ("refuse", "MOBILE_UNKNOWN"), ("down", "INSTITUTION_DOWN"):
-        visitor = newcomer()
+        visitor = new_borrower()
         await scenario("identity", mode)
         await visitor.ask_for_code()
         await visitor.until("phone", kind="identity")
@@ -131,24 +135,24 @@ async def test_agency_that_refuses_or_is_down_leads_back_to_the_form(newcomer: N
         await scenario("identity", "normal")
 
 
-async def test_certification_belongs_to_one_browser(newcomer: Newcomer) -> None:
-    visitor, stranger = newcomer(), newcomer()
+async def test_certification_belongs_to_one_browser(new_borrower: NewBorrower) -> None:
+    visitor, attacker = new_borrower(), new_borrower()
     await visitor.ask_for_code()
     body = {"authSeq": visitor.at["applyUid"], "authNo": await visitor.code("sms")}
 
-    assert (await stranger.api.get("/v2/journeys/identity")).status_code == 404
-    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=visitor.at["sequence"])
+    assert (await attacker.api.get("/v2/journeys/identity")).status_code == 404
+    stolen = await attacker.post("/v2/credit/certification/confirm", body, sequence=visitor.at["sequence"])
     assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
-    await stranger.do("/v2/credit/certification/open", {"at": "upl"})
-    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=visitor.at["sequence"])
+    await attacker.do("/v2/credit/certification/open", {"at": "upl"})
+    stolen = await attacker.post("/v2/credit/certification/confirm", body, sequence=visitor.at["sequence"])
     assert stolen.status_code == 409
 
     await visitor.do("/v2/credit/certification/confirm", body)
     assert visitor.at["step"] == "certified"
 
 
-async def test_identity_token_works_once(newcomer: Newcomer) -> None:
-    visitor = newcomer()
+async def test_identity_token_works_once(new_borrower: NewBorrower) -> None:
+    visitor = new_borrower()
     token = (await visitor.certify())["identityToken"]
     for status in (200, 403):
         nonce = await visitor.get("/v2/nonce", path="/v2/join/loan")
@@ -160,8 +164,8 @@ async def test_identity_token_works_once(newcomer: Newcomer) -> None:
         assert answer.status_code == status
 
 
-async def test_a_wrong_code_gets_no_token_from_a_certification_that_has_ended_well(newcomer: Newcomer) -> None:
-    visitor = newcomer()
+async def test_a_wrong_code_gets_no_token_from_a_certification_that_has_ended_well(new_borrower: NewBorrower) -> None:
+    visitor = new_borrower()
     await visitor.ask_for_code()
     await visitor.until("code", kind="identity")
     sequence, code = visitor.at["sequence"], await visitor.code("sms")
@@ -176,7 +180,7 @@ LEGACY = "/v2/certification"
 
 
 async def certified_alone(visitor: Borrower) -> str:
-    """An identity token from the certification outside of an application."""
+    """Return an identity token from the certification outside of an application."""
     await visitor.do(f"{LEGACY}/identity/open", {"at": "authentication"})
     asked = await visitor.do(f"{LEGACY}/identity-only/send", await visitor.identity_form())
     body = {"authSeq": asked["authSeq"], "authNo": await visitor.code("sms")}
@@ -184,8 +188,10 @@ async def certified_alone(visitor: Borrower) -> str:
 
 
 @pytest.mark.rule("B474", "B475", "B476", "B477")
-async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: Newcomer, internals: Internals) -> None:
-    visitor = await newcomer().sign_up()
+async def test_account_takes_name_and_mobile_over_from_its_own_person(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
+    visitor = await new_borrower().sign_up()
     person = (await visitor.open()).at["journeyId"].partition(":")[2]
     await internals.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
     former, visitor.mobile = visitor.mobile, mobile()
@@ -205,18 +211,18 @@ async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: 
 
 
 async def _message_to(visitor: Borrower, number: str) -> str | None:
-    """The message to a number that another one replaced."""
+    """Return the message to a number that another one has replaced."""
     inbox = (await visitor.simulator.get(f"/inbox/{number}")).json()
     return next((sms["text"] for sms in inbox if "바뀌었어요" in sms["text"]), None)
 
 
-async def test_a_former_number_that_is_anothers_by_now_is_told_nothing(
-    newcomer: Newcomer, internals: Internals
+async def test_a_former_number_of_another_member_receives_nothing(
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    visitor = await newcomer().sign_up()
+    visitor = await new_borrower().sign_up()
     former, visitor.mobile = visitor.mobile, mobile()
     await internals.forget_attempts("sms-code")
-    await newcomer(mobile=former).sign_up()
+    await new_borrower(mobile=former).sign_up()
     token = await certified_alone(visitor)
     assert (await visitor.do(f"{LEGACY}/identity/user", {"identityToken": token}))["isMobileChanged"]
 
@@ -228,19 +234,19 @@ async def test_a_former_number_that_is_anothers_by_now_is_told_nothing(
     assert await _message_to(visitor, former) is None
 
 
-async def test_account_takes_nothing_over_from_another_person(newcomer: Newcomer) -> None:
-    visitor, other = await newcomer().sign_up(), newcomer()
+async def test_account_takes_nothing_over_from_another_person(new_borrower: NewBorrower) -> None:
+    visitor, other = await new_borrower().sign_up(), new_borrower()
     before = await visitor.get("/v2/user/info")
     token = await certified_alone(other)
     refused = await visitor.post(f"{LEGACY}/identity/user", {"identityToken": token})
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "OTHER_PERSON")
     assert await visitor.get("/v2/user/info") == before
-    stranger = await other.post(f"{LEGACY}/identity/user", {"identityToken": token})
-    assert stranger.status_code == 401
+    attacker = await other.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert attacker.status_code == 401
 
 
 async def by_keypad(visitor: Borrower, digits: str) -> str:
-    """Typed on the secure keypad: encrypted in the browser, known by a token from then on."""
+    """Return the token of a password that was typed on the secure keypad."""
     public_key = (await visitor.get("/v2/security/public-key"))["publicKey"]
     key = serialization.load_der_public_key(b64decode(public_key))
     assert isinstance(key, RSAPublicKey)
@@ -251,8 +257,8 @@ async def by_keypad(visitor: Borrower, digits: str) -> str:
 
 
 @pytest.mark.rule("B406")
-async def test_whole_number_comes_by_the_secure_keypad(newcomer: Newcomer) -> None:
-    visitor = newcomer()
+async def test_whole_number_comes_by_the_secure_keypad(new_borrower: NewBorrower) -> None:
+    visitor = new_borrower()
     await visitor.do(f"{LEGACY}/identity/open", {"at": "authentication"})
     form = await visitor.identity_form()
     first = form.pop("civilCodeLast")
@@ -263,8 +269,8 @@ async def test_whole_number_comes_by_the_secure_keypad(newcomer: Newcomer) -> No
     assert visitor.at["step"] == "code"
 
 
-async def test_cleared_certification_is_not_found_again(newcomer: Newcomer) -> None:
-    visitor = newcomer()
+async def test_cleared_certification_is_not_found_again(new_borrower: NewBorrower) -> None:
+    visitor = new_borrower()
     await visitor.ask_for_code()
     assert (await visitor.do(f"{LEGACY}/clear"))["cleared"]
     assert (await visitor.api.get("/v2/journeys/identity")).status_code == 404

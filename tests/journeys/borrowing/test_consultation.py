@@ -1,4 +1,4 @@
-"""The phone consultation over HTTP: who asks, what an operator sees of it, and what is stored of both."""
+"""The phone consultation over HTTP: the request, the operator's view, and the stored data."""
 
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
@@ -36,7 +36,7 @@ async def waiting(console: Console, uid: str) -> dict[str, Any] | None:
     return next((row for row in await console.get("/consultations") if row["id"] == uid), None)
 
 
-async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
+async def test_a_consultation_is_confirmed_by_sms_and_an_operator_calls(
     owners: Owners, adviser: Console, internals: Internals
 ) -> None:
     owner = owners()
@@ -65,7 +65,7 @@ async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
     assert tuple(done) == ("consultation_reached", adviser.login)
 
 
-async def test_the_simple_limit_check_goes_along(owners: Owners, adviser: Console) -> None:
+async def test_the_simple_limit_check_is_attached(owners: Owners, adviser: Console) -> None:
     owner = await owners().begin()
     await owner.check(FLAT, seniorFinanceExists=True)
     await owner.estimate(seniorFinanceAmount=100_000_000)
@@ -78,11 +78,11 @@ async def test_the_simple_limit_check_goes_along(owners: Owners, adviser: Consol
     assert (home["seniorFinanceAmount"], home["availableLimit"]) == (100_000_000, owner.at["data"]["availableLimit"])
     assert (home["issue"], opened["desiredAmount"]) == (None, 50_000_000)
 
-    # Another browser's token names nothing of it, and a made-up one nothing at all.
-    stranger = owners()
-    own = (await stranger.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
+    # A token of another browser, or an invalid one, adds no home.
+    another_owner = owners()
+    own = (await another_owner.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
     for other in (own, "made up"):
-        uid = (await stranger.do(ADVICE, form(stranger, applyToken=other)))["uid"]
+        uid = (await another_owner.do(ADVICE, form(another_owner, applyToken=other)))["uid"]
         assert (await adviser.do(f"/consultations/{uid}/opening"))["home"] is None
 
 
@@ -103,13 +103,13 @@ async def test_three_a_day_for_one_number(owners: Owners) -> None:
     assert code(await owner.post(ADVICE, form(owner))) == (429, "TOO_MANY_REQUESTS")
 
 
-async def test_what_is_missing_is_refused(owners: Owners) -> None:
+async def test_missing_values_are_refused(owners: Owners) -> None:
     owner = owners()
     for flaw in ({"phoneNumber": "0101234567"}, {"name": "김"}, {"agreed": False}, {"content": "긴" * 501}):
         assert code(await owner.post(ADVICE, form(owner, **flaw))) == (422, "INVALID_INPUT")
 
 
-async def test_only_advisers_open_them_and_nothing_lies_in_the_open(
+async def test_only_advisers_open_them_and_all_data_is_encrypted(
     owners: Owners, platform: Stack, internals: Internals
 ) -> None:
     owner = owners()

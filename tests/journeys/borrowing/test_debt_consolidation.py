@@ -1,4 +1,4 @@
-"""Debt consolidation over HTTP: which loans can be repaid, the documents, the examination without them."""
+"""Debt consolidation over HTTP: the loans that can be repaid, the documents, the examination without these loans."""
 
 import secrets
 from typing import Any
@@ -11,20 +11,20 @@ from tests.clients.borrower import Borrower
 from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 LOANS = "/v2/credit/outstanding-loan"
 TERMS, ENTERING = "대출 조건 선택 전", "대환대출 입력 중"
-CREDIT, SAVINGS, CARD = 8_400_000, 5_600_000, 3_100_000  # what the simulator's debtors owe
+CREDIT, SAVINGS, CARD = 8_400_000, 5_600_000, 3_100_000  # the debts of the simulator's debtors
 HOUSE = {
     "lender": "우리집은행", "kind": "mortgage", "principalOutstanding": 2_000_000, "ratePercent": "4.1",
     "monthlyPayment": 20_000,
 }  # fmt: skip
 
 
-async def debtor(newcomer: Newcomer, name: str, **circumstances: Any) -> Borrower:
-    """Somebody with three loans elsewhere and a good score, who has signed up."""
-    borrower = await newcomer(name=name).sign_up()
+async def debtor(new_borrower: NewBorrower, name: str, **circumstances: Any) -> Borrower:
+    """A borrower with three loans elsewhere and a good score, after the sign-up."""
+    borrower = await new_borrower(name=name).sign_up()
     answer = await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 880} | circumstances)
     assert answer.is_success
     return borrower
@@ -35,7 +35,7 @@ async def change(borrower: Borrower, to: str, state: str) -> httpx.Response:
 
 
 async def known(borrower: Borrower, **which: str) -> dict[int, dict[str, Any]]:
-    """The loans elsewhere by what is owed."""
+    """Return the loans elsewhere by their balance."""
     return {loan["balance"]: loan for loan in (await borrower.get(f"{LOANS}/list", **which))["list"]}
 
 
@@ -59,9 +59,9 @@ async def state(borrower: Borrower) -> str:
 @pytest.mark.rule("B009", "B396", "B414", "B488", "B525")
 @pytest.mark.rule("B399")
 async def test_a_loan_becomes_one_that_repays_others(
-    newcomer: Newcomer, internals: Internals, lending: Lending
+    new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
-    borrower = await (await (await debtor(newcomer, "김대환다중")).open()).walk_to("loan_terms")
+    borrower = await (await (await debtor(new_borrower, "김대환다중")).open()).walk_to("loan_terms")
     before = borrower.at["data"]["limit"]
     possible = await borrower.get(f"{LOANS}/possible-refinancing-loan-info")
     assert possible["possible"]
@@ -88,7 +88,7 @@ async def test_a_loan_becomes_one_that_repays_others(
 
     assert code(await borrower.post(f"{LOANS}/evidence/submit")) == "DOCUMENTS_MISSING"
     assert (await paper(borrower, "evidence", loans[CREDIT]["loanUid"])).status_code == 404  # not chosen
-    for _ in range(2):  # the second takes the place of the first
+    for _ in range(2):  # the second replaces the first
         assert (await paper(borrower, "evidence", *chosen)).status_code == 200
     assert (await known(borrower))[CARD]["hasEvidence"]
     await borrower.do(f"{LOANS}/evidence/submit")
@@ -102,7 +102,7 @@ async def test_a_loan_becomes_one_that_repays_others(
     await internals.resolve(borrower.at, EvidenceRefused(reason="잔액이 보이지 않아요."))
     assert (await borrower.until("loan_evidence"))["data"]["evidenceReason"] == "잔액이 보이지 않아요."
     assert (await paper(borrower, "evidence", *chosen)).status_code == 200
-    await borrower.do(f"{LOANS}/evidence/submit")  # the terms are chosen already
+    await borrower.do(f"{LOANS}/evidence/submit")  # the terms are already chosen
     assert (borrower.at["step"], "evidenceReason" in borrower.at["data"]) == ("evidence_review", False)
     await internals.resolve(borrower.at, EvidenceAccepted())
     await borrower.until("confirm")
@@ -117,13 +117,13 @@ async def test_a_loan_becomes_one_that_repays_others(
     answer = await paper(borrower, "repayment-evidence", *chosen, applyUid=uid)
     assert answer.json()["data"]["list"][0]["hasRepaymentEvidence"]
 
-    stranger = await newcomer().sign_up()
-    assert (await paper(stranger, "repayment-evidence", *chosen, applyUid=uid)).status_code == 404
+    another_member = await new_borrower().sign_up()
+    assert (await paper(another_member, "repayment-evidence", *chosen, applyUid=uid)).status_code == 404
 
 
-async def test_the_type_may_be_changed_until_terms_are_chosen(newcomer: Newcomer) -> None:
-    """From every step to both types; what was chosen before is gone with the change back."""
-    borrower = await (await (await debtor(newcomer, "박갈래다중")).open()).walk_to("loan_terms")
+async def test_the_type_may_be_changed_until_terms_are_chosen(new_borrower: NewBorrower) -> None:
+    """From every step to both types. A change back deletes the choice."""
+    borrower = await (await (await debtor(new_borrower, "박갈래다중")).open()).walk_to("loan_terms")
     before = borrower.at["data"]["limit"]
     for to, at in (
         ("origin", "loan_terms"),
@@ -144,9 +144,9 @@ async def test_the_type_may_be_changed_until_terms_are_chosen(newcomer: Newcomer
     assert not any(loan["isChosen"] for loan in (await known(borrower)).values())
 
 
-async def test_what_cannot_be_repaid(newcomer: Newcomer) -> None:
-    """Too much for the score; and a loan that is secured by a home."""
-    poor = await (await (await debtor(newcomer, "최모자라다중", score=620)).open()).walk_to("loan_terms")
+async def test_loans_that_cannot_be_repaid(new_borrower: NewBorrower) -> None:
+    """A sum that is too high for the score, and a loan that is secured by a home."""
+    poor = await (await (await debtor(new_borrower, "최모자라다중", score=620)).open()).walk_to("loan_terms")
     assert not (await poor.get(f"{LOANS}/possible-refinancing-loan-info"))["possible"]
     await change(poor, "debtConsolidation", TERMS)
     credit = [(await known(poor))[CREDIT]["loanUid"]]
@@ -155,18 +155,19 @@ async def test_what_cannot_be_repaid(newcomer: Newcomer) -> None:
     assert found["message"] == "고른 대출을 갚으려면 840만원이 필요한데, 한도는 500만원이에요."
     assert (await poor.post(f"{LOANS}/save", {"loanUids": credit})).status_code == 422
 
-    owner = await (await (await debtor(newcomer, "윤집주인", loans=[HOUSE])).open()).walk_to("loan_terms")
+    owner = await (await (await debtor(new_borrower, "윤집주인", loans=[HOUSE])).open()).walk_to("loan_terms")
     ((_, platform),) = (await known(owner)).items()
     assert not platform["isRefinanceable"]
     assert not (await owner.get(f"{LOANS}/possible-refinancing-loan-info"))["possible"]
     assert (await owner.post(f"{LOANS}/check-available", {"loanUids": [platform["loanUid"]]})).status_code == 422
 
 
-async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer, internals: Internals) -> None:
-    """What was possible no longer is when the bureau is asked again; until then the application is under review."""
-    borrower = await debtor(newcomer, "한심사다중")
+async def test_the_examination_wants_the_loans_repaid(new_borrower: NewBorrower, internals: Internals) -> None:
+    """The second report of the bureau refuses what the first one allowed; until then the application is under
+    review."""
+    borrower = await debtor(new_borrower, "한심사다중")
     await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
-    await borrower.walk_to("outstanding_loans")  # one that begins as such never sees the other terms first
+    await borrower.walk_to("outstanding_loans")  # an application of this type does not show the other terms first
     loans = await known(borrower)
     uids = [loan["loanUid"] for loan in loans.values()]
     await borrower.do(f"{LOANS}/save", {"loanUids": uids})
@@ -185,9 +186,9 @@ async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer, intern
 
 @pytest.mark.rule("B415")
 async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(
-    newcomer: Newcomer, internals: Internals, scenario: Any
+    new_borrower: NewBorrower, internals: Internals, scenario: Any
 ) -> None:
-    borrower = await debtor(newcomer, "서심의다중")
+    borrower = await debtor(new_borrower, "서심의다중")
     await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
     await borrower.walk_to("outstanding_loans")
     uids = [(await known(borrower))[CARD]["loanUid"]]
@@ -207,8 +208,10 @@ async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(
     await borrower.until("confirm")
 
 
-async def test_certified_and_logged_in_on_the_way_to_a_consolidation(newcomer: Newcomer, internals: Internals) -> None:
-    borrower = await newcomer().sign_up()
+async def test_certified_and_logged_in_on_the_way_to_a_consolidation(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
+    borrower = await new_borrower().sign_up()
     await internals.forget_attempts("sms-code")
     again = borrower.on_another_device()
     again.tokens = {}

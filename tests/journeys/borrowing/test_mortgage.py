@@ -1,4 +1,4 @@
-"""The full mortgage application over HTTP, against the real parts: every way through it, and whose it is."""
+"""The full mortgage application over HTTP, with the real parts: every path and its owner."""
 
 from collections.abc import AsyncGenerator, Callable
 from typing import Any
@@ -46,7 +46,7 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def shown(person: Mortgagor, uid: str) -> dict[str, int]:
-    """Which of my page's calls answer."""
+    """Return which calls of my-page answer."""
     answers = {name: await person.api.get(f"{APPLY}/{name}/{uid}", headers=person.headers()) for name in NAMES}
     return {name: answer.status_code for name, answer in answers.items()}
 
@@ -184,7 +184,7 @@ async def test_institution_that_is_down_leaves_the_draft(applicant: Mortgagor, s
 
 @pytest.mark.rule("B591")
 async def test_the_bureau_is_not_asked_without_consent(applicant: Mortgagor, internals: Internals) -> None:
-    """A consent that is withdrawn after the draft was sent leads back to the draft, which asks for it again."""
+    """A consent that is withdrawn after the draft was sent leads back to the draft, which requests it again."""
     sealed = await applicant.do(f"{MORTGAGE}/apply", await applicant.fill_in())
     await internals.sql(
         "update agreement set withdrawn_at = now()"
@@ -204,20 +204,20 @@ async def test_the_bureau_is_not_asked_without_consent(applicant: Mortgagor, int
 async def test_borrower_to_whom_nothing_can_be_lent(people: People, name: str) -> None:
     person = await people(name=name).begin()
     await person.apply_for()
-    assert somebody_at(person) == ("unsuitable", "/loan/mortgage/failed/loan-unsuitable-exception")
+    assert place_of(person) == ("unsuitable", "/loan/mortgage/failed/loan-unsuitable-exception")
     denial = await person.get(f"{APPLY}/deniedReason/{person.at['applyUid']}")
     assert denial["reason"]
 
 
-def somebody_at(person: Mortgagor) -> tuple[str, str]:
+def place_of(person: Mortgagor) -> tuple[str, str]:
     return person.at["step"], person.at["path"]
 
 
 @pytest.mark.rule("B386", "B472", "B473", "B524")
 @pytest.mark.rule("B256")
 async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Internals) -> None:
-    """Another's home needs its owner, and the owner a phone of the name that was given."""
-    borrower, owner, stranger = people(), people(HomesOwner), people(HomesOwner)
+    """A home of another person requires its owner, who certifies by a phone with the entered name."""
+    borrower, owner, another_person = people(), people(HomesOwner), people(HomesOwner)
     await borrower.begin()
     for lacking in (
         {"collateralProviderName": None},
@@ -235,17 +235,20 @@ async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Int
     assert owner.name not in str(borrower.at)
     await borrower.do(f"{JOINT}/invitation")
 
-    link = stranger.link = await owner.read_link()
+    link = another_person.link = await owner.read_link()
     nobody = await owner.get(f"{JOINT}/login/check")
     assert (nobody["isLogin"], nobody["isBorrower"], nobody["isOpen"]) == (False, False, False)
     invited = await owner.get(f"{JOINT}/login/check", token=link)
     assert (invited["isOpen"], invited["ownerName"]) == (True, borrower.at["data"]["ownerName"])
     logged_in = await borrower.get(f"{JOINT}/login/check", token=link)
     assert (logged_in["isLogin"], logged_in["isBorrower"]) == (True, True)
-    assert code(await stranger.show((await stranger.certify())["identityToken"])) == (403, "NOT_THE_OWNER")
+    assert code(await another_person.open_application((await another_person.certify())["identityToken"])) == (
+        403,
+        "NOT_THE_OWNER",
+    )
     token = (await owner.certify())["identityToken"]
-    assert code(await owner.show(token, nonce=False)) == (403, "NONCE_INVALID")
-    seen = await owner.show(token)
+    assert code(await owner.open_application(token, nonce=False)) == (403, "NONCE_INVALID")
+    seen = await owner.open_application(token)
     assert seen.status_code == 200, seen.text
     application = seen.json()["data"]
     assert ("1203호" in application["collateralAddress"], application["amount"]) == (True, 100_000_000)
@@ -275,12 +278,12 @@ async def test_draft_is_ones_own(applicant: Mortgagor, people: People) -> None:
     """An applicant sees only the own application."""
     await applicant.apply_for()
     uid, token = applicant.at["applyUid"], applicant.typed["applyToken"]
-    stranger = await people().begin()
-    assert set((await shown(stranger, uid)).values()) == {404}
-    theirs = await stranger.seal(name=applicant.name)
+    another_person = await people().begin()
+    assert set((await shown(another_person, uid)).values()) == {404}
+    theirs = await another_person.seal(name=applicant.name)
     assert code(theirs) == (403, "OTHER_PERSON")
     sealed = (await applicant.seal()).json()["data"]["encodeData"]
-    foreign = await stranger.post(f"{MORTGAGE}/fetch/credit/{token}", {"encodeData": sealed})
+    foreign = await another_person.post(f"{MORTGAGE}/fetch/credit/{token}", {"encodeData": sealed})
     assert code(foreign) == (403, "SINGLE_USE_TOKEN_INVALID")
     false = await applicant.post(f"{MORTGAGE}/fetch/credit/nonsense", {"encodeData": sealed})
     assert code(false) == (403, "SINGLE_USE_TOKEN_INVALID")
@@ -297,7 +300,7 @@ async def test_nothing_personal_is_in_the_open(applicant: Mortgagor, internals: 
     assert item.purge_at
 
 
-async def test_application_goes_on_elsewhere(applicant: Mortgagor) -> None:
+async def test_application_continues_on_another_device(applicant: Mortgagor) -> None:
     typed: dict[str, Any] = {"step": "draft", "data": {"amount": 70_000_000}}
     saved = await applicant.api.put("/v2/journeys/mortgage/draft", json=typed, headers=applicant.headers())
     assert saved.status_code == 204
@@ -330,7 +333,7 @@ LISTED = {
 @pytest.mark.rule("B543", "B544", "B545", "B546", "B547", "B548", "B549", "B550", "B551", "B552")
 @pytest.mark.rule("B553", "B554", "B555", "B556", "B557", "B558", "B559", "B560", "B561", "B562")
 @pytest.mark.rule("B563", "B564", "B565", "B566", "B567", "B568", "B569", "B570", "B571", "B572")
-async def test_draft_offers_what_the_lists_have(applicant: Mortgagor) -> None:
+async def test_draft_offers_the_choices_of_the_lists(applicant: Mortgagor) -> None:
     offered = await applicant.get(f"{MORTGAGE}/info")
     assert {name: {one["code"]: one["name"] for one in offered[name]} for name in LISTED} == LISTED
 
@@ -358,7 +361,7 @@ async def test_draft_is_filled_in_beforehand(applicant: Mortgagor) -> None:
     assert code(theirs) == (404, "NOT_FOUND")
 
 
-async def test_what_is_asked_beside_the_draft(applicant: Mortgagor, people: People) -> None:
+async def test_the_calls_besides_the_draft(applicant: Mortgagor, people: People) -> None:
     validation = f"{MORTGAGE}/apply/validation"
     assert (await applicant.get(validation, industryCode="64992", businessNumber="1248100998"))["isValid"]
     for wrong in ({"industryCode": "6499"}, {"businessNumber": "1248100999"}):

@@ -1,19 +1,24 @@
-"""From the accepted terms of a mortgage to its sealed contract, against the real parts: every edge of that way."""
+"""From the accepted terms of a mortgage loan to its sealed contract, with the real parts: every edge."""
 
 from collections.abc import AsyncGenerator, Callable
-from datetime import date, timedelta
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
 from temporalio.client import WorkflowUpdateFailedError
+from temporalio.testing import ActivityEnvironment
 
+from activities.borrowing.liens import FILING, Liens, ReleaseInput
+from activities.institutions.base import InstitutionDown
+from db.borrowing.liens import collateral_of
 from db.loans.calendar import today
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.journeys.mortgage import FileLienAgain, LienConfirmed, LienRefused
-from domain.borrowing.lien import CREDITOR
+from domain.borrowing.lien import CREDITOR, filing_key
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.business_days import business_days_between
 from domain.core.holidays import HOLIDAYS
@@ -46,7 +51,7 @@ async def people(platform: Stack, internals: Internals) -> AsyncGenerator[People
 
 @pytest_asyncio.fixture
 async def granted(people: People, internals: Internals) -> Mortgagor:
-    """Somebody who has accepted the granted terms of a loan on their own home."""
+    """A borrower who has accepted the granted terms of a loan on the own home."""
     return await people().granted(internals)
 
 
@@ -136,13 +141,13 @@ async def test_from_accepted_terms_to_the_listed_loan(granted: Mortgagor, intern
 
 @pytest.mark.rule("B386", "B578")
 async def test_owner_signs_on_their_own_phone(people: People, internals: Internals) -> None:
-    borrower, owner, stranger = people(), people(HomesOwner), people(HomesOwner)
+    borrower, owner, another_person = people(), people(HomesOwner), people(HomesOwner)
     await borrower.begin()
     await borrower.apply_for(**borrower.owned_by(owner), customerPurpose="19")
     await borrower.go_on()
     await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
     await owner.read_link()
-    shown = (await owner.show((await owner.certify())["identityToken"])).json()["data"]
+    shown = (await owner.open_application((await owner.certify())["identityToken"])).json()["data"]
     assert (shown["stage"], shown["contract"]) == ("consent", None)
     await owner.agree(shown["ownerToken"])
     await borrower.until("documents")
@@ -159,9 +164,12 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
     await internals.forget_attempts("sms-code")
     opened = await owner.open_contract()
-    stranger.link = owner.link
+    another_person.link = owner.link
     assert (await owner.get(f"{MORTGAGE}/joint-or-third-party/login/check", token=owner.link))["stage"] == "contract"
-    assert code(await stranger.show((await stranger.certify())["identityToken"])) == (403, "NOT_THE_OWNER")
+    assert code(await another_person.open_application((await another_person.certify())["identityToken"])) == (
+        403,
+        "NOT_THE_OWNER",
+    )
     assert (opened["stage"], opened["amount"], opened["contract"]["maximumClaim"]) == (
         "contract",
         GRANTED.amount,
@@ -177,7 +185,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     asked = await owner.sign(opened)
     assert asked.json()["data"]["state"] == "asked"
     assert code(await owner.contract_call("decline", token)) == (409, "NOT_ACCEPTED")
-    await owner.sign(opened, "kakao")  # another prompt takes the place of the first
+    await owner.sign(opened, "kakao")  # another prompt replaces the first
     await owner.answer_prompt("refuse")
     await borrower.until("owner_signing")
     shown = (await owner.contract_call("state", token)).json()["data"]
@@ -186,7 +194,7 @@ async def test_owner_signs_on_their_own_phone(people: People, internals: Interna
     await owner.answer_prompt()
     await borrower.until("lien")
     assert (await owner.contract_call("state", token)).json()["data"]["state"] == "signed"
-    await owner.sign(opened)  # once signed, nothing is asked any more
+    await owner.sign(opened)  # after the signature there are no more prompts
     await borrower.lien_registered(internals)
     assert await owner.message(says(Notice.OWNER_LIEN_REGISTERED))
     (contract,) = await internals.sql("select * from loan_contract where apply_uid = :uid", uid=borrower.at["applyUid"])
@@ -237,7 +245,7 @@ async def with_owner(borrower: Any, owner: Any, internals: Internals) -> None:
     await borrower.go_on()
     await borrower.do(f"{MORTGAGE}/joint-or-third-party/invitation")
     await owner.read_link()
-    shown = (await owner.show((await owner.certify())["identityToken"])).json()["data"]
+    shown = (await owner.open_application((await owner.certify())["identityToken"])).json()["data"]
     await owner.agree(shown["ownerToken"])
     await borrower.until("documents")
     await borrower.accepted(internals)
@@ -269,7 +277,7 @@ async def test_card_is_looked_at_by_a_person(people: People, internals: Internal
     await person.until("account")
 
 
-async def test_card_of_somebody_else(granted: Mortgagor) -> None:
+async def test_card_of_another_person(granted: Mortgagor) -> None:
     await granted.walk_to("id_photo")
     await granted.id_photo(name="남의이름", birthDate="1985-05-05")
     await granted.id_details()
@@ -287,7 +295,7 @@ async def test_account_is_certified(granted: Mortgagor, internals: Internals, sc
     await internals.forget_attempts("one-won")
     await granted.account()
     await internals.forget_attempts("one-won")
-    await granted.account()  # another transfer takes the place of the first
+    await granted.account()  # another transfer replaces the first
     wrong = "0000" if await granted.code("deposit") != "0000" else "1111"
     for _ in range(3):
         await granted.account_code(wrong)
@@ -350,7 +358,7 @@ async def test_lien_is_checked_against_the_register(
     number = granted.at["data"]["receiptNumber"]
     await internals.resolve(granted.at, FileLienAgain())
     await granted.until("lien")
-    assert granted.at["data"]["receiptNumber"] == number  # one lien, however often it is ordered
+    assert granted.at["data"]["receiptNumber"] == number  # one lien, however often the command is repeated
 
     right = await granted.lien_of(internals)
     for wrong, problem in (
@@ -390,7 +398,7 @@ async def test_only_the_registry_confirms_a_lien(granted: Mortgagor, internals: 
 
 
 async def test_filing_whose_answer_was_lost_is_not_made_twice(granted: Mortgagor, internals: Internals) -> None:
-    """An operator orders it again; a lien that was struck out at the office is applied for anew."""
+    """An operator repeats the command. A lien that was struck out at the office is applied for again."""
     await granted.walk_to("lien")
     uid, number = granted.at["applyUid"], granted.at["data"]["receiptNumber"]
     forgotten = "update mortgage_lien set state = 'drafted', receipt_number = null, filings = 0 where apply_uid = :uid"
@@ -407,7 +415,7 @@ async def test_filing_whose_answer_was_lost_is_not_made_twice(granted: Mortgagor
 
 @pytest.mark.rule("B580")
 async def test_lien_that_cannot_be_registered_ends_the_application(granted: Mortgagor, internals: Internals) -> None:
-    """What was applied for at the registry is taken back."""
+    """The application at the registry is withdrawn."""
     await granted.walk_to("lien")
     uid = granted.at["applyUid"]
     await internals.resolve(granted.at, LienRefused(reason="앞선 압류가 있어요."))
@@ -436,7 +444,7 @@ async def test_cancelled_application_leaves_no_lien(granted: Mortgagor, internal
 async def test_application_cancelled_while_the_lien_is_filed_leaves_none(
     granted: Mortgagor, internals: Internals, scenario: Scenario
 ) -> None:
-    """The registry has taken the filing, and its answer comes when the application is over."""
+    """The registry has accepted the filing, and answers after the end of the application."""
     await granted.walk_to("signing")
     await scenario("registry", "slow", times=1, delayMs=2000)
     await granted.signing()
@@ -450,6 +458,31 @@ async def test_application_cancelled_while_the_lien_is_filed_leaves_none(
         return (await lien(internals, granted.at["applyUid"])).state == "released"
 
     await eventually(is_released)
+
+
+async def test_filing_whose_answer_was_lost_is_released_with_the_cancelled_application(
+    granted: Mortgagor, internals: Internals, scenario: Scenario
+) -> None:
+    """Also if the registry is unavailable at first. A lien of another contract on the same home stays."""
+    await granted.walk_to("lien")
+    uid, registry = granted.at["applyUid"], internals.at.institutions.registry
+    home = collateral_of(internals.at.sealer, await lien(internals, uid)).home
+    other = await registry.apply(
+        home=home, owner="김집주", debtor="김집주", creditor=CREDITOR, maximum_claim=12, key=filing_key(f"not-{uid}", 0)
+    )
+    forgotten = "update mortgage_lien set state = 'drafted', receipt_number = null, filings = 0 where apply_uid = :uid"
+    await internals.sql(forgotten, uid=uid)
+    environment, order = ActivityEnvironment(), ReleaseInput(uid=uid, reference=f"lien/{uid}", person="")
+    environment.info = replace(environment.info, scheduled_time=datetime.now(UTC) - FILING)
+    await scenario("registry", "down", times=1)
+    with pytest.raises(InstitutionDown):
+        await environment.run(Liens(internals.at).release, order)
+    await environment.run(Liens(internals.at).release, order)
+    assert (await lien(internals, uid)).state == "released"
+    register = {entry.registration_number: entry.is_released for entry in await registry.liens(home)}
+    assert (register.pop(other.receipt_number), set(register.values())) == (False, {True})
+    await internals.cancel(granted.at)
+    await granted.until("cancelled")
 
 
 async def test_calls_move_the_application_that_they_name(granted: Mortgagor) -> None:

@@ -1,4 +1,4 @@
-"""A mortgage after its contract: funded, paid out, repaid; and its lien, whose release the registry may refuse."""
+"""A mortgage loan after its contract: funded, paid out, repaid; and its lien, whose release the registry may refuse."""
 
 from collections.abc import AsyncGenerator
 from typing import Any
@@ -18,7 +18,7 @@ from tests.clients.mortgagor import Mortgagor
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
 
-AMOUNT = 10 * MILLION  # two investors': the law lets one person lend one borrower five million
+AMOUNT = 10 * MILLION  # two investors: the law lets one person lend five million won to one borrower
 TERMS = MortgageAppraised(amount=AMOUNT, rate="8.7", months=12)
 
 
@@ -42,7 +42,7 @@ async def until_lien(internals: Internals, uid: str, state: str) -> None:
 
 
 async def register_of(borrower: Mortgagor, internals: Internals) -> dict[str, bool]:
-    """The liens on the borrower's home, and which of them are released."""
+    """Return the liens on the borrower's home, and which of them are released."""
     home = " ".join(borrower.typed[part] for part in ("collateralAddress", "collateralDong", "collateralHo"))
     found = await internals.at.institutions.registry.liens(home)
     return {one.registration_number: one.is_released for one in found}
@@ -58,9 +58,13 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
     await borrower.lien_registered(internals)
     uid = borrower.at["applyUid"]
     people = [await lending.investor(AMOUNT // 2) for _ in range(2)]
+    signed = await borrower.get("/v2/contract/info", applyUid=uid)
+    result = await borrower.get(f"{MORTGAGE}/contract/result", applyUid=uid)
+    assert (signed["isPaidOut"], signed["firstDueDate"] > result["paymentDate"]) == (False, True)
+    assert result["paymentDate"] >= (await lending.today()).isoformat()  # the calendar may be ahead of the recruiting
     refused = await lending.order(people[0], uid, MILLION)
     assert refused is not None  # it is disclosed for a day before it opens
-    await pass_month(internals.at.database)  # the demo opens what was to open within the month
+    await pass_month(internals.at.database)  # the demo opens products that were to open within the month
     for person in people:
         await lending.invest(person, uid, AMOUNT // 2)
     await lending.until(uid, "disbursed")
@@ -71,6 +75,8 @@ async def test_a_mortgage_is_funded_paid_out_repaid_and_its_lien_released(
 
     instalments = await lending.instalments(uid)
     assert [row.principal for row in instalments] == [0] * 11 + [AMOUNT]  # the principal is due at the end
+    signed = await borrower.get("/v2/contract/info", applyUid=uid)
+    assert (signed["isPaidOut"], signed["firstDueDate"]) == (True, instalments[0].due_on.isoformat())
     for paid, instalment in enumerate(instalments, start=1):
         assert (await lien(internals, uid)).state == "registered"
         await lending.go_to(instalment.due_on)
@@ -115,9 +121,9 @@ async def test_a_refused_release_is_asked_for_again_and_in_the_end_confirmed_by_
 
     await eventually(waits_again)
     early = await console.post(f"/lien-releases/{uid}/resolve")
-    assert early.json()["data"]["code"] == ErrorCode.LIEN_NOT_RELEASED.name  # the register is asked, too
+    assert early.json()["data"]["code"] == ErrorCode.LIEN_NOT_RELEASED.name  # the platform also checks the register
     registry = internals.at.institutions.registry
-    await registry.release(number, creditor=CREDITOR, key=f"counter/{uid}")  # at the counter of the office
+    await registry.release(number, creditor=CREDITOR, key=f"counter/{uid}")  # manually at the registry office
     await console.do(f"/lien-releases/{uid}/resolve")
     assert (await lien(internals, uid)).state == "released"
     (done,) = await internals.sql(

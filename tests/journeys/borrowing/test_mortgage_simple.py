@@ -1,4 +1,4 @@
-"""The simple limit check over HTTP, against the real parts: every rule, every way back, and whose check it is."""
+"""The simple limit check over HTTP, with the real parts: every rule, every way back, and its owner."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -94,7 +94,7 @@ async def test_debts_are_estimated_before_the_result(owner: Homeowner, answers: 
 @pytest.mark.rule("B465")
 async def test_debts_that_leave_less_than_ten_million_are_over(owner: Homeowner) -> None:
     await owner.check(FLAT, **YES)
-    # The price is a whole multiple of KB's step, so that the limit may lie below what the home bears.
+    # The price is a multiple of KB's step, so that the limit can be below what the home allows.
     bears = owner.at["data"]["price"] * LTV_APARTMENT // 100
     await owner.estimate(seniorFinanceAmount=bears - LIMIT_FLOOR + 1)
     assert issue(owner) == ("issue", "over", "over")
@@ -122,7 +122,7 @@ async def test_debts_that_leave_less_than_ten_million_are_over(owner: Homeowner)
 async def test_every_issue(
     owner: Homeowner, internals: Internals, road: str, ho: str, answers: dict[str, Any], leads_to: str, is_priced: bool
 ) -> None:
-    """KB is only asked where its price would change what the rules say."""
+    """KB is only called if its price could change the result of the rules."""
     await owner.check(road, ho, **answers)
     assert issue(owner) == ("issue", leads_to, leads_to)
     assert ("pricing" in {move.to for move in await internals.moves(owner.at)}) is is_priced
@@ -179,14 +179,14 @@ async def test_check_belongs_to_one_browser_which_finds_it_again(owner: Homeowne
     first = owner.at["applyUid"]
     await owner.begin()
     assert (owner.at["applyUid"], owner.at["step"]) == (first, "result")
-    stranger = owners()
-    assert code(await stranger.api.get("/v2/journeys/mortgage_simple")) == (404, "NO_OPEN_APPLICATION")
+    another_owner = owners()
+    assert code(await another_owner.api.get("/v2/journeys/mortgage_simple")) == (404, "NO_OPEN_APPLICATION")
     costs = f"{MORTGAGE}/simple-apply/{first}/calculate-rate"
-    assert (await stranger.api.get(costs, params={"loanAmount": LIMIT_FLOOR})).status_code == 404
-    await stranger.begin()
-    assert stranger.at["applyUid"] != first
-    assert code(await stranger.api.get(costs, params={"loanAmount": LIMIT_FLOOR})) == (404, "NO_SIMPLE_CHECK")
-    assert (await stranger.post(f"{MORTGAGE}/simple/change", sequence=owner.at["sequence"])).status_code == 409
+    assert (await another_owner.api.get(costs, params={"loanAmount": LIMIT_FLOOR})).status_code == 404
+    await another_owner.begin()
+    assert another_owner.at["applyUid"] != first
+    assert code(await another_owner.api.get(costs, params={"loanAmount": LIMIT_FLOOR})) == (404, "NO_SIMPLE_CHECK")
+    assert (await another_owner.post(f"{MORTGAGE}/simple/change", sequence=owner.at["sequence"])).status_code == 409
 
 
 async def test_another_check_begins_when_one_has_ended(owner: Homeowner, internals: Internals) -> None:
@@ -207,7 +207,7 @@ async def test_address_is_nowhere_in_the_open(owner: Homeowner, internals: Inter
     assert "통일로" not in str(owner.at)
 
 
-async def test_homes_are_looked_up_by_everybody(owner: Homeowner) -> None:
+async def test_homes_can_be_looked_up_without_log_in(owner: Homeowner) -> None:
     assert await owner.get(f"{MORTGAGE}/validate-address", zipCode="06234", isApartment=True) == {"isPassable": True}
     assert await owner.get(f"{MORTGAGE}/validate-address", zipCode="63127", isApartment=True) == {"isPassable": False}
     unknown = await owner.get(f"{MORTGAGE}/dong-ho", zipCode="06234", newAddress="없는 길 1")
@@ -226,7 +226,7 @@ async def test_homes_are_looked_up_by_everybody(owner: Homeowner) -> None:
     )
 
 
-async def test_supply_area_of_a_home_that_kb_does_not_know_goes_along(owner: Homeowner) -> None:
+async def test_supply_area_of_an_unknown_home_is_passed_on(owner: Homeowner) -> None:
     await owner.check(OFFICE, "302호", userInputSupplyArea="34.019", areaMode="pyeong")
     assert (issue(owner)[1], owner.at["data"]["supplyArea"]) == ("consultation", "112.43")
     await owner.change()

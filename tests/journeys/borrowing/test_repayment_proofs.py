@@ -1,4 +1,4 @@
-"""Proofs that loans elsewhere were repaid: reviewed by an operator, reminded of, taken up when they are missing."""
+"""Proofs that loans elsewhere were repaid: an operator's review, reminders, and missing proofs."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -14,12 +14,15 @@ from tests.clients.corporate import pdf
 from tests.clients.lending import Lending
 from tests.internals import Internals, eventually
 from tests.journeys.borrowing.test_debt_consolidation import CARD, LOANS, debtor, known, paper
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 
-async def paid_out(newcomer: Newcomer, internals: Internals, lending: Lending, name: str) -> tuple[Borrower, str]:
-    """Somebody whose loan is paid out and repays one loan elsewhere, and the bureau's name of that."""
-    borrower = await debtor(newcomer, name)
+async def paid_out(
+    new_borrower: NewBorrower, internals: Internals, lending: Lending, name: str
+) -> tuple[Borrower, str]:
+    """Create a borrower whose paid-out loan repays one loan elsewhere. Returns the borrower and the bureau's id of that
+    loan."""
+    borrower = await debtor(new_borrower, name)
     await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
     await borrower.walk_to("outstanding_loans")
     uid = (await known(borrower))[CARD]["loanUid"]
@@ -47,10 +50,10 @@ async def mine(borrower: Borrower) -> dict[str, Any]:
 
 @pytest.mark.rule("B525", "B586")
 async def test_a_proof_is_refused_uploaded_again_and_accepted(
-    newcomer: Newcomer, internals: Internals, lending: Lending
+    new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
     reviewer = await Console.of(internals.at.settings, [OperatorRole.REVIEWER])
-    borrower, loan_uid = await paid_out(newcomer, internals, lending, "임완납다중")
+    borrower, loan_uid = await paid_out(new_borrower, internals, lending, "임완납다중")
     apply_uid = borrower.at["applyUid"]
     path = f"/repayment-proofs/{apply_uid}/{loan_uid}"
     assert await row_of(reviewer, apply_uid) is None
@@ -84,10 +87,13 @@ async def test_a_proof_is_refused_uploaded_again_and_accepted(
 
 
 @pytest.mark.rule("B525")
-async def test_each_paper_gets_a_verdict_of_its_own(newcomer: Newcomer, internals: Internals, lending: Lending) -> None:
-    """A paper that comes after the opening is not decided unseen; each refusal of one day is told of."""
+async def test_each_paper_gets_a_verdict_of_its_own(
+    new_borrower: NewBorrower, internals: Internals, lending: Lending
+) -> None:
+    """A document that was submitted after the opening is not decided unseen; each refusal of one day sends a
+    message."""
     reviewer = await Console.of(internals.at.settings, [OperatorRole.REVIEWER])
-    borrower, loan_uid = await paid_out(newcomer, internals, lending, "표두장다중")
+    borrower, loan_uid = await paid_out(new_borrower, internals, lending, "표두장다중")
     apply_uid = borrower.at["applyUid"]
     path = f"/repayment-proofs/{apply_uid}/{loan_uid}"
     refusal = {"act": "refused", "message": "날짜가 보이지 않아요."}
@@ -115,11 +121,12 @@ async def test_each_paper_gets_a_verdict_of_its_own(newcomer: Newcomer, internal
 
 @pytest.mark.rule("B587")
 async def test_a_missing_proof_is_reminded_of_and_then_taken_up(
-    newcomer: Newcomer, internals: Internals, lending: Lending
+    new_borrower: NewBorrower, internals: Internals, lending: Lending
 ) -> None:
-    """A day late: an SMS, once. Another week: an operator, who gives more time and does without a paper in the end."""
+    """A day late: one SMS. Another week: an operator, who extends the time and finally accepts it without a
+    document."""
     reviewer = await Console.of(internals.at.settings, [OperatorRole.REVIEWER])
-    borrower, loan_uid = await paid_out(newcomer, internals, lending, "유미납다중")
+    borrower, loan_uid = await paid_out(new_borrower, internals, lending, "유미납다중")
     apply_uid = borrower.at["applyUid"]
     path = f"/repayment-proofs/{apply_uid}/{loan_uid}"
 

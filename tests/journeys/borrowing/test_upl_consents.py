@@ -10,15 +10,15 @@ from domain.core.snapshot import OperatorOrder
 from tests.clients.borrower import Borrower
 from tests.factories import Factory
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 AGREEMENT = "/v2/credit/loan-agreement"
 ORDER = OperatorOrder(operator="김운영", reason="동의를 받았음")
 
 
-async def investor(newcomer: Newcomer, internals: Internals) -> Borrower:
-    """Somebody who joined to invest."""
-    person = newcomer()
+async def investor(new_borrower: NewBorrower, internals: Internals) -> Borrower:
+    """A member who joined to invest."""
+    person = new_borrower()
     tokens = await Factory.of(internals.at.settings).sign_up(await person.identity(), terms=Context.SIGN_UP)
     person.tokens = tokens.model_dump(by_alias=True)
     return person
@@ -38,8 +38,10 @@ async def withdraw_consent(internals: Internals, person: Borrower, inquiry: Inqu
     )
 
 
-async def test_members_who_joined_to_invest_agree_to_what_is_missing(newcomer: Newcomer, internals: Internals) -> None:
-    person = await investor(newcomer, internals)
+async def test_members_who_joined_to_invest_agree_to_the_missing_texts(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
+    person = await investor(new_borrower, internals)
     asked = await missing(person)
     assert set(asked) == {
         "onlineLendingService",
@@ -69,17 +71,17 @@ async def test_members_who_joined_to_invest_agree_to_what_is_missing(newcomer: N
     assert applied["isOpen"]
 
 
-async def test_members_who_joined_to_borrow_have_agreed(newcomer: Newcomer) -> None:
-    assert await missing(await newcomer().sign_up()) == {}
+async def test_members_who_joined_to_borrow_have_agreed(new_borrower: NewBorrower) -> None:
+    assert await missing(await new_borrower().sign_up()) == {}
 
 
 @pytest.mark.rule("B583")
 async def test_the_bureau_is_not_asked_without_consent(
-    newcomer: Newcomer, internals: Internals, scenario: Scenario
+    new_borrower: NewBorrower, internals: Internals, scenario: Scenario
 ) -> None:
-    """Withdrawn while the application is open: what begins an inquiry leads to the consents. Withdrawn while the
-    institution is being asked: the step waits for an operator."""
-    person = await (await newcomer().apply()).walk_to("consent")
+    """Withdrawn while the application is open: a step that would begin an inquiry leads to the consents. Withdrawn
+    during the inquiry: the step waits for an operator."""
+    person = await (await new_borrower().apply()).walk_to("consent")
     await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
     await person.answer_prompt()
     await stuck(person, "assessing")
@@ -113,7 +115,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def agree(person: Borrower) -> None:
-    """Give what is missing, as the page does."""
+    """Give the missing consents, as the page does."""
     given = await person.api.post(AGREEMENT, json={"agreements": await missing(person)}, headers=person.headers())
     assert given.status_code == 200, given.text
 
@@ -127,17 +129,17 @@ async def stuck(person: Borrower, step: str, after: int = 0) -> None:
 
 
 @pytest.mark.rule("B583")
-async def test_the_health_insurance_service_is_not_asked_without_consent(newcomer: Newcomer) -> None:
-    person = await (await newcomer().apply()).walk_to("scraping")
+async def test_the_health_insurance_service_is_not_asked_without_consent(new_borrower: NewBorrower) -> None:
+    person = await (await new_borrower().apply()).walk_to("scraping")
     refused = await person.post("/v2/nhis/cert/request", {"providerCode": "kakao", "agreements": {}})
     assert refusal(refused) == (422, "TERMS_REQUIRED")
     assert not [message for message in await person.inbox() if message["kind"] == "prompt"]
 
 
 @pytest.mark.rule("B592")
-async def test_an_application_without_consents_is_led_to_them(newcomer: Newcomer, internals: Internals) -> None:
-    """Before its first inquiry; afterwards it goes on where it stood."""
-    person = await (await newcomer().apply()).walk_to("scraping")
+async def test_an_application_without_consents_is_led_to_them(new_borrower: NewBorrower, internals: Internals) -> None:
+    """Before its first inquiry. Afterwards it continues at its step."""
+    person = await (await new_borrower().apply()).walk_to("scraping")
     await withdraw_consent(internals, person, Inquiry.CREDIT_BUREAU)
     consents = {"providerCode": "pass", "agreements": await person.agreements("nhis")}
     refused = await person.post("/v2/nhis/cert/request", consents)
@@ -148,9 +150,11 @@ async def test_an_application_without_consents_is_led_to_them(newcomer: Newcomer
 
 
 @pytest.mark.rule("B583")
-async def test_public_records_are_not_asked_for_without_consent(newcomer: Newcomer, internals: Internals) -> None:
-    """The step asks for the consent that is missing, and goes on with it."""
-    person = await (await newcomer().apply()).walk_to("fds")
+async def test_public_records_are_not_asked_for_without_consent(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
+    """The step requests the missing consent and continues with it."""
+    person = await (await new_borrower().apply()).walk_to("fds")
     await withdraw_consent(internals, person, Inquiry.MY_DATA)
     for _ in range(3):
         await person.fds()

@@ -1,4 +1,4 @@
-"""What institutions report: twice, too late, never, unsigned."""
+"""Reports of institutions: repeated, late, missing and unsigned."""
 
 import hashlib
 import hmac
@@ -10,17 +10,17 @@ from temporalio.api.enums.v1 import EventType
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 
 async def signals(internals: Internals, borrower: Borrower) -> int:
-    """How many reports have reached the journey, heeded or not."""
+    """Return the number of reports that have reached the journey, including ignored ones."""
     events = (await internals.handle(borrower.at).fetch_history()).events
     return sum(event.event_type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED for event in events)
 
 
-async def test_doubled_callback_moves_once(newcomer: Newcomer, scenario: Scenario, internals: Internals) -> None:
-    borrower = await (await newcomer().apply()).walk_to("consent")
+async def test_doubled_callback_moves_once(new_borrower: NewBorrower, scenario: Scenario, internals: Internals) -> None:
+    borrower = await (await new_borrower().apply()).walk_to("consent")
     await scenario("nhis", "duplicate_callback", times=1)
     before = await signals(internals, borrower)
     await borrower.answer_prompt()
@@ -36,10 +36,10 @@ async def test_doubled_callback_moves_once(newcomer: Newcomer, scenario: Scenari
 
 
 async def test_late_callback_of_another_request_is_ignored(
-    newcomer: Newcomer, scenario: Scenario, internals: Internals
+    new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
-    borrower = await (await newcomer().apply()).walk_to("consent")
-    await scenario("nhis", "late_callback", delayMs=3_000, times=1)  # longer than to ask the other way
+    borrower = await (await new_borrower().apply()).walk_to("consent")
+    await scenario("nhis", "late_callback", delayMs=3_000, times=1)  # longer than a poll
     await borrower.answer_prompt("refuse")
     await borrower.scraping("pass")
     sequence, before = borrower.at["sequence"], await signals(internals, borrower)
@@ -54,8 +54,8 @@ async def test_late_callback_of_another_request_is_ignored(
     await borrower.until("loan_terms")
 
 
-async def test_callback_must_be_signed_and_may_concern_nobody(newcomer: Newcomer, platform: Stack) -> None:
-    borrower = newcomer()
+async def test_callback_must_be_signed_and_may_concern_no_journey(new_borrower: NewBorrower, platform: Stack) -> None:
+    borrower = new_borrower()
     secret = platform.settings.institution_secret.get_secret_value().encode()
 
     async def deliver(body: dict[str, Any], key: bytes) -> int:
@@ -73,9 +73,9 @@ async def test_callback_must_be_signed_and_may_concern_nobody(newcomer: Newcomer
 
 
 async def test_forged_report_of_the_right_shape_but_another_request_moves_nothing(
-    newcomer: Newcomer, platform: Stack, internals: Internals
+    new_borrower: NewBorrower, platform: Stack, internals: Internals
 ) -> None:
-    borrower = await (await newcomer().apply()).walk_to("consent")
+    borrower = await (await new_borrower().apply()).walk_to("consent")
     reference = f"{borrower.at['journeyId']}/{borrower.at['applyUid']}/{borrower.at['sequence'] - 1}"
     content = json.dumps({"event": "consent.approved", "txId": "1", "reference": reference, "data": {}}).encode()
     secret = platform.settings.institution_secret.get_secret_value().encode()
@@ -86,7 +86,7 @@ async def test_forged_report_of_the_right_shape_but_another_request_moves_nothin
     )
     assert answer.status_code == 204, answer.text
 
-    async def has_come() -> bool:  # what comes during a workflow task is written after it
+    async def has_come() -> bool:  # a report during a workflow task is written after it
         return await signals(internals, borrower) == before + 1
 
     await eventually(has_come)

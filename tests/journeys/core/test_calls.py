@@ -1,4 +1,4 @@
-"""Journey calls that are sent twice, late, by two devices at once or by somebody else."""
+"""Journey calls that are repeated, late, sent by two devices at once or by another person."""
 
 import asyncio
 import json
@@ -6,13 +6,15 @@ import json
 import pytest
 
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 INCOME = {"job": "office", "employeeType": "regular", "companyName": "이음상사", "annualIncome": 48_000_000}
 
 
-async def test_the_same_key_moves_once_and_answers_the_same_bytes(newcomer: Newcomer, internals: Internals) -> None:
-    borrower = await newcomer().apply()
+async def test_the_same_key_moves_once_and_answers_the_same_bytes(
+    new_borrower: NewBorrower, internals: Internals
+) -> None:
+    borrower = await new_borrower().apply()
     sequence = borrower.at["sequence"]
     answers = await asyncio.gather(
         *(borrower.post("/v2/credit/basic-info", INCOME, key="same-key-1", sequence=sequence) for _ in range(5))
@@ -27,10 +29,10 @@ async def test_the_same_key_moves_once_and_answers_the_same_bytes(newcomer: Newc
 
 
 async def test_the_same_key_after_the_answer_was_lost_is_recognised_by_the_journey(
-    newcomer: Newcomer, internals: Internals
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    """The journey has moved, but the API died before it stored the answer."""
-    borrower = await newcomer().apply()
+    """The journey has moved, but the API stopped before it stored the response."""
+    borrower = await new_borrower().apply()
     sequence = borrower.at["sequence"]
     first = await borrower.do("/v2/credit/basic-info", INCOME, key="same-key-2")
     await internals.sql("delete from stored_answer where key = 'same-key-2'")
@@ -40,9 +42,9 @@ async def test_the_same_key_after_the_answer_was_lost_is_recognised_by_the_journ
 
 
 async def test_stale_and_unfitting_calls_get_the_present_state_and_leave_nothing(
-    newcomer: Newcomer, internals: Internals
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    borrower = await newcomer().apply()
+    borrower = await new_borrower().apply()
     await borrower.income()
     now, length = borrower.at, await internals.history_length(borrower.at)
     stale = await borrower.post("/v2/credit/basic-info", INCOME, sequence=1)
@@ -59,8 +61,8 @@ async def test_stale_and_unfitting_calls_get_the_present_state_and_leave_nothing
     assert await borrower.get("/v2/journeys/upl") == now
 
 
-async def test_two_devices_race_and_one_wins(newcomer: Newcomer, internals: Internals) -> None:
-    phone = await newcomer().apply()
+async def test_two_devices_race_and_one_wins(new_borrower: NewBorrower, internals: Internals) -> None:
+    phone = await new_borrower().apply()
     laptop = phone.on_another_device()
     forms = [INCOME | {"job": job} for job in ("office", "student", "office", "student")]
     sequence = phone.at["sequence"]
@@ -78,8 +80,8 @@ async def test_two_devices_race_and_one_wins(newcomer: Newcomer, internals: Inte
 
 
 @pytest.mark.rule("B437", "B439")
-async def test_nobody_has_two_applications(newcomer: Newcomer, internals: Internals) -> None:
-    phone = await newcomer().apply()
+async def test_a_person_has_one_application(new_borrower: NewBorrower, internals: Internals) -> None:
+    phone = await new_borrower().apply()
     await phone.income()
     laptop = phone.on_another_device()
     opened = await asyncio.gather(*(device.open() for device in (phone, laptop, phone)))
@@ -96,8 +98,8 @@ async def test_nobody_has_two_applications(newcomer: Newcomer, internals: Intern
     await laptop.api.aclose()
 
 
-async def test_unsent_input_is_found_on_the_other_device_until_the_step_has_passed(newcomer: Newcomer) -> None:
-    phone = await newcomer().apply()
+async def test_unsent_input_is_found_on_the_other_device_until_the_step_has_passed(new_borrower: NewBorrower) -> None:
+    phone = await new_borrower().apply()
     laptop = phone.on_another_device()
     draft = {"step": "income", "data": {"companyName": "이음상사", "annualIncome": "4800"}}
     saved = await phone.api.put("/v2/journeys/upl/draft", json=draft, headers=phone.headers())
@@ -121,8 +123,8 @@ TOO_MUCH = {
 }
 
 
-async def test_a_draft_that_is_too_much_is_refused(newcomer: Newcomer) -> None:
-    borrower = await newcomer().apply()
+async def test_a_draft_that_is_too_much_is_refused(new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().apply()
     headers = borrower.headers(**{"Content-Type": "application/json"})
     for name, data in TOO_MUCH.items():
         body = f'{{"step": "income", "data": {data}}}'
@@ -131,37 +133,39 @@ async def test_a_draft_that_is_too_much_is_refused(newcomer: Newcomer) -> None:
     assert await borrower.get("/v2/journeys/upl/draft") is None
 
 
-async def test_what_is_anothers_does_not_exist(newcomer: Newcomer) -> None:
-    owner, stranger = newcomer(), newcomer()
+async def test_data_of_another_member_does_not_exist(new_borrower: NewBorrower) -> None:
+    owner, another_borrower = new_borrower(), new_borrower()
     await (await owner.apply()).walk_to("id_details")
-    await (await stranger.apply()).walk_to("id_photo")
+    await (await another_borrower.apply()).walk_to("id_photo")
     card = await owner.get("/v2/credit/id-card")
     image = f"/v2/credit/id-card/image/{card['trId']}"
     assert (await owner.api.get(image, headers=owner.headers())).status_code == 200
-    assert (await stranger.api.get(image, headers=stranger.headers())).status_code == 404
-    assert (await stranger.api.get(image)).status_code == 401
-    nonsense = await stranger.api.get("/v2/credit/id-card/image/nonsense", headers=stranger.headers())
+    assert (await another_borrower.api.get(image, headers=another_borrower.headers())).status_code == 404
+    assert (await another_borrower.api.get(image)).status_code == 401
+    nonsense = await another_borrower.api.get("/v2/credit/id-card/image/nonsense", headers=another_borrower.headers())
     assert nonsense.status_code == 404
 
-    await stranger.id_photo()
+    await another_borrower.id_photo()
     form = {
-        "applyUid": stranger.at["applyUid"],
+        "applyUid": another_borrower.at["applyUid"],
         "token": card["token"],
         "idCardType": 0,
         "name": owner.name,
         "civilCodeFirst": owner.birth,
         "issuedDate": card["issuedDate"],
     }
-    stolen = await stranger.post("/v2/credit/id-card/confirm", form)
+    stolen = await another_borrower.post("/v2/credit/id-card/confirm", form)
     assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NOT_FOUND")
-    assert (await stranger.api.get("/v2/contract/document", headers=stranger.headers())).status_code == 409
+    assert (
+        await another_borrower.api.get("/v2/contract/document", headers=another_borrower.headers())
+    ).status_code == 409
     for path in ("/v2/credit/state", "/v2/journeys", "/v2/contract/info", "/v2/journeys/upl/events"):
-        assert (await stranger.api.get(path)).status_code == 401, path
+        assert (await another_borrower.api.get(path)).status_code == 401, path
 
 
 @pytest.mark.rule("B526")
-async def test_companies_are_found_page_by_page(newcomer: Newcomer) -> None:
-    borrower = await newcomer().apply()
+async def test_companies_are_found_page_by_page(new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().apply()
     path = "/v2/credit/company/search"
     both = await borrower.get(path, searchText="가온", page=1, pageSize=2)
     assert len(both["list"]) == 2 < both["totalCount"]

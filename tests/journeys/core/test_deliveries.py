@@ -1,4 +1,4 @@
-"""SMS and e-mails of the outbox reach their carrier once each, whatever happens to others."""
+"""The outbox delivers each SMS and e-mail once, regardless of other messages."""
 
 import asyncio
 import time
@@ -31,13 +31,13 @@ MOBILE = "01012345678"
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
-    """PostgreSQL and the carriers: no worker relays beside the test."""
+    """PostgreSQL and the carriers, without a worker that relays messages."""
     with temporary_stack(tmp_path_factory.mktemp("store"), ("postgres", "migrations", "simulator")) as store:
         yield store
 
 
 class Deliveries:
-    """The outbox of one test: `topic` is its own."""
+    """The outbox of one test, with its own `topic`."""
 
     def __init__(self, at: Resources) -> None:
         self.at, self.outbox, self.topic = at, Outbox(at.database, at.sealer), f"sms-{uuid4()}"
@@ -105,9 +105,9 @@ async def test_a_message_that_was_sent_but_not_noted_arrives_once(deliveries: De
     mobile = f"010{uuid4().int % 10**8:08}"
     await deliveries.queue(mobile)
     (claimed,) = await deliveries.outbox.claim(deliveries.topic, 1)
-    await deliveries.send(claimed.key, deliveries.outbox.content(claimed))  # and the worker is killed here
+    await deliveries.send(claimed.key, deliveries.outbox.content(claimed))  # the worker is killed here
     await relay_all(deliveries.relay())
-    assert deliveries.sent[claimed.key] == 1  # the claim holds
+    assert deliveries.sent[claimed.key] == 1  # the claim is still valid
     await deliveries.change("claimed_until = now() - interval '1 second'")
     await relay_all(deliveries.relay())
     assert deliveries.sent[claimed.key] == 2
@@ -172,7 +172,7 @@ async def queue(internals: Internals, key: str, mobile: str, text: str = "문자
 
 
 async def failed(console: Console, internals: Internals, key: str) -> int:
-    """The id of the message once an operator sees it."""
+    """Wait until an operator sees the message. Returns its id."""
 
     async def id_of() -> int | None:
         rows = await internals.sql("select id from outbox_message where key = :key and failed_at is not null", key=key)
@@ -200,7 +200,7 @@ async def test_an_operator_sends_again_and_gives_up(console: Console, internals:
     await queue(internals, key, UNASSIGNED)
     id = await failed(console, internals, key)
     moved = await console.post(f"/deliveries/{id}/address", address=MOBILE)
-    assert refusal(moved) == (422, "INVALID_INPUT")  # its link opens an account
+    assert refusal(moved) == (422, "INVALID_INPUT")  # its link gives access to an account
     await console.do(f"/deliveries/{id}/retry")
     assert await failed(console, internals, key) == id
     await console.do(f"/deliveries/{id}/cancel")

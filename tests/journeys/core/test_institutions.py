@@ -1,19 +1,19 @@
-"""Institutions that take their time, or take a request and never answer: what the borrower sees, and how soon."""
+"""Slow institutions, and those that accept a request and never answer: what the borrower sees, and when."""
 
 import time
 
 from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 from tests.journeys.core.test_push import screen
 
-CLIENT = 3.0  # seconds until a client gives one request up
+CLIENT = 3.0  # seconds until a client gives up a request
 SLACK = 4.0  # seconds that a busy machine may add
 
 
-async def test_examination_ticks_each_check_as_it_is_done(newcomer: Newcomer, scenario: Scenario) -> None:
-    borrower = await (await newcomer().apply()).walk_to("loan_terms")
+async def test_examination_ticks_each_check_as_it_is_done(new_borrower: NewBorrower, scenario: Scenario) -> None:
+    borrower = await (await new_borrower().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "slow", delayMs=500, times=1)
     async with screen(borrower, last_id=f"{borrower.at['applyUid']}/{borrower.at['sequence']}") as page:
         await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
@@ -25,9 +25,9 @@ async def test_examination_ticks_each_check_as_it_is_done(newcomer: Newcomer, sc
 
 
 async def test_borrower_has_a_way_on_when_an_institution_never_answers(
-    newcomer: Newcomer, scenario: Scenario, platform: Stack
+    new_borrower: NewBorrower, scenario: Scenario, platform: Stack
 ) -> None:
-    borrower = await (await newcomer().apply()).walk_to("scraping")
+    borrower = await (await new_borrower().apply()).walk_to("scraping")
     await scenario("nhis", "timeout")
     began = time.monotonic()
     await borrower.scraping("kakao")
@@ -39,9 +39,9 @@ async def test_borrower_has_a_way_on_when_an_institution_never_answers(
 
 
 async def test_operator_is_called_when_an_institution_never_answers_and_not_before(
-    newcomer: Newcomer, scenario: Scenario, internals: Internals, platform: Stack
+    new_borrower: NewBorrower, scenario: Scenario, internals: Internals, platform: Stack
 ) -> None:
-    borrower = await (await newcomer().apply()).walk_to("loan_terms")
+    borrower = await (await new_borrower().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "timeout")
     began = time.monotonic()
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
@@ -57,10 +57,10 @@ async def test_operator_is_called_when_an_institution_never_answers_and_not_befo
     await internals.cancel(borrower.at)
 
 
-async def test_refusal_that_nobody_expects_is_an_operators_business_at_once(
-    newcomer: Newcomer, scenario: Scenario, internals: Internals
+async def test_unexpected_refusal_waits_for_an_operator_at_once(
+    new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
-    borrower = await (await newcomer().apply()).walk_to("loan_terms")
+    borrower = await (await new_borrower().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "refuse")
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
 
@@ -68,14 +68,14 @@ async def test_refusal_that_nobody_expects_is_an_operators_business_at_once(
         borrower.at = await borrower.get("/v2/journeys/upl")
         return borrower.at["waitingOn"] == "operator"
 
-    await eventually(called, patience=SLACK)
+    await eventually(called, within=SLACK)
     await scenario("credit_bureau", "normal")
     await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="기관이 답함"))
     await borrower.until("confirm")
 
 
-async def test_outage_shorter_than_the_budget_calls_nobody(newcomer: Newcomer, scenario: Scenario) -> None:
-    borrower = await (await newcomer().apply()).walk_to("loan_terms")
+async def test_outage_shorter_than_the_budget_needs_no_operator(new_borrower: NewBorrower, scenario: Scenario) -> None:
+    borrower = await (await new_borrower().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "down", times=1)
     await borrower.loan_terms()
     assert borrower.at["step"] == "confirm"

@@ -1,4 +1,4 @@
-"""What journeys run on: moves that no chart declares, keys that rotate, histories and logs that tell nothing."""
+"""The base of all journeys: undeclared moves, key rotation, and histories and logs without personal data."""
 
 import re
 import uuid
@@ -20,7 +20,7 @@ from temporal.worker import WORKFLOWS
 from tests.attack.canaries import found_in, logs_of, stores_of
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 from workflows.core.journey import Journey
 
 NEW_KEY = "1e" * 32
@@ -28,7 +28,7 @@ NEW_KEY = "1e" * 32
 
 @workflow.defn(name="reckless", sandboxed=False)
 class Reckless(Journey):
-    """Goes where its chart does not lead."""
+    """A workflow that leaves its chart."""
 
     chart = Upl
 
@@ -40,7 +40,7 @@ class Reckless(Journey):
 
 
 async def test_undeclared_move_stops_the_journey_where_it_is(platform: Stack, internals: Internals) -> None:
-    """The workflow task fails until the code is put right; nothing is published, nothing is lost."""
+    """The workflow task fails until the code is corrected; nothing is published and nothing is lost."""
     write = Projection(internals.at.table, internals.at.redis).write
     journey_id = f"reckless:{uuid.uuid4()}"
     client = internals.client
@@ -60,9 +60,9 @@ async def test_undeclared_move_stops_the_journey_where_it_is(platform: Stack, in
     await internals.sql("delete from journey where journey_id = :id", id=journey_id)
 
 
-async def test_keys_rotate(newcomer: Newcomer, platform: Stack, internals: Internals) -> None:
-    """A ring with a new key in front writes under the new one and still reads what the old one wrote."""
-    borrower = await newcomer().apply()
+async def test_keys_rotate(new_borrower: NewBorrower, platform: Stack, internals: Internals) -> None:
+    """A ring with a new first key encrypts with the new key and still decrypts with the old one."""
+    borrower = await new_borrower().apply()
     await borrower.income()
     sealer = sealer_of(platform.settings)
     old, rotated = f"demo:{DEMO_KEY}", f"new:{NEW_KEY},demo:{DEMO_KEY}"
@@ -83,11 +83,11 @@ async def test_keys_rotate(newcomer: Newcomer, platform: Stack, internals: Inter
         await converter(old).decode([payload])
 
 
-async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
-    newcomer: Newcomer, scenario: Scenario, platform: Stack, internals: Internals
+async def test_histories_logs_and_tables_contain_no_readable_personal_data(
+    new_borrower: NewBorrower, scenario: Scenario, platform: Stack, internals: Internals
 ) -> None:
-    """A loan is taken with every secret in play and an institution that fails; then every store is searched."""
-    borrower = newcomer(name="선우카나리", birth="870623", sex="2")
+    """A loan is taken with every kind of secret and a failing institution; then every store is searched."""
+    borrower = new_borrower(name="선우카나리", birth="870623", sex="2")
     account, detail, employer = "110777333555", "카나리아동 1723호", "카나리상사"
     code = await borrower_takes(borrower, scenario, internals, account=account, detail=detail, employer=employer)
     mobile, civil_code = borrower.mobile, f"{borrower.birth}-{borrower.sex}"
@@ -105,11 +105,11 @@ async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
 
     stores, logs = await stores_of(platform, borrower.at["journeyId"]), logs_of(platform)
     assert all(len(content) > 100 for content in stores.values()), {place: len(stores[place]) for place in stores}
-    for place in ("history", "temporal.db", "postgres"):  # what may be read is found, so what is not found is not there
+    for place in ("history", "temporal.db", "postgres"):  # the search finds readable text
         assert borrower.at["applyUid"].encode() in stores[place]
     for place, content in (stores | logs).items():
         assert not found_in(content, secrets), place
-    for place, content in logs.items():  # elsewhere six digits may stand by chance
+    for place, content in logs.items():  # elsewhere six digits can be a coincidence
         assert not re.search(rf"(?<!\d){code}(?!\d)".encode(), content), f"{place} holds a code"
     assert b"Traceback" not in stores["history"]
 
@@ -117,7 +117,7 @@ async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
 async def borrower_takes(
     borrower: Borrower, scenario: Scenario, internals: Internals, *, account: str, detail: str, employer: str
 ) -> str:
-    """A loan, with a bank that is down for a while; the code that came by SMS."""
+    """Take a loan while the bank is unavailable for some time. Returns the code of the SMS."""
     await borrower.apply()
     code = await borrower.code("sms")
     await borrower.do(

@@ -1,4 +1,4 @@
-"""Open screens: every move reaches them, from whichever API process, and a reconnect misses nothing."""
+"""Event streams: every move reaches every open screen from any API process, and a reconnect misses nothing."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.clients.borrower import Borrower, Snapshot
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -29,14 +29,14 @@ async def second_api(platform: Stack, tmp_path_factory: Any) -> AsyncGenerator[s
 
 
 class Screen:
-    """An open page: reads the event stream of one device."""
+    """An open page that reads the event stream of one device."""
 
     def __init__(self, lines: AsyncGenerator[str]) -> None:
         self._lines = lines
         self.last_id = ""
 
     async def next(self, within: float = 10) -> Snapshot:
-        """The next event, within so many seconds."""
+        """Return the next event, within that many seconds."""
         async with asyncio.timeout(within):
             async for line in self._lines:
                 if line.startswith("id: "):
@@ -56,9 +56,9 @@ async def screen(device: Borrower, kind: str = "upl", last_id: str = "") -> Asyn
 
 
 async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_nothing(
-    newcomer: Newcomer, second_api: str, internals: Internals
+    new_borrower: NewBorrower, second_api: str, internals: Internals
 ) -> None:
-    phone = await newcomer().apply()
+    phone = await new_borrower().apply()
     laptop = phone.on_another_device(second_api)
     async with screen(laptop) as open_page:
         assert await open_page.next() == phone.at
@@ -83,9 +83,9 @@ async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_no
     await laptop.api.aclose()
 
 
-async def test_collecting_tells_how_far_it_is(newcomer: Newcomer, scenario: Scenario) -> None:
-    borrower = await (await newcomer().apply()).walk_to("consent")
-    await scenario("nhis", "slow", delayMs=1_000, times=1)  # the reports come while the request is still unanswered
+async def test_collecting_tells_how_far_it_is(new_borrower: NewBorrower, scenario: Scenario) -> None:
+    borrower = await (await new_borrower().apply()).walk_to("consent")
+    await scenario("nhis", "slow", delayMs=1_000, times=1)  # the reports arrive before the response to the request
     async with screen(borrower) as page:
         await page.next()
         await borrower.answer_prompt()
@@ -98,13 +98,13 @@ async def test_collecting_tells_how_far_it_is(newcomer: Newcomer, scenario: Scen
     assert {at["data"]["received"]["total"] for at in seen if at["data"].get("received")} == {12}
 
 
-async def test_certification_has_a_stream_of_its_own(newcomer: Newcomer) -> None:
-    somebody = newcomer()
-    await somebody.do("/v2/credit/certification/open", {"at": "upl"})
-    async with screen(somebody, "identity") as page:
+async def test_certification_has_a_stream_of_its_own(new_borrower: NewBorrower) -> None:
+    visitor = new_borrower()
+    await visitor.do("/v2/credit/certification/open", {"at": "upl"})
+    async with screen(visitor, "identity") as page:
         assert (await page.next())["step"] == "phone"
-    stranger = newcomer()
-    assert (await stranger.api.get("/v2/journeys/identity/events")).status_code == 404
+    another_visitor = new_borrower()
+    assert (await another_visitor.api.get("/v2/journeys/identity/events")).status_code == 404
 
 
 async def ends(page: Screen) -> None:
@@ -113,16 +113,16 @@ async def ends(page: Screen) -> None:
         await page.next(within=30)
 
 
-async def test_a_stream_ends_with_its_session(newcomer: Newcomer) -> None:
-    borrower = await newcomer().apply()
+async def test_a_stream_ends_with_its_session(new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().apply()
     async with screen(borrower) as page:
         await page.next()
         assert (await borrower.api.post("/v2/logout", headers=borrower.headers())).status_code == 204
         await ends(page)
 
 
-async def test_with_too_many_streams_of_a_person_the_oldest_one_ends(newcomer: Newcomer) -> None:
-    borrower = await newcomer().apply()
+async def test_with_too_many_streams_of_a_person_the_oldest_one_ends(new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().apply()
     async with AsyncExitStack() as opened:
         pages = [await opened.enter_async_context(screen(borrower)) for _ in range(MOST_STREAMS)]
         for page in pages:

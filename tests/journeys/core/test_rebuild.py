@@ -1,4 +1,4 @@
-"""The table of journeys is a copy: lost, it is written anew from the journeys."""
+"""The table of journeys is a copy that can be rebuilt from the journeys."""
 
 import asyncio
 import os
@@ -7,7 +7,7 @@ import sys
 from config.settings import ROOT
 from stack.supervisor import Stack
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 ROWS = """
 select journey_id, apply_uid, kind, person, open, sequence, step, waiting_on from journey
@@ -15,8 +15,8 @@ where journey_id in (:one, :other) order by 1, 2
 """
 
 
-async def test_lost_table_is_written_anew(newcomer: Newcomer, platform: Stack, internals: Internals) -> None:
-    one, other = await newcomer().apply(), await newcomer().apply()
+async def test_lost_table_is_rebuilt(new_borrower: NewBorrower, platform: Stack, internals: Internals) -> None:
+    one, other = await new_borrower().apply(), await new_borrower().apply()
     await one.income()
     await internals.cancel(one.at)
     await one.open()

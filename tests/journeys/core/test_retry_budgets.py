@@ -1,4 +1,4 @@
-"""The default retry budgets on a Temporal server: when an institution that stays down is asked for the last time."""
+"""The default retry budgets on a Temporal server: the last call to an institution that stays down."""
 
 import asyncio
 from collections import defaultdict
@@ -17,7 +17,7 @@ from temporal.retry_budgets import RetryBudgets
 from tests.internals import Internals
 from workflows.core.retry_policies import ACTIVITY
 
-asked = defaultdict[RetryBudget, list[float]](list)  # seconds from the order to each attempt
+asked = defaultdict[RetryBudget, list[float]](list)  # seconds from the start to each attempt
 
 
 @activity.defn(name="ask")

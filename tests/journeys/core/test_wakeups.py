@@ -1,4 +1,4 @@
-"""The worker's loops run when PostgreSQL notifies them, and find what they were not notified of."""
+"""The worker's loops run when PostgreSQL notifies them, and find rows without a notification."""
 
 import asyncio
 import time
@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import cast
 from uuid import UUID
 
-import httpx
 import pytest
 import pytest_asyncio
 from temporalio.client import Client
@@ -23,6 +22,7 @@ from stack.temporary import temporary_stack
 from temporal import wakeups
 from temporal.loans import WAKE
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from tests.clients.http import http_client
 from tests.clients.lending import Lending
 from tests.internals import Internals
 
@@ -37,7 +37,7 @@ TERMINATE = "select pg_terminate_backend(pid) from pg_stat_activity where query 
 
 
 class Loops:
-    """Loops that do nothing but count how often they were called."""
+    """Loops that only count their calls."""
 
     def __init__(self) -> None:
         self.calls = defaultdict[str, int](int)
@@ -67,13 +67,13 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
 
 @pytest_asyncio.fixture
 async def lending(store: Stack) -> AsyncGenerator[Lending]:
-    async with resources(store.settings) as at, httpx.AsyncClient() as http:
+    async with resources(store.settings) as at, http_client() as http:
         yield Lending(Internals(at, cast(Client, None)), http)
 
 
 @asynccontextmanager
 async def notified(lending: Lending) -> AsyncGenerator[Loops]:
-    """Loops that listen, and have been called for what waited before."""
+    """Loops that listen, and have been called for earlier rows."""
     loops, waking = Loops(), Wakeups(lending.behind.at.database)
     async with asyncio.TaskGroup() as tasks:
         running = [tasks.create_task(waking.run(name, loops.work(name))) for name in (OUTBOX, LOANS, INVESTORS)]
@@ -88,7 +88,7 @@ async def notified(lending: Lending) -> AsyncGenerator[Loops]:
             task.cancel()
 
 
-async def test_what_waits_is_notified_at_once(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_rows_notify_at_once(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
     person = await lending.investor(1_000_000)
     async with notified(lending) as loops:
@@ -103,7 +103,7 @@ async def test_what_waits_is_notified_at_once(lending: Lending, monkeypatch: pyt
         async with lending.behind.at.database.transaction() as session:
             await auto_invest.money_arrived(session, [person])
         await loops.call(INVESTORS, 1, within=0.8)
-        async with lending.behind.at.database.transaction() as session:  # the row waits still
+        async with lending.behind.at.database.transaction() as session:  # the row is still waiting
             await auto_invest.money_arrived(session, [person])
         await loops.call(INVESTORS, 2, within=0.8)
 
@@ -114,13 +114,13 @@ async def test_an_order_notifies_only_with_the_last_won(lending: Lending, monkey
     async with notified(lending) as loops:
         await lending.invest(person, uid, 300_000)
         await lending.behind.sql(MESSAGE)
-        await loops.call(OUTBOX, 1, within=5)  # notifications come in the order of the commits
+        await loops.call(OUTBOX, 1, within=5)  # notifications arrive in the order of the commits
         assert loops.calls == {OUTBOX: 1}
         await lending.invest(person, uid, 200_000)
         await loops.call(LOANS, 1, within=0.8)
 
 
-async def test_what_was_not_notified_is_found(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rows_without_a_notification_are_found(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wakeups, "FALLBACK", 0.2)
     loops = Loops()
     running = asyncio.create_task(Wakeups(lending.behind.at.database).run(OUTBOX, loops.work(OUTBOX)))
@@ -128,7 +128,7 @@ async def test_what_was_not_notified_is_found(lending: Lending, monkeypatch: pyt
     running.cancel()
 
 
-async def test_what_is_written_while_nobody_listens_is_found_when_the_connection_is_back(
+async def test_rows_written_without_a_listener_are_found_on_reconnection(
     lending: Lending, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
@@ -154,7 +154,7 @@ async def test_listens_again_after_postgresql_was_killed(
         await loops.call(OUTBOX, 1, within=0.8)
 
 
-async def test_what_failed_is_tried_again_after_a_pause(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failure_is_retried_after_a_pause(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wakeups, "RETRY", 0.3)
     attempts: list[float] = []
     done = asyncio.Event()
@@ -174,11 +174,11 @@ async def test_what_failed_is_tried_again_after_a_pause(lending: Lending, monkey
 
 
 async def test_an_early_repayment_is_not_lost_while_the_loan_is_signalled(lending: Lending) -> None:
-    uid = await lending.listed()  # its workflow is still to be signalled
+    uid = await lending.listed()  # its workflow is not signalled yet
     database = lending.behind.at.database
     async with database.transaction() as session:
         await ask_early(session, uid, 1, await today(session))
         async with database.transaction() as worker:
             await worker.execute(WAKE)
-    (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
-    assert loan.wants_look
+    (loan,) = await lending.behind.sql("select wants_look as needs_wake from loan where product_uid = :uid", uid=uid)
+    assert loan.needs_wake

@@ -1,4 +1,4 @@
-"""Automatic investing: at openings and when money comes, within limits, in turn, and never after a pause."""
+"""Automatic investing: at openings and deposits, within limits, in order, and never after a pause."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ from tests.clients.lending import Lending
 from tests.factories import Factory, ready_to_invest
 from tests.factories import pay_in as pay_into_deposit
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 from tests.journeys.investing.test_deposit import customer, pay_in
 from workflows.investing import AUTOMATIC
 
@@ -38,7 +38,7 @@ Investing = Callable[..., Awaitable[Borrower]]
 
 @pytest.fixture
 def conditions() -> Conditions:
-    """What only this test's products fit."""
+    """Return settings that only match this test's products."""
     period = next(months)
     return {
         "amount": 100_000,
@@ -54,7 +54,7 @@ def conditions() -> Conditions:
 
 @pytest_asyncio.fixture
 async def listed(internals: Internals, conditions: Conditions) -> AsyncGenerator[Listing]:
-    """Lists a product that fits, open for three days; its uid. After the test no list has it."""
+    """Lists a matching product, open for three days. Returns its uid. After the test no list contains it."""
     async with Factory.of(internals.at.settings).listing() as add:
 
         async def make(opens_in: timedelta = -timedelta(hours=1), **columns: Any) -> str:
@@ -64,12 +64,14 @@ async def listed(internals: Internals, conditions: Conditions) -> AsyncGenerator
 
 
 @pytest_asyncio.fixture
-async def investing(newcomer: Newcomer, internals: Internals, conditions: Conditions) -> AsyncGenerator[Investing]:
-    """Somebody ready to invest with so much money, whose automatic investing is on; it is off after the test."""
+async def investing(
+    new_borrower: NewBorrower, internals: Internals, conditions: Conditions
+) -> AsyncGenerator[Investing]:
+    """An investor with that much money whose automatic investing is on; it is turned off after the test."""
     made: list[Borrower] = []
 
     async def make(money: int, member: Borrower | None = None, **other: Any) -> Borrower:
-        holder = member or await newcomer().sign_up()
+        holder = member or await new_borrower().sign_up()
         await get_ready(internals, holder, money)
         await holder.do(f"{AUTO}/filter/update", conditions | other)
         made.append(holder)
@@ -86,7 +88,7 @@ async def investing(newcomer: Newcomer, internals: Internals, conditions: Condit
 
 
 def product_that_fits(opens_in: timedelta) -> dict[str, Any]:
-    """Columns of a product of twelve months, open for three days."""
+    """Return the columns of a product of twelve months, open for three days."""
     opens_at = datetime.now(UTC) + opens_in
     return {
         "category": "1",
@@ -103,7 +105,7 @@ async def get_ready(internals: Internals, holder: Borrower, money: int) -> None:
 
 
 async def invested(holder: Borrower) -> dict[str, int]:
-    """Product → won, of everything that was invested automatically."""
+    """Return product → won of all automatic investments."""
     runs = (await holder.get(f"{AUTO}/history"))["runs"]
     return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
 
@@ -115,27 +117,27 @@ async def has_checked(internals: Internals, holder: Borrower, since: datetime) -
 
 
 async def wake(internals: Internals, holder: Borrower) -> None:
-    """As if money had come."""
+    """Request a run, as a deposit does."""
     async with internals.at.database.transaction() as session:
         await money_arrived(session, [holder.person_id])
 
 
 async def check_again(internals: Internals, holder: Borrower) -> None:
-    """As if money had come; returns when its check is done."""
+    """Request a run, as a deposit does, and wait until it is done."""
     since = datetime.now(UTC)
     await wake(internals, holder)
     await has_checked(internals, holder, since)
 
 
 async def has_requested(internals: Internals, holder: Borrower) -> None:
-    """As if money had come just before it was turned off."""
+    """Request a run, as a deposit just before automatic investing was turned off."""
     put = """insert into auto_invest_wake (person_id) values (:person)
     on conflict (person_id) do update set due_at = now(), claimed_until = null"""
     await internals.sql(put, person=UUID(holder.person_id))
 
 
 async def has_settled(internals: Internals, holder: Borrower) -> None:
-    """Wait until nothing is to be run for them any more."""
+    """Wait until no run is due for them."""
     asked = "select 1 from auto_invest_wake where person_id = :person"
 
     async def is_settled() -> bool:
@@ -160,11 +162,11 @@ async def test_set_started_and_notified(listed: Listing, investing: Investing) -
 
 
 @pytest.mark.rule("B131")
-async def test_what_is_set_is_kept_and_checked(investing: Investing, conditions: Conditions) -> None:
+async def test_settings_are_stored_and_checked(investing: Investing, conditions: Conditions) -> None:
     holder = await investing(0)
-    kept = await holder.get(f"{AUTO}/filter")
-    assert {name: kept[name] for name in conditions} == conditions
-    assert (kept["state"], kept["reason"]) == ("on", None)
+    stored = await holder.get(f"{AUTO}/filter")
+    assert {name: stored[name] for name in conditions} == conditions
+    assert (stored["state"], stored["reason"]) == ("on", None)
     for wrong in (
         {"amount": 110_000},
         {"amount": 15_000},
@@ -180,10 +182,10 @@ async def test_what_is_set_is_kept_and_checked(investing: Investing, conditions:
         assert (await holder.post(f"{AUTO}/filter/update", conditions | wrong)).status_code == 422, wrong
 
 
-async def test_nobody_begins_who_may_not_invest(
-    newcomer: Newcomer, internals: Internals, conditions: Conditions
+async def test_an_ineligible_member_cannot_start(
+    new_borrower: NewBorrower, internals: Internals, conditions: Conditions
 ) -> None:
-    holder = await newcomer().sign_up()
+    holder = await new_borrower().sign_up()
     assert (await holder.get(f"{AUTO}/filter"))["state"] == "none"
     consent = {"agreements": await holder.agreements("auto-invest")}
     assert (await holder.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
@@ -195,7 +197,7 @@ async def test_nobody_begins_who_may_not_invest(
         assert (await holder.post(f"{AUTO}/{switch}")).json()["data"]["code"] == "AUTO_INVEST_MOVED"
 
 
-async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
+async def test_personal_credit_is_ordered_after_its_notice_was_read(
     listed: Listing, investing: Investing, internals: Internals, conditions: Conditions
 ) -> None:
     holder, notice = await investing(50_000), "/v2/invest/personal-credit/limit-alert/agree"
@@ -208,7 +210,7 @@ async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
     assert (await holder.get(f"{AUTO}/filter"))["categoryList"] == conditions["categoryList"]
     for stand, call in (("stop", "start"), ("pause", "resume")):
         await holder.do(f"{AUTO}/{stand}")
-        await holder.do(f"{AUTO}/filter/update", credit)  # nothing is bought with it yet
+        await holder.do(f"{AUTO}/filter/update", credit)  # nothing is ordered with it yet
         consent = {"agreements": await holder.agreements("auto-invest")}
         assert await refused(call, consent)
         await holder.do(f"{AUTO}/filter/update", conditions)
@@ -223,7 +225,7 @@ async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
 async def test_it_pauses_where_the_notice_was_never_read(
     listed: Listing, investing: Investing, internals: Internals
 ) -> None:
-    """Begun before the notice was asked for."""
+    """It was started before the notice was required."""
     holder = await investing(50_000)
     await check_again(internals, holder)
     begun = "update auto_invest set categories = '{6}' where person_id = :person"
@@ -250,7 +252,7 @@ async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investi
 
 
 async def test_within_the_limits(listed: Listing, investing: Investing, internals: Internals) -> None:
-    """Property for 20 million won less 30,000 is held by hand already."""
+    """The investor already holds property for 20 million won minus 30,000."""
     mine = await listed(amount=50_000_000, category="2")
     holder = await investing(30_000_000)
     await internals.sql(
@@ -345,15 +347,16 @@ async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: I
     await listed()
     await wake(internals, holder)
     await holder.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
-    kept = await holder.get(f"{AUTO}/filter")
-    assert (kept["state"], kept["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
+    stored = await holder.get(f"{AUTO}/filter")
+    assert (stored["state"], stored["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
     assert await invested(holder) == {}
 
 
-async def test_a_little_product_goes_to_who_waits_longest(
+async def test_a_small_product_goes_to_the_longest_waiting(
     listed: Listing, investing: Investing, internals: Internals
 ) -> None:
-    """Half of it is for who chooses by hand; of the other half, one gets it now and the other gets the next."""
+    """Half of it is for manual investors; of the other half, one investor gets it now and the other gets the next
+    product."""
     first, second = await investing(1_000_000), await investing(1_000_000)
     for holder in (first, second):
         await check_again(internals, holder)
@@ -377,7 +380,7 @@ async def has(holder: Borrower, product: str) -> bool:
 
 
 async def test_a_run_of_an_earlier_version_ends(internals: Internals, investing: Investing) -> None:
-    """Its investor is looked after without it."""
+    """The worker invests for its investor without the workflow."""
     holder = await investing(0)
     run = await internals.client.start_workflow(
         "auto_invest", holder.person_id, id=f"auto-invest:{holder.person_id}", task_queue=AUTOMATIC
@@ -386,11 +389,13 @@ async def test_a_run_of_an_earlier_version_ends(internals: Internals, investing:
     assert (await holder.get(f"{AUTO}/filter"))["state"] == "on"
 
 
-async def test_one_who_fails_holds_no_other_up(listed: Listing, investing: Investing, internals: Internals) -> None:
-    """Their orders would be one transaction; one person cannot be notified, because the record does not decrypt."""
+async def test_a_failing_investor_does_not_block_others(
+    listed: Listing, investing: Investing, internals: Internals
+) -> None:
+    """Their orders are one transaction. One person cannot be notified, because the record does not decrypt."""
     broken, holder = await investing(0), await investing(0)
     people = [broken.person_id, holder.person_id]
-    (kept,) = await internals.sql("select sealed from person where id = :person", person=UUID(people[0]))
+    (stored,) = await internals.sql("select sealed from person where id = :person", person=UUID(people[0]))
     seal = "update person set sealed = :sealed where id = :person"
     await internals.sql(seal, sealed=b"broken", person=UUID(people[0]))
     product = await listed()
@@ -400,14 +405,14 @@ async def test_one_who_fails_holds_no_other_up(listed: Listing, investing: Inves
         await money_arrived(session, people)
     assert await eventually(lambda: invested(holder)) == {product: 50_000}
     assert await invested(broken) == {}
-    await internals.sql(seal, sealed=kept.sealed, person=UUID(people[0]))
-    assert await eventually(lambda: invested(broken), patience=30) == {product: 50_000}
+    await internals.sql(seal, sealed=stored.sealed, person=UUID(people[0]))
+    assert await eventually(lambda: invested(broken), within=30) == {product: 50_000}
 
 
 async def test_a_killed_worker_invests_once(
     platform: Stack, listed: Listing, investing: Investing, internals: Internals
 ) -> None:
-    """The worker dies while its orders wait for a product that another session locks; its claim ends."""
+    """The worker stops while its orders wait for a product that another session locks; its claim ends."""
     holder = await investing(1_000_000)
     await check_again(internals, holder)
     one, other = await listed(), await listed()
@@ -418,7 +423,7 @@ async def test_a_killed_worker_invests_once(
         await eventually(lambda: internals.sql(waiting))
         platform.kill("worker")
     platform.start_part("worker")
-    assert await eventually(lambda: invested(holder), patience=30) == {one: 100_000, other: 100_000}
+    assert await eventually(lambda: invested(holder), within=30) == {one: 100_000, other: 100_000}
     assert len((await holder.get("/v2/invest/list"))["list"]) == 2
     await holder.message(lambda m: "자동 투자로" in m["text"])
     assert len([m for m in await holder.inbox() if "자동 투자로" in m["text"]]) == 1

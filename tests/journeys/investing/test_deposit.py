@@ -1,4 +1,4 @@
-"""The deposit account: paid into by the bank, withdrawn to the certified account, to the won."""
+"""The deposit account: payments from the bank, withdrawals to the certified account, exact to the won."""
 
 import asyncio
 from datetime import datetime
@@ -20,7 +20,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.factories import agree_to_invest, pass_suitability_test, person_of
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 from workflows.core.search_attributes import WAITING_ON
 
 __all__ = ["listed"]  # a fixture, found by its name
@@ -29,20 +29,20 @@ CALLS = "/v2/certification/account"
 
 
 @pytest_asyncio.fixture
-async def customer(newcomer: Newcomer) -> Borrower:
-    """A member with a certified account and a virtual one."""
-    somebody = await newcomer().sign_up()
-    await certify_account(somebody)
-    return somebody
+async def customer(new_borrower: NewBorrower) -> Borrower:
+    """A member with a certified account and a virtual account."""
+    borrower = await new_borrower().sign_up()
+    await certify_account(borrower)
+    return borrower
 
 
-async def certify_account(somebody: Borrower) -> None:
-    """With it comes the virtual account."""
-    await somebody.do(f"{CALLS}/open")
-    await somebody.do(f"{CALLS}/request", {"bankCode": "088", "accountNumber": "110123456789"})
-    await somebody.until("account_code", kind="bank_account")
-    await somebody.do(f"{CALLS}/confirm", {"code": await somebody.code("deposit")})
-    await somebody.until("certified", kind="bank_account")
+async def certify_account(borrower: Borrower) -> None:
+    """Certify the account, which also opens the virtual one."""
+    await borrower.do(f"{CALLS}/open")
+    await borrower.do(f"{CALLS}/request", {"bankCode": "088", "accountNumber": "110123456789"})
+    await borrower.until("account_code", kind="bank_account")
+    await borrower.do(f"{CALLS}/confirm", {"code": await borrower.code("deposit")})
+    await borrower.until("certified", kind="bank_account")
 
 
 async def pay_in(customer: Borrower, amount: int) -> None:
@@ -51,7 +51,7 @@ async def pay_in(customer: Borrower, amount: int) -> None:
 
 
 async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
-    """The account, once that much is on it."""
+    """Wait until the account has that balance."""
     async with asyncio.timeout(20):
         while True:
             info = await customer.get("/v2/user/honest-info")
@@ -61,9 +61,9 @@ async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
 
 
 @pytest.mark.rule("B265")
-async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, internals: Internals, listed: Listing) -> None:
-    """Not before the first deposit account; then up to an order and back out."""
-    borrower = await newcomer().sign_up()
+async def test_a_borrower_becomes_an_investor(new_borrower: NewBorrower, internals: Internals, listed: Listing) -> None:
+    """Not before the first deposit account; then with an order and its withdrawal."""
+    borrower = await new_borrower().sign_up()
     today = str(datetime.now(SEOUL).date())
     theirs: dict[str, dict[str, Any]] = {
         "/v2/user/honest-info": {},
@@ -102,7 +102,7 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, internals: Int
     await until_balance(borrower, 30_000)
 
 
-async def test_money_comes_in_and_goes_out(customer: Borrower, internals: Internals, scenario: Scenario) -> None:
+async def test_money_is_deposited_and_withdrawn(customer: Borrower, internals: Internals, scenario: Scenario) -> None:
     info = await customer.get("/v2/user/honest-info")
     assert (info["honestAccount"]["balance"], info["honestAccount"]["bankName"]) == (0, "신한은행")
     assert [account["accountNumber"] for account in info["withdrawAccounts"]] == ["********6789"]
@@ -131,7 +131,7 @@ async def test_money_comes_in_and_goes_out(customer: Borrower, internals: Intern
 
 
 async def refused_withdrawal(customer: Borrower, scenario: Scenario, console: Console) -> dict[str, Any]:
-    """A withdrawal of 200,000 of 500,000 won that the bank has refused, as an operator sees it."""
+    """Return a withdrawal of 200,000 of 500,000 won that the bank has refused, as an operator sees it."""
     await pay_in(customer, 500_000)
     await until_balance(customer, 500_000)
     known = {row["uid"] for row in await console.get("/withdrawals")}
@@ -184,15 +184,41 @@ async def test_two_operators_end_a_refused_withdrawal(
         assert await differences(session) == []
 
 
-async def test_a_withdrawal_is_handed_over_once(customer: Borrower, internals: Internals) -> None:
+def unposted_withdrawal(customer: Borrower, amount: int) -> tuple[str, bytes]:
+    """Return key and content of a withdrawal that the ledger does not know."""
     withdrawal = Withdrawal(
         person=person_of(customer.tokens["accessToken"]),
         bank_code="088",
         account_number="110123456789",
         holder="홍길동",
-        amount=1_000,
+        amount=amount,
     )
-    key, content = f"withdrawal/{uuid4()}", withdrawal.model_dump_json().encode()
+    return f"withdrawal/{uuid4()}", withdrawal.model_dump_json().encode()
+
+
+async def test_a_lost_posting_of_a_withdrawal_is_made_once_the_deposit_covers_it(
+    customer: Borrower, internals: Internals, console: Console
+) -> None:
+    key, content = unposted_withdrawal(customer, 40_000)
+    await start_withdrawal(internals.at, internals.client, key, content)
+    run = internals.client.get_workflow_handle(f"withdrawal:{uid_of(key)}")
+
+    async def waiting() -> list[dict[str, Any]]:
+        return [row for row in await console.get("/withdrawals") if row["uid"] == uid_of(key)]
+
+    (row,) = await eventually(waiting)
+    assert row["error"] == "ledger refused: paid_without_posting"
+    await pay_in(customer, 100_000)
+    await until_balance(customer, 100_000)
+    await console.do(f"/withdrawals/{uid_of(key)}/retry")
+    await run.result()
+    await until_balance(customer, 60_000)
+
+
+async def test_a_withdrawal_is_handed_over_once(customer: Borrower, internals: Internals) -> None:
+    await pay_in(customer, 1_000)
+    await until_balance(customer, 1_000)
+    key, content = unposted_withdrawal(customer, 1_000)
     for _ in range(2):
         await start_withdrawal(internals.at, internals.client, key, content)
     run = internals.client.get_workflow_handle(f"withdrawal:{uid_of(key)}")

@@ -1,4 +1,4 @@
-"""The life of a loan: funded, paid out, repaid to the won; extended, failed, late, repaid early; once each."""
+"""The life cycle of a loan: funded, paid out, repaid exactly; extended, failed, late, repaid early; each once."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -17,7 +17,7 @@ from domain.products.phase import terms_of
 from stack.supervisor import Stack
 from tests.clients.lending import MILLION, Lending, order_of
 from tests.internals import eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 from workflows.core.search_attributes import LOAN_STATE
 
 FEE = Decimal("0.1")
@@ -59,7 +59,7 @@ async def test_a_loan_is_repaid_on_schedule_to_the_won(lending: Lending) -> None
     assert {tuple(row) for row in left} == {("repaid", 0)}
 
 
-async def test_a_loan_nobody_fills_is_extended_once_and_then_fails_with_refunds(lending: Lending) -> None:
+async def test_an_unfunded_loan_is_extended_once_and_then_fails_with_refunds(lending: Lending) -> None:
     uid, person = await lending.listed(), await lending.investor(4 * MILLION)
     await lending.invest(person, uid, 3 * MILLION)
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
@@ -81,7 +81,7 @@ async def test_a_loan_nobody_fills_is_extended_once_and_then_fails_with_refunds(
     assert await lending.differences() == []
 
 
-async def test_who_pays_late_pays_overdue_interest_first(lending: Lending) -> None:
+async def test_a_late_payment_pays_overdue_interest_first(lending: Lending) -> None:
     uid, (person,) = await lending.funded(2 * MILLION, months=2, holder="김밀림")
     first, second = await lending.instalments(uid)
     await lending.go_to(first.due_on + timedelta(days=10))
@@ -93,7 +93,7 @@ async def test_who_pays_late_pays_overdue_interest_first(lending: Lending) -> No
     (part,) = await lending.paid_until(uid, 1)
     assert (part.overdue, part.interest, part.principal) == (late, late + 1_000, 0)
     (share,) = await lending.payouts(uid)
-    assert (share.fee, share.instalment) == (0, 1)  # nothing for us while the instalment is not paid
+    assert (share.fee, share.instalment) == (0, 1)  # the platform charges nothing while the instalment is not paid
 
     await lending.pay(uid, first.principal + first.interest - 1_000)
     _, rest = await lending.paid_until(uid, 2)
@@ -141,8 +141,8 @@ async def test_repaying_early_in_part_and_then_all_of_it(lending: Lending) -> No
     assert await lending.differences() == []
 
 
-async def test_a_worker_that_dies_after_booking_books_once(lending: Lending) -> None:
-    """Whatever is done again under the same order finds it done."""
+async def test_a_worker_that_stops_after_posting_posts_once(lending: Lending) -> None:
+    """A repeated activity finds its result."""
     loans = Loans(lending.behind.at)
     uid, (person,) = await lending.funded(MILLION, months=2)
     (row, _) = await lending.instalments(uid)
@@ -161,24 +161,24 @@ async def test_a_worker_that_dies_after_booking_books_once(lending: Lending) -> 
 
 
 async def test_a_worker_that_is_killed_while_the_bank_pays_pays_once(
-    lending: Lending, newcomer: Newcomer, platform: Stack, scenario: Scenario
+    lending: Lending, new_borrower: NewBorrower, platform: Stack, scenario: Scenario
 ) -> None:
-    borrower = newcomer()
+    borrower = new_borrower()
     uid, person = await lending.listed(amount=MILLION, phone=borrower.mobile), await lending.investor(MILLION)
     await scenario("bank", "slow")
     await lending.invest(person, uid, MILLION)
     await lending.until(uid, "full")
-    await asyncio.sleep(2)  # in one of the two calls
+    await asyncio.sleep(2)  # during one of the two calls
     platform.kill("worker")
     await scenario("bank", "normal")
     platform.start_part("worker")
-    await lending.until(uid, "disbursed", patience=60)
+    await lending.until(uid, "disbursed", within=60)
     assert [m["amount"] for m in await borrower.inbox() if m["kind"] == "deposit"] == [MILLION]
     assert len(await lending.instalments(uid)) == 3
     assert await lending.differences() == []
 
 
-async def test_what_the_bank_will_not_pay_out_waits_for_an_operator(lending: Lending) -> None:
+async def test_a_refused_withdrawal_waits_for_an_operator(lending: Lending) -> None:
     uid = await lending.listed(amount=MILLION, account="11080000009999")  # closed
     person = await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
@@ -198,10 +198,10 @@ async def test_what_the_bank_will_not_pay_out_waits_for_an_operator(lending: Len
 
 @pytest.mark.rule("B421", "B423")
 async def test_the_signed_loan_is_funded_paid_out_and_repaid_a_month_later(
-    lending: Lending, newcomer: Newcomer
+    lending: Lending, new_borrower: NewBorrower
 ) -> None:
-    """From the application to the investors' first payout, as the demo shows it."""
-    borrower = await (await newcomer().apply()).walk_to("finish")
+    """From the application to the investors' first payout, as in the demo."""
+    borrower = await (await new_borrower().apply()).walk_to("finish")
     uid = borrower.at["applyUid"]
     state = await borrower.get("/v2/credit/state")
     assert (state["state"], state["nextScreen"]) == ("투자자 모집 중", "/upl/finish")

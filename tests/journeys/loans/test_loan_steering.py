@@ -1,4 +1,4 @@
-"""What operators do to a loan: pause it, leave more time to invest in it, have it fail; each time written down."""
+"""Operators' commands for a loan: pause, longer recruiting, failure; each with an audit record."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ from tests.clients.borrower import mobile
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending, order_of
 from tests.internals import eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 from workflows.core.search_attributes import LOAN_STATE
 
 PAYING = "select debit_key, refused_on from loan where product_uid = :uid"
@@ -30,8 +30,10 @@ async def under_way(lending: Lending, **product: Any) -> str:
     uid = await lending.listed(**product)
 
     async def runs() -> bool:
-        (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
-        return not loan.wants_look
+        (loan,) = await lending.behind.sql(
+            "select wants_look as needs_wake from loan where product_uid = :uid", uid=uid
+        )
+        return not loan.needs_wake
 
     await eventually(runs)
     return uid
@@ -49,13 +51,13 @@ async def written(lending: Lending, uid: str) -> list[tuple[str, str, str | None
     return [tuple(row) for row in rows]
 
 
-async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lending: Lending, console: Console) -> None:
+async def test_a_paused_loan_collects_nothing_but_pays_out_received_money(lending: Lending, console: Console) -> None:
     uid, (person,) = await lending.funded(MILLION, months=2)
     (first, _) = await lending.instalments(uid)
     await console.do(f"/loans/{uid}/pause")
     assert (await row(console, uid))["isPaused"]
     assert (await console.post(f"/loans/{uid}/pause")).json()["data"]["code"] == "CASE_MOVED"
-    await pass_month(lending.behind.at.database)  # the demo waits for no loan that is paused
+    await pass_month(lending.behind.at.database)  # the demo does not wait for paused loans
     await lending.go_to(first.due_on + timedelta(days=2))
     await lending.until_overdue(uid, 1)
     assert (await row(console, uid))["late"] == 1
@@ -90,7 +92,7 @@ async def test_a_paused_recruiting_takes_no_orders_and_is_neither_paid_out_nor_g
     await asyncio.sleep(2)
     assert (await row(console, uid))["state"] == "listed"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
-    assert (await run.describe()).history_length < 60  # it is not signalled again and again that it is full
+    assert (await run.describe()).history_length < 60  # the full product is not signalled again and again
     assert not await lending.is_extended(uid)
     assert await lending.balance(person) == (MILLION, MILLION - 10_000)
     await console.do(f"/loans/{uid}/resume")
@@ -104,20 +106,20 @@ async def test_more_time_is_left_to_invest(lending: Lending, console: Console) -
     uid = await under_way(lending)
     before = await row(console, uid)
     seen = {"closes_at": before["closesAt"]}
-    for _ in range(2):  # the answer was lost
+    for _ in range(2):  # the response was lost
         await console.do(f"/loans/{uid}/extend", days=5, **seen)
     (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
     closed = (await row(console, uid))["closesAt"]
     assert datetime.fromisoformat(closed) - datetime.fromisoformat(before["closesAt"]) == timedelta(days=5)
     assert product.closes_at.isoformat().replace("+00:00", "Z")[:19] == closed[:19]
-    assert not (await row(console, uid))["isExtended"]  # the one extension of its own is still to come
+    assert not (await row(console, uid))["isExtended"]  # its own extension is still possible
     assert (await console.post(f"/loans/{uid}/extend", days=15, **seen)).status_code == 422
     assert (await console.post(f"/loans/{uid}/extend", days=5, reason="음", **seen)).status_code == 422
     assert await written(lending, uid) == [("loan_extend", console.login, None, WHY)]
 
 
 async def test_two_operators_have_a_recruiting_fail(
-    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     uid, person = await under_way(lending, title="그만둘 시험호"), await lending.investor(4 * MILLION)
     await lending.invest(person, uid, 3 * MILLION)
@@ -149,7 +151,7 @@ async def test_two_operators_have_a_recruiting_fail(
     assert await lending.differences() == []
 
 
-async def test_what_a_bank_refused_to_pay_out_is_tried_again(lending: Lending, console: Console) -> None:
+async def test_a_refused_payout_is_retried(lending: Lending, console: Console) -> None:
     uid = await under_way(lending, amount=MILLION, account="11080000009999")  # closed
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await lending.until(uid, "full")
@@ -189,7 +191,7 @@ async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
 
 
 async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) -> str:
-    """A full loan whose bank is down when it is asked to pay it out."""
+    """A full loan whose bank is down when it is asked for the payout."""
     uid = await under_way(lending, amount=MILLION)
     await scenario("bank", "down")
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
@@ -197,14 +199,14 @@ async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) 
     return uid
 
 
-async def test_what_a_silent_bank_may_have_paid_out_is_not_given_up(
+async def test_a_payout_without_an_answer_cannot_be_failed(
     lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
     uid = await asked_in_vain(lending, console, scenario)
     assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.FAIL, operator=console.login, second=second.login, reason=WHY)
-    with pytest.raises(WorkflowUpdateFailedError):  # also where it was confirmed before
+    with pytest.raises(WorkflowUpdateFailedError):  # also if it was confirmed before
         await run.execute_update("steer", order)
     await scenario("bank", "normal")
     await lending.until(uid, "disbursed")
@@ -227,7 +229,7 @@ async def refused_loan(lending: Lending, console: Console, phone: str) -> str:
 
 
 async def paid_to(lending: Lending, phone: str) -> list[str]:
-    """What came in on the borrower's phone: the last digits of the account, once a payment."""
+    """Return the last digits of each account in the borrower's payment messages."""
     messages = (await lending.simulator.get(f"/inbox/{phone}")).json()
     return [one["text"].split("••")[1][:4] for one in messages if one["kind"] == "deposit"]
 
@@ -283,7 +285,7 @@ async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
 
 
 def payloads_of(event: Any) -> list[Any]:
-    """What the order of an update holds."""
+    """Return the payloads of an update."""
     accepted = event.workflow_execution_update_accepted_event_attributes
     return list(accepted.accepted_request.input.args.payloads)
 
@@ -291,7 +293,8 @@ def payloads_of(event: Any) -> list[Any]:
 async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
     lending: Lending, console: Console, scenario: Scenario
 ) -> None:
-    """By another worker: the first one died before it could tell its run, while two agreed on another account."""
+    """The first worker stopped before it could report the refusal to its run, while two operators agreed on another
+    account."""
     phone, loans = mobile(), Loans(lending.behind.at)
     uid = await refused_loan(lending, console, phone)
     with pytest.raises(InstitutionRefused):
@@ -304,17 +307,17 @@ async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
         act=LoanAct.ACCOUNT, operator=console.login, second="이확인", reason=WHY, account=approvals.details["reference"]
     )
     assert await loans.steer(Steered(uid=uid, update_id=f"account/{uid}", steering=order))
-    await scenario("bank", "timeout", times=1)  # pays, and does not answer
+    await scenario("bank", "timeout", times=1)  # the bank pays, but does not answer
     with pytest.raises(InstitutionDown):
         await loans.disburse(order_of(uid))
     assert (await loans.disburse(order_of(uid))).state == "disbursed"
     assert await paid_to(lending, phone) == ["0077"]
-    await console.do(f"/loans/{uid}/retry")  # the run finds it done
+    await console.do(f"/loans/{uid}/retry")  # the run finds that it is done
     assert await paid_to(lending, phone) == ["0077"]
     assert await lending.differences() == []
 
 
-async def test_a_run_that_begins_anew_pays_to_the_other_account(lending: Lending, console: Console) -> None:
+async def test_a_new_run_pays_to_the_other_account(lending: Lending, console: Console) -> None:
     uid = await refused_loan(lending, console, mobile())
     await lending.behind.client.get_workflow_handle(f"loan:{uid}").terminate()
     await lending.change_account(uid, OTHER)
@@ -337,7 +340,7 @@ async def test_another_account_waits_while_a_silent_bank_may_have_paid(
     assert answer.json()["data"]["code"] == "CASE_MOVED"
     assert await written(lending, uid) == [("retry", console.login, None, WHY)]
 
-    await scenario("bank", "normal")  # the same request is refused at last
+    await scenario("bank", "normal")  # the same request is finally refused
     await eventually(lambda: is_refused(console, uid))
 
     async def is_confirmed() -> bool:
@@ -354,13 +357,13 @@ async def test_a_bank_that_paid_the_other_account_in_silence_is_asked_under_the_
     phone = mobile()
     uid = await refused_loan(lending, console, phone)
     asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
-    await scenario("bank", "timeout", times=1)  # pays, and does not answer
+    await scenario("bank", "timeout", times=1)  # the bank pays, but does not answer
     await second.do(f"/approvals/{asked}/confirm")
     await eventually(lambda: is_asked(console, uid))
     for body in ({"bankCode": "004", "accountNumber": "110800000099"}, {"bankCode": "088", "accountNumber": OTHER}):
         answer = await console.post(f"/loans/{uid}/account", **body)
         assert answer.json()["data"]["code"] == "CASE_MOVED"
-    await lending.until(uid, "disbursed", patience=40)
+    await lending.until(uid, "disbursed", within=40)
     assert await paid_to(lending, phone) == ["0077"]
     assert await lending.differences() == []
 

@@ -1,4 +1,4 @@
-"""A loan's investors are asked whether it may be repaid later: who may answer, what counts, what becomes of it."""
+"""Votes of a loan's investors on a maturity extension: who may answer, how answers count, and the result."""
 
 import re
 from datetime import date, timedelta
@@ -16,7 +16,7 @@ from tests.clients.borrower import Borrower
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending
 from tests.internals import eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 WORDS = "담보로 잡은 아파트의 매매 계약이 늦어져, 잔금을 받을 때까지 만기를 늦추려고 해요."
 MORE = 3  # months
@@ -24,16 +24,16 @@ BULLET: dict[str, Any] = {"repayment_type": "1", "months": 2, "category": "1"}
 
 
 @pytest_asyncio.fixture
-async def member(newcomer: Newcomer, lending: Lending) -> tuple[Borrower, str]:
-    """A member with two million won, and their id."""
-    someone = await newcomer().sign_up()
-    person = someone.person_id
+async def member(new_borrower: NewBorrower, lending: Lending) -> tuple[Borrower, str]:
+    """Return a member with two million won, and the id."""
+    investor = await new_borrower().sign_up()
+    person = investor.person_id
     await lending.give(person, 2 * MILLION)
-    return someone, person
+    return investor, person
 
 
 async def lent(lending: Lending, *investors: tuple[str, int], **other: Any) -> str:
-    """A loan of these investors that is paid out and repaid at its end; its uid."""
+    """Create a loan of these investors that is paid out and repaid at its end. Returns its uid."""
     uid = await lending.listed(amount=sum(amount for _, amount in investors), **(BULLET | other))
     for person, amount in investors:
         await lending.invest(person, uid, amount)
@@ -42,7 +42,7 @@ async def lent(lending: Lending, *investors: tuple[str, int], **other: Any) -> s
 
 
 async def asked(lending: Lending, console: Console, second: Console, uid: str) -> date:
-    """Ask its investors, as two operators do it; the last day to answer on."""
+    """Start a vote, as two operators do. Returns the last day for an answer."""
     ends_on = await lending.today() + timedelta(days=7)
     body = {"months": MORE, "ends_on": ends_on.isoformat(), "words": WORDS}
     approval = (await console.do(f"/loans/{uid}/prolong", **body))["approval"]
@@ -51,7 +51,7 @@ async def asked(lending: Lending, console: Console, second: Console, uid: str) -
 
 
 async def link_of(person: Borrower) -> str:
-    """The hash in the SMS."""
+    """Return the hash in the SMS."""
     sms = await person.message(lambda message: "/v2/extensions/" in message.get("text", ""))
     found = re.search(r"/v2/extensions/([\w-]+)", sms["text"])
     assert found
@@ -73,38 +73,38 @@ async def decided(lending: Lending, uid: str) -> Any:
 
 @pytest.mark.rule("B296")
 async def test_a_loan_is_prolonged_when_more_than_half_agree(
-    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str], newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str], new_borrower: NewBorrower
 ) -> None:
-    someone, person = member
+    investor, person = member
     uid = await lent(lending, (person, 600_000), (await lending.investor(MILLION), 400_000))
     before = await lending.instalments(uid)
     ends_on = await asked(lending, console, second, uid)
 
-    hash, visitor = await link_of(someone), newcomer()
+    hash, visitor = await link_of(investor), new_borrower()
     info = await visitor.get(f"/v2/extension/{hash}")
-    assert info == await someone.get(f"/v2/extension/{uid}")
+    assert info == await investor.get(f"/v2/extension/{uid}")
     day = before[-1].runs_until
     assert (info["dealUid"], info["months"], info["words"], info["outstanding"]) == (uid, MORE, WORDS, 600_000)
     assert (info["interest"], info["maturesOn"]) == (3 * 6_000, day.isoformat())
     assert await visitor.get(f"/v2/extensions/{hash}/due") == {"due": ends_on.isoformat(), "isOver": False}
-    assert (await someone.get(f"/v2/extension/{uid}/status"))["agree"] is None
+    assert (await investor.get(f"/v2/extension/{uid}/status"))["agree"] is None
 
     assert (await agree(visitor, hash=hash, agree=False))["agree"] is False
-    for _ in range(2):  # they think again, and press twice
-        assert (await agree(someone, dealUid=uid, agree=True))["agree"] is True
+    for _ in range(2):  # changed answers and repeated requests
+        assert (await agree(investor, dealUid=uid, agree=True))["agree"] is True
     assert (await visitor.get(f"/v2/extension/{hash}/status"))["agree"] is True
     (row,) = [one for one in await console.get("/loans") if one["uid"] == uid]
     assert row["asked"] == {"months": MORE, "endsOn": ends_on.isoformat(), "agreed": 600_000, "total": 1_000_000}
 
     await lending.go_to(ends_on)
-    assert (await someone.get(f"/v2/extension/{uid}/status"))["state"] == "open"
+    assert (await investor.get(f"/v2/extension/{uid}/status"))["state"] == "open"
     await lending.go_to(ends_on + timedelta(days=1))
     row = await decided(lending, uid)
     assert (row.state, row.agreed, row.total) == ("passed", 600_000, 1_000_000)
-    assert (await someone.get(f"/v2/extension/{uid}/status"))["agreedRate"] == 60
-    assert (await agree(someone, dealUid=uid, agree=False))["code"] == ErrorCode.EXTENSION_OVER.name
+    assert (await investor.get(f"/v2/extension/{uid}/status"))["agreedRate"] == 60
+    assert (await agree(investor, dealUid=uid, agree=False))["code"] == ErrorCode.EXTENSION_OVER.name
     assert (await visitor.get(f"/v2/extensions/{hash}/due"))["isOver"]
-    await someone.message(lambda message: "만기가 늦춰졌어요" in message.get("text", ""))
+    await investor.message(lambda message: "만기가 늦춰졌어요" in message.get("text", ""))
 
     rows = await lending.instalments(uid)
     (product,) = await lending.behind.sql("select * from product where uid = :uid", uid=uid)
@@ -124,47 +124,47 @@ async def test_a_loan_is_prolonged_when_more_than_half_agree(
 async def test_half_is_not_enough_and_silence_is_no(
     lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
-    someone, person = member
+    investor, person = member
     uid = await lent(lending, (person, 500_000), (await lending.investor(MILLION), 500_000))
     before = await lending.instalments(uid)
     ends_on = await asked(lending, console, second, uid)
-    await agree(someone, dealUid=uid, agree=True)
+    await agree(investor, dealUid=uid, agree=True)
     await lending.go_to(ends_on + timedelta(days=1))
     row = await decided(lending, uid)
     assert (row.state, row.agreed, row.total) == ("refused", 500_000, 1_000_000)
-    await someone.message(lambda message: "원래 만기에 상환돼요" in message.get("text", ""))
+    await investor.message(lambda message: "원래 만기에 상환돼요" in message.get("text", ""))
     assert await lending.instalments(uid) == before
 
 
 async def test_a_loan_repaid_early_meanwhile_has_nothing_to_decide(
     lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
-    someone, person = member
+    investor, person = member
     uid = await lent(lending, (person, MILLION))
     await asked(lending, console, second, uid)
-    await agree(someone, dealUid=uid, agree=True)
+    await agree(investor, dealUid=uid, agree=True)
     await lending.repay_early(uid, MILLION, await lending.today())
     await lending.until(uid, "closed")
     assert (await decided(lending, uid)).state == "dropped"
-    assert (await someone.get(f"/v2/extension/{uid}/status"))["state"] == "dropped"
-    assert (await agree(someone, dealUid=uid, agree=False))["code"] == ErrorCode.EXTENSION_OVER.name
+    assert (await investor.get(f"/v2/extension/{uid}/status"))["state"] == "dropped"
+    assert (await agree(investor, dealUid=uid, agree=False))["code"] == ErrorCode.EXTENSION_OVER.name
 
 
-async def test_nobody_else_is_asked_or_told(
-    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str], newcomer: Newcomer
+async def test_only_the_investors_are_asked(
+    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str], new_borrower: NewBorrower
 ) -> None:
     _, person = member
     uid = await lent(lending, (person, MILLION))
     await asked(lending, console, second, uid)
-    stranger, wrong = await newcomer().sign_up(), "A" * 22
+    another_member, wrong = await new_borrower().sign_up(), "A" * 22
     for path in (f"/v2/extension/{uid}", f"/v2/extension/{uid}/status", f"/v2/extensions/{uid}/due"):
-        assert (await stranger.api.get(path, headers=stranger.headers())).status_code == 404
-        assert (await newcomer().api.get(path)).status_code == 401
-        assert (await newcomer().api.get(path.replace(uid, wrong))).status_code == 404
-    assert (await agree(stranger, dealUid=uid, agree=True))["code"] == ErrorCode.NOT_FOUND.name
-    assert (await agree(newcomer(), hash=wrong, agree=True))["code"] == ErrorCode.NOT_FOUND.name
+        assert (await another_member.api.get(path, headers=another_member.headers())).status_code == 404
+        assert (await new_borrower().api.get(path)).status_code == 401
+        assert (await new_borrower().api.get(path.replace(uid, wrong))).status_code == 404
+    assert (await agree(another_member, dealUid=uid, agree=True))["code"] == ErrorCode.NOT_FOUND.name
+    assert (await agree(new_borrower(), hash=wrong, agree=True))["code"] == ErrorCode.NOT_FOUND.name
     for answer in ({"dealUid": uid, "hash": wrong, "agree": True}, {"agree": True}):
-        assert (await stranger.post("/v2/extension-agree", answer)).status_code == 422
+        assert (await another_member.post("/v2/extension-agree", answer)).status_code == 422
     (row,) = await lending.behind.sql(
         "select count(*) from loan_extension_vote where agrees is not null and "
         "extension_uid in (select uid from loan_extension where product_uid = :uid)",

@@ -13,13 +13,13 @@ from domain.products.phase import terms_of
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 MINE = "/v2/mypage/loanInfo"
 
 
 async def lend(lending: Lending, to: Borrower, amount: int = 4 * MILLION, months: int = 12, **more: Any) -> str:
-    """A loan that is paid out to a member; its product."""
+    """Create a loan that is paid out to a member. Returns its product."""
     more = {"holder": to.name, "phone": to.mobile} | more
     uid, _ = await lending.funded(amount, months=months, owner=to.person_id, **more)
     return uid
@@ -48,14 +48,14 @@ def code(answer: Any) -> str:
 
 
 @pytest.mark.rule("B011", "B402", "B403")
-async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, newcomer: Newcomer) -> None:
-    me = await newcomer().sign_up()
-    assert await me.get(MINE) == {"loans": [], "bonds": [], "repaymentProgressRatio": 0}
-    uid = await lend(lending, me, months=6)
+async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().sign_up()
+    assert await borrower.get(MINE) == {"loans": [], "bonds": [], "repaymentProgressRatio": 0}
+    uid = await lend(lending, borrower, months=6)
     start = await lending.today()
     plan = repayment_schedule(terms_of(4 * MILLION, Decimal(12), 6, "2", start))
     rows = await lending.instalments(uid)
-    bond = await me.get(f"{MINE}/{uid}")
+    bond = await borrower.get(f"{MINE}/{uid}")
     assert [(one["principal"], one["interest"], one["state"]) for one in bond["repayments"]] == [
         (row.principal, row.interest, "coming") for row in plan
     ]
@@ -69,7 +69,7 @@ async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, newcomer: Newcome
 
     await lending.go_to(rows[0].due_on)
     await lending.paid_until(uid, 1)
-    info = await me.get(MINE)
+    info = await borrower.get(MINE)
     (shown,) = info["bonds"]
     paid = plan[0].principal + plan[0].interest
     assert (shown["repaymentCount"], shown["accumulatedInstallment"]) == (1, paid)
@@ -79,43 +79,45 @@ async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, newcomer: Newcome
 
 
 @pytest.mark.rule("B268")
-async def test_loans_are_for_their_borrowers_only(lending: Lending, newcomer: Newcomer, internals: Internals) -> None:
-    me, somebody = await newcomer().sign_up(), await newcomer().sign_up()
-    uid = await lend(lending, me, MILLION, 2)
+async def test_loans_are_for_their_borrowers_only(
+    lending: Lending, new_borrower: NewBorrower, internals: Internals
+) -> None:
+    borrower, another_member = await new_borrower().sign_up(), await new_borrower().sign_up()
+    uid = await lend(lending, borrower, MILLION, 2)
     for path in (f"{MINE}/{uid}", f"{MINE}/{uid}/early-repayment", f"/v2/mypage/loanContract/{uid}"):
-        assert (await somebody.api.get(path, headers=somebody.headers())).status_code == 404
+        assert (await another_member.api.get(path, headers=another_member.headers())).status_code == 404
     body = {"principal": MILLION, "total": MILLION}
-    assert code(await somebody.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
-    await internals.sql("update person set is_borrower = false where id = :id", id=somebody.person_id)
-    answer = await somebody.api.get(MINE, headers=somebody.headers())
+    assert code(await another_member.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
+    await internals.sql("update person set is_borrower = false where id = :id", id=another_member.person_id)
+    answer = await another_member.api.get(MINE, headers=another_member.headers())
     assert (answer.status_code, code(answer)) == (403, "FORBIDDEN")
 
 
-async def test_part_is_repaid_early_then_another_then_everything(lending: Lending, newcomer: Newcomer) -> None:
-    me = await newcomer().sign_up()
-    uid = await lend(lending, me)
+async def test_part_is_repaid_early_then_another_then_everything(lending: Lending, new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower().sign_up()
+    uid = await lend(lending, borrower)
     start, rows = await lending.today(), await lending.instalments(uid)
     await lending.go_to(rows[0].due_on)
     await lending.paid_until(uid, 1)
     day = rows[0].due_on + timedelta(days=7)
     await lending.go_to(day)
 
-    quoted = await quote(me, uid, MILLION)
+    quoted = await quote(borrower, uid, MILLION)
     end = rows[-1].runs_until
     assert quoted["fee"] == MILLION * (end - day).days // (100 * (end - start).days)
     assert quoted["total"] == quoted["toPay"] == MILLION + quoted["interest"] + quoted["fee"]
     assert (quoted["due"], quoted["received"], quoted["left"]) == (0, 0, 3 * MILLION - rows[0].principal)
-    assert code(await order(me, uid, quoted | {"total": quoted["total"] - 1})) == "EARLY_REPAYMENT_CHANGED"
-    refused = await me.post(f"{MINE}/{uid}/early-repayment", {"principal": 9_999, "total": 1})
+    assert code(await order(borrower, uid, quoted | {"total": quoted["total"] - 1})) == "EARLY_REPAYMENT_CHANGED"
+    refused = await borrower.post(f"{MINE}/{uid}/early-repayment", {"principal": 9_999, "total": 1})
     assert code(refused) == "INVALID_INPUT"
 
-    answers = await asyncio.gather(*(order(me, uid, quoted, key="the first order") for _ in range(3)))
+    answers = await asyncio.gather(*(order(borrower, uid, quoted, key="the first order") for _ in range(3)))
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.content for answer in answers}) == 1
     (first,) = await has_repaid_early(lending, uid, 1)
     assert (first.principal, first.interest, first.fee) == (MILLION, quoted["interest"], quoted["fee"])
-    assert await me.message(lambda m: "먼저 갚은 100만원을 받았어요" in m.get("text", ""))
-    bond = await me.get(f"{MINE}/{uid}")
+    assert await borrower.message(lambda m: "먼저 갚은 100만원을 받았어요" in m.get("text", ""))
+    bond = await borrower.get(f"{MINE}/{uid}")
     assert bond["outstandingPrincipal"] == quoted["left"]
     assert bond["earlyRepayments"] == [
         {
@@ -129,65 +131,65 @@ async def test_part_is_repaid_early_then_another_then_everything(lending: Lendin
     coming = [one for one in bond["repayments"] if one["state"] == "coming"]
     assert (len(coming), sum(one["principal"] for one in coming)) == (11, quoted["left"])
 
-    again = await quote(me, uid, MILLION)  # on the same day: the interest is paid already, the debit is another
+    again = await quote(borrower, uid, MILLION)  # on the same day: no interest, another debit
     assert again["interest"] == 0
-    assert (await order(me, uid, again)).status_code == 200
+    assert (await order(borrower, uid, again)).status_code == 200
     await has_repaid_early(lending, uid, 2)
     assert await lending.differences() == []
 
-    everything = await quote(me, uid)
+    everything = await quote(borrower, uid)
     assert everything["left"] == 0
-    assert (await me.get(f"{MINE}/{uid}"))["fullRepaymentAmount"] == everything["total"]
-    assert (await order(me, uid, everything)).status_code == 200
+    assert (await borrower.get(f"{MINE}/{uid}"))["fullRepaymentAmount"] == everything["total"]
+    assert (await order(borrower, uid, everything)).status_code == 200
     await lending.until(uid, "closed")
-    bond = await me.get(f"{MINE}/{uid}")
+    bond = await borrower.get(f"{MINE}/{uid}")
     assert (bond["state"], bond["outstandingPrincipal"], bond["oncomingInstallment"]) == ("repaid", 0, None)
     assert (bond["fullRepaymentAmount"], bond["isEarlyOpen"]) == (0, False)
-    assert code(await order(me, uid, everything)) == "EARLY_REPAYMENT_CLOSED"
-    assert (await me.get(MINE))["repaymentProgressRatio"] == 1
+    assert code(await order(borrower, uid, everything)) == "EARLY_REPAYMENT_CLOSED"
+    assert (await borrower.get(MINE))["repaymentProgressRatio"] == 1
     assert await lending.differences() == []
 
 
-async def test_what_the_bank_refuses_is_sent_by_hand_with_what_is_late(lending: Lending, newcomer: Newcomer) -> None:
-    me = await newcomer(name="김밀림").sign_up()
-    uid = await lend(lending, me, 2 * MILLION, 6)
+async def test_a_refused_debit_is_paid_manually_with_the_arrears(lending: Lending, new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower(name="김밀림").sign_up()
+    uid = await lend(lending, borrower, 2 * MILLION, 6)
     (first, *_) = await lending.instalments(uid)
     await lending.go_to(first.due_on + timedelta(days=3))
     await lending.until_overdue(uid, 1)
     late = (first.principal + first.interest) * 3 * 20 // 36_500
-    bond = await me.get(f"{MINE}/{uid}")
+    bond = await borrower.get(f"{MINE}/{uid}")
     assert (bond["state"], bond["oncomingInstallment"]["overdueInterest"]) == ("overdue", late)
 
-    quoted = await quote(me, uid, 500_000)
+    quoted = await quote(borrower, uid, 500_000)
     assert quoted["due"] == first.principal + first.interest + late
     assert quoted["total"] == quoted["due"] + 500_000 + quoted["interest"] + quoted["fee"]
-    assert (await order(me, uid, quoted)).status_code == 200
+    assert (await order(borrower, uid, quoted)).status_code == 200
 
     async def is_refused() -> bool:
-        found = (await me.get(f"{MINE}/{uid}"))["earlyOrder"]
+        found = (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"]
         return found is not None and found["isRefused"]
 
     await eventually(is_refused)
-    more = await quote(me, uid, 600_000)  # what was refused may be thought over
-    changed = (await order(me, uid, more)).json()["data"]["earlyOrder"]
+    more = await quote(borrower, uid, 600_000)  # a refused order can be changed
+    changed = (await order(borrower, uid, more)).json()["data"]["earlyOrder"]
     assert (changed["principal"], changed["missing"], changed["isRefused"]) == (600_000, more["total"], True)
 
     await lending.pay(uid, more["total"] - 100_000)
     await lending.paid_until(uid, 1)
-    part = (await me.get(f"{MINE}/{uid}"))["earlyOrder"]
+    part = (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"]
     assert part["missing"] == 100_000
     await lending.pay(uid, 100_000)
     (early,) = await has_repaid_early(lending, uid, 1)
     assert early.principal == 600_000
-    bond = await me.get(f"{MINE}/{uid}")
+    bond = await borrower.get(f"{MINE}/{uid}")
     assert (bond["earlyOrder"], bond["state"], bond["repayments"][0]["state"]) == (None, "repaying", "paid")
     assert await lending.differences() == []
 
 
-async def test_an_order_is_for_its_day_only(lending: Lending, newcomer: Newcomer) -> None:
-    me = await newcomer(name="이밀림").sign_up()
-    uid = await lend(lending, me, 2 * MILLION, 6)
-    assert (await order(me, uid, await quote(me, uid, 500_000))).status_code == 200
+async def test_an_order_is_for_its_day_only(lending: Lending, new_borrower: NewBorrower) -> None:
+    borrower = await new_borrower(name="이밀림").sign_up()
+    uid = await lend(lending, borrower, 2 * MILLION, 6)
+    assert (await order(borrower, uid, await quote(borrower, uid, 500_000))).status_code == 200
     await lending.go_to(await lending.today() + timedelta(days=1))
     await lending.pay(uid, 500_000)
     await lending.wake(uid)
@@ -198,13 +200,13 @@ async def test_an_order_is_for_its_day_only(lending: Lending, newcomer: Newcomer
 
     await eventually(is_forgotten)
     assert await lending.repayments(uid) == []
-    assert (await me.get(f"{MINE}/{uid}"))["earlyOrder"] is None
+    assert (await borrower.get(f"{MINE}/{uid}"))["earlyOrder"] is None
 
     async def arrived() -> bool:
-        return (await quote(me, uid, 500_000))["received"] == 500_000
+        return (await quote(borrower, uid, 500_000))["received"] == 500_000
 
     await eventually(arrived)
-    assert (await quote(me, uid, 500_000))["toPay"] < 100_000
+    assert (await quote(borrower, uid, 500_000))["toPay"] < 100_000
     assert await lending.differences() == []
 
 
@@ -235,27 +237,27 @@ async def poor(borrower: Borrower) -> None:
     ],
 )
 async def test_an_application_is_called(
-    name: str | None, walk: str | Callable[[Borrower], Awaitable[None]], label: str, newcomer: Newcomer
+    name: str | None, walk: str | Callable[[Borrower], Awaitable[None]], label: str, new_borrower: NewBorrower
 ) -> None:
-    borrower = await (newcomer(name=name) if name else newcomer()).apply()
+    borrower = await (new_borrower(name=name) if name else new_borrower()).apply()
     await (borrower.walk_to(walk) if isinstance(walk, str) else walk(borrower))
     assert [one["label"] for one in (await borrower.get(MINE))["loans"]] == [label]
 
 
-async def test_from_the_application_to_the_loan(lending: Lending, newcomer: Newcomer) -> None:
-    """The signed contract, and an application that becomes a loan."""
-    me = await (await newcomer().apply()).walk_to("loan_terms")
-    (application,) = (await me.get(MINE))["loans"]
+async def test_from_the_application_to_the_loan(lending: Lending, new_borrower: NewBorrower) -> None:
+    """The signed contract, and the application that becomes a loan."""
+    borrower = await (await new_borrower().apply()).walk_to("loan_terms")
+    (application,) = (await borrower.get(MINE))["loans"]
     assert (application["state"], application["label"]) == ("writing", "신청서 작성 중")
-    await me.walk_to("finish")
-    uid = me.at["applyUid"]
-    (application,) = (await me.get(MINE))["loans"]
+    await borrower.walk_to("finish")
+    uid = borrower.at["applyUid"]
+    (application,) = (await borrower.get(MINE))["loans"]
     assert (application["label"], application["amount"], application["isOpen"]) == ("입금 예정", 5 * MILLION, False)
-    signed = await me.api.get(f"/v2/mypage/loanContract/{uid}", headers=me.headers())
+    signed = await borrower.api.get(f"/v2/mypage/loanContract/{uid}", headers=borrower.headers())
     assert (signed.headers["content-type"], signed.content[:4]) == ("application/pdf", b"%PDF")
     for _ in range(2):
         await lending.invest(await lending.investor(3 * MILLION), uid, 2_500_000)
     await lending.until(uid, "disbursed")
-    info = await me.get(MINE)
+    info = await borrower.get(MINE)
     assert (info["loans"], [bond["bondUid"] for bond in info["bonds"]]) == ([], [uid])
-    assert (await me.get(f"{MINE}/{uid}"))["contractDocumentUrl"] == f"/api/v2/mypage/loanContract/{uid}"
+    assert (await borrower.get(f"{MINE}/{uid}"))["contractDocumentUrl"] == f"/api/v2/mypage/loanContract/{uid}"

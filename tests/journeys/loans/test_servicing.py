@@ -1,8 +1,8 @@
-"""What becomes of a loan that is late: messages, deferrals, debits again, sales of its claim, write-offs."""
+"""Late loans: messages, deferrals, repeated debits, sales of the claim, write-offs."""
 
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -11,8 +11,8 @@ from temporalio.exceptions import ApplicationError
 
 from activities.loans import LoanSteering
 from db.accounts.closures import unmet, withdraw
-from db.core.models import Person
-from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind
+from db.accounts.tables import Person
+from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
 from db.loans.funding import locked
 from db.loans.servicing import defer, write_note
@@ -24,14 +24,14 @@ from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending
 from tests.factories import Factory
 from tests.internals import eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import NewBorrower
 
 WORDS = "차입자의 회생 절차가 끝나 더 돌려받을 수 없어요."
 BUYER = "한빛자산관리"
 
 
 async def late_loan(lending: Lending, *amounts: int, days: int, **product: Any) -> tuple[str, list[str]]:
-    """A loan whose borrower's account is always empty, so many days after its first due day."""
+    """Create a loan whose borrower's account is always empty, the given number of days after its first due day."""
     uid, people = await lending.funded(*amounts, holder="김밀림", **product)
     (first, *_) = await lending.instalments(uid)
     await lending.go_to(first.due_on + timedelta(days=days))
@@ -40,16 +40,10 @@ async def late_loan(lending: Lending, *amounts: int, days: int, **product: Any) 
 
 
 async def notified(lending: Lending, uid: str, notice: str) -> list[str]:
-    """The receivers of a notice about the loan."""
+    """Return the receivers of a notice about the loan."""
     like = f"loan/{uid}/%/{notice}/%"
     rows = await lending.behind.sql("select key from outbox_message where key like :key", key=like)
     return [row.key.rsplit("/", 1)[1] for row in rows]
-
-
-async def waits_in_suspense(lending: Lending, won: int) -> None:
-    """A payment without a known owner: the price of a claim."""
-    async with lending.behind.at.database.transaction() as session:
-        await post(session, f"deposit/test-{won}", "deposit", {CUSTODY: won, SUSPENSE: -won})
 
 
 async def servicing(console: Console, uid: str) -> dict[str, Any]:
@@ -68,11 +62,11 @@ async def losses(lending: Lending, uid: str) -> dict[str, int]:
 
 @pytest.mark.rule("B595")
 async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
-    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     amounts = (5 * MILLION, 3 * MILLION + 10_000, 2 * MILLION - 10_000)
-    uid, people = await late_loan(lending, *amounts, days=100, phone=newcomer().mobile)
-    await lending.pay(uid, 1_000_000)  # a part of what is due
+    uid, people = await late_loan(lending, *amounts, days=100, phone=new_borrower().mobile)
+    await lending.pay(uid, 1_000_000)  # a part of the due amount
     await lending.paid_until(uid, 1)
     paid = dict.fromkeys(people, 0)
     for row in await lending.payouts(uid):
@@ -91,7 +85,7 @@ async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
     assert await lending.differences() == []
     assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "written-off"
 
-    await lending.pay(uid, 50_000)  # has no owner any more
+    await lending.pay(uid, 50_000)  # its owner is unknown
     assert await lending.differences() == []
     answer = await console.post(f"/loans/{uid}/write-off", words=WORDS)
     assert answer.json()["data"]["code"] == "CASE_MOVED"
@@ -101,13 +95,12 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid, people = await late_loan(lending, 3 * MILLION, 2 * MILLION, days=40)
-    sale = {"price": 3_500_000, "buyer": BUYER, "words": "연체가 길어져 채권을 매각했어요."}
+    sale = {"deposit": uuid4().hex, "buyer": BUYER, "words": "연체가 길어져 채권을 매각했어요."}
     answer = await console.post(f"/loans/{uid}/sale", **sale)
     assert answer.json()["data"]["code"] == "PRICE_NOT_RECEIVED"
-    await waits_in_suspense(lending, 3_500_000)
-    assert (await servicing(console, uid))["unassigned"] >= 3_500_000
-    answer = await console.post(f"/loans/{uid}/sale", **(sale | {"price": 20 * MILLION}))
+    answer = await console.post(f"/loans/{uid}/sale", **(sale | {"deposit": await lending.unmatched(20 * MILLION)}))
     assert answer.json()["data"]["code"] == "PRICE_TOO_HIGH"
+    sale["deposit"] = await lending.unmatched(3_500_000)
 
     await confirmed(console, second, uid, "sale", **sale)
     await lending.until(uid, "sold")
@@ -122,7 +115,7 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
         return any("매각하고 210만원이 예치금으로" in one["text"] for one in await lending.inbox(mobile))
 
     await eventually(is_notified)
-    assert await notified(lending, uid, "loan-sold") == []  # the borrower is no member and has no phone
+    assert await notified(lending, uid, "loan-sold") == []  # the borrower is not a member and has no phone
     assert await lending.differences() == []
 
 
@@ -130,7 +123,7 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     ("act", "body", "days", "ended", "unsettled"),
     [
         ("write-off", {}, 100, "written-off", {Condition.NO_LOAN}),
-        ("sale", {"price": 500_000, "buyer": BUYER}, 40, "sold", set()),
+        ("sale", {"buyer": BUYER}, 40, "sold", set()),
     ],
 )
 async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
@@ -145,8 +138,8 @@ async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
 ) -> None:
     borrower = await Factory.of(lending.behind.at.settings).person()
     uid, _ = await late_loan(lending, MILLION, days=days, owner=str(borrower))
-    if price := body.get("price"):
-        await waits_in_suspense(lending, price)
+    if act == "sale":
+        body = body | {"deposit": await lending.unmatched(500_000)}
     await confirmed(console, second, uid, act, words=WORDS, **body)
     await lending.until(uid, ended)
     async with lending.behind.at.database.transaction() as session:
@@ -154,14 +147,14 @@ async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
 
 
 async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
-    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
-    me = await newcomer().sign_up()
+    me = await new_borrower().sign_up()
     uid, _ = await late_loan(lending, MILLION, days=40, owner=me.person_id)
     bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
     assert (len(bond["accountNumber"]), bond["ending"]) == (14, None)
-    await waits_in_suspense(lending, 510_000)
-    await confirmed(console, second, uid, "sale", price=510_000, buyer=BUYER, words=WORDS)
+    paid = await lending.unmatched(510_000)
+    await confirmed(console, second, uid, "sale", deposit=paid, buyer=BUYER, words=WORDS)
     await lending.until(uid, "sold")
     bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
     assert (bond["bankName"], bond["accountNumber"]) == (None, None)
@@ -169,9 +162,9 @@ async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
 
 
 async def test_the_borrower_of_a_written_off_loan_reads_how_to_leave_and_no_account_to_pay_into(
-    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
-    me = await newcomer().sign_up()
+    me = await new_borrower().sign_up()
     uid, _ = await late_loan(lending, MILLION, days=100, owner=me.person_id)
     await confirmed(console, second, uid, "write-off", words=WORDS)
     await lending.until(uid, "written-off")
@@ -189,8 +182,8 @@ async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
 ) -> None:
     uid, _ = await late_loan(lending, MILLION, days=40)
     owed = (await servicing(console, uid))["owedInAll"]
-    await waits_in_suspense(lending, owed)
-    await confirmed(console, second, uid, "sale", price=owed, buyer=BUYER, words=WORDS)
+    paid = await lending.unmatched(owed)
+    await confirmed(console, second, uid, "sale", deposit=paid, buyer=BUYER, words=WORDS)
     await lending.until(uid, "sold")
     assert await losses(lending, uid) == {}
     (payout,) = await lending.payouts(uid)
@@ -222,14 +215,14 @@ async def test_a_loan_that_is_not_late_enough_does_not_end(
     lending: Lending, console: Console, act: str, days: int
 ) -> None:
     uid, _ = await late_loan(lending, MILLION, days=days)
-    body = {"words": WORDS} | ({"price": 10_000, "buyer": BUYER} if act == "sale" else {})
+    body = {"words": WORDS} | ({"deposit": await lending.unmatched(10_000), "buyer": BUYER} if act == "sale" else {})
     assert (await console.post(f"/loans/{uid}/{act}", **body)).json()["data"]["code"] == "CASE_MOVED"
 
 
-async def test_what_was_paid_before_the_second_agreed_is_not_lost(
+async def test_a_payment_before_the_second_operator_agrees_is_not_lost(
     lending: Lending, console: Console, second: Console
 ) -> None:
-    """The loan is settled first; it is then not late any more."""
+    """The payment is settled first, so the loan is no longer late."""
     uid, _ = await late_loan(lending, MILLION, days=95, months=12)
     asked = (await console.do(f"/loans/{uid}/write-off", words=WORDS))["approval"]
     await lending.pay(uid, MILLION // 2)
@@ -239,10 +232,10 @@ async def test_what_was_paid_before_the_second_agreed_is_not_lost(
     assert await lending.differences() == []
 
 
-async def test_investors_are_told_of_a_payment_that_was_settled_first(
+async def test_investors_are_notified_of_a_payment_that_was_settled_first(
     lending: Lending, console: Console, second: Console
 ) -> None:
-    """The payment has been posted, and the loan has not been woken yet."""
+    """The payment is posted, and the loan has not been woken yet."""
     uid, (person,) = await late_loan(lending, MILLION, days=95, months=12)
     async with lending.behind.at.database.transaction() as session:
         posted = {CUSTODY: 10_000, Account(Kind.REPAYMENT, uid): -10_000}
@@ -298,7 +291,7 @@ async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, 
 
     await eventually(is_refused)
     (before,) = await lending.behind.sql("select debit_key from loan where product_uid = :uid", uid=uid)
-    await lending.change_account(uid, "11080000000001")  # now there is money
+    await lending.change_account(uid, "11080000000001")  # this account has money
     await console.do(f"/loans/{uid}/debit")
     await lending.paid_until(uid, 1)
     (after,) = await lending.behind.sql("select debit_key from loan where product_uid = :uid", uid=uid)
@@ -308,7 +301,7 @@ async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, 
 
 
 @pytest.mark.rule("B589")
-async def test_each_is_told_once_that_the_loan_is_late(lending: Lending, console: Console) -> None:
+async def test_each_is_notified_once_that_the_loan_is_late(lending: Lending, console: Console) -> None:
     uid, (person,) = await late_loan(lending, MILLION, days=1, months=6)
     rows = await lending.instalments(uid)
     for number in (2, 3):
@@ -317,7 +310,7 @@ async def test_each_is_told_once_that_the_loan_is_late(lending: Lending, console
     assert await notified(lending, uid, "investment-overdue") == [person]
 
     owed = (await servicing(console, uid))["owedNow"]
-    await lending.pay(uid, owed)  # not late any more
+    await lending.pay(uid, owed)  # no longer late
     await lending.paid_until(uid, 3)
     assert await notified(lending, uid, "investment-paid") == [person]
     await lending.go_to(rows[3].due_on + timedelta(days=1))
@@ -342,8 +335,8 @@ async def test_messages_name_product_and_sum_and_link_to_them(lending: Lending, 
     assert f"/{uid}" in text
 
 
-async def test_a_reminder_is_sent_once_a_day(lending: Lending, console: Console, newcomer: Newcomer) -> None:
-    phone = newcomer().mobile
+async def test_a_reminder_is_sent_once_a_day(lending: Lending, console: Console, new_borrower: NewBorrower) -> None:
+    phone = new_borrower().mobile
     uid, _ = await late_loan(lending, MILLION, days=5, phone=phone)
     for _ in range(2):
         await console.do(f"/loans/{uid}/reminder")
@@ -359,8 +352,8 @@ async def test_notes_are_read_by_investors_only_where_they_may(lending: Lending,
     await console.do(f"/loans/{uid}/notes", words="전화번호가 바뀌었다고 함", isPublic=False)
     notes = (await servicing(console, uid))["notes"]
     assert [(note["isPublic"], note["author"]) for note in notes] == [(False, console.login), (True, console.login)]
-    kept = await lending.behind.sql("select sealed from loan_note where product_uid = :uid", uid=uid)
-    assert all("전화번호".encode() not in row.sealed for row in kept)
+    stored = await lending.behind.sql("select sealed from loan_note where product_uid = :uid", uid=uid)
+    assert all("전화번호".encode() not in row.sealed for row in stored)
 
 
 @pytest.mark.parametrize("act", [LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF])
@@ -379,14 +372,14 @@ async def test_the_workflow_itself_asks_for_two(lending: Lending, act: LoanAct) 
 async def test_the_page_of_a_loan_is_there_when_its_borrower_has_been_erased(
     lending: Lending, console: Console
 ) -> None:
-    """The account and the notes opened no more, and the page failed."""
+    """The account and the notes cannot be decrypted any more."""
     borrower = str(await Factory.of(lending.behind.at.settings).person())
     uid, _ = await lending.funded(MILLION, owner=borrower)
     sealer = lending.behind.at.sealer
     async with lending.behind.at.database.transaction() as session:
         await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", is_public=True)
         await withdraw(session, sealer, await session.get_one(Person, UUID(borrower)), Reason.PRIVACY)
-    sealer.erase(borrower)
+    await sealer.erase(borrower)
     page = await servicing(console, uid)
     assert (page["debitAccount"], page["repayNumber"], page["notes"]) == ("", None, [])
     assert page["outstanding"] == MILLION

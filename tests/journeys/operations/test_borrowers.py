@@ -8,15 +8,15 @@ import pytest
 from db.accounts.corporations import CorporationRecord, join_corporation
 from domain.accounts.business_number import check_digit
 from domain.accounts.journeys.corporation import ApplicationApproved
-from domain.core import masking
+from domain.core.text import masking
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower, mobile
 from tests.clients.console import WHY, Console
 from tests.clients.corporate import COMPANY, Corporate, business_number
 from tests.clients.lending import MILLION, Lending
 from tests.clients.listing import HOUR, described, moment, published, refusal, taken_up
-from tests.factories import somebody
-from tests.journeys.conftest import Newcomer
+from tests.factories import new_identity
+from tests.journeys.conftest import NewBorrower
 
 MINE = "/v2/mypage/loanInfo"
 
@@ -28,13 +28,13 @@ async def test_a_corporation_borrows_under_its_number(lending: Lending, console:
     rows = await lending.behind.sql(
         "select corporate, borrower from product where uid in (:uid, :other)", uid=uid, other=other
     )
-    assert len({tuple(row) for row in rows}) == 1  # one borrower, as the limits count
+    assert len({tuple(row) for row in rows}) == 1  # one borrower for the limits
     assert rows[0].corporate
     assert "1248100998" not in rows[0].borrower
 
 
 async def certified(member: Borrower, number: str) -> None:
-    """The member proves an account by one won."""
+    """Certify the member's account by one won."""
     calls = "/v2/certification/account"
     await member.do(f"{calls}/open")
     await member.do(f"{calls}/request", {"bankCode": "004", "accountNumber": number})
@@ -47,16 +47,16 @@ async def found(console: Console, number: str) -> dict[str, Any]:
 
 
 async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
-    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
-    me = await newcomer().sign_up()
+    me = await new_borrower().sign_up()
     who = await found(console, me.mobile)
     assert (who["name"], who["isCorporation"], who["accountSaid"]) == (masking.name(me.name), False, None)
     member: dict[str, Any] = {"member": who["member"], "account": None, "borrower": "", "category": "6"}
     assert refusal(await console.post("/products", **described(**member))) == (
         422,
         "INVALID_INPUT",
-    )  # no account at all
+    )  # no account
     await certified(me, "110800000055")
     who = await found(console, masking.hyphenated_mobile(me.mobile))
     assert who["accountSaid"] == "국민은행 ********0055"
@@ -69,14 +69,14 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
     case = await console.get(f"/products/{uids[0]}")
     assert (case["memberName"], case["accountSaid"], case["isVerified"]) == (who["name"], who["accountSaid"], True)
     rows = await lending.behind.sql("select borrower from product where uid in (:one, :two)", one=uids[0], two=uids[1])
-    assert [tuple(row) for row in rows] == [(who["member"],)] * 2  # one borrower, as the limits count
+    assert [tuple(row) for row in rows] == [(who["member"],)] * 2  # one borrower for the limits
     conditions = (await me.get("/v2/user/withdrawal"))["conditions"]
     assert [one["id"] for one in conditions if not one["isMet"]] == ["no-loan"]
 
     uid = uids[0]
     await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=who["member"])
-    answer = await me.api.get(MINE, headers=me.headers())  # an investor until now
+    answer = await me.api.get(MINE, headers=me.headers())  # only an investor before
     assert refusal(answer) == (403, "FORBIDDEN")
     await lending.invest(await lending.investor(3 * MILLION), uid, 3 * MILLION)
     await lending.until(uid, "disbursed")
@@ -89,8 +89,8 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
     assert await lending.differences() == []
 
 
-async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
-    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+async def test_a_former_or_dormant_member_is_not_found_and_gets_no_loan(
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     for number in (mobile(), "124-81-00998", "0101", "홍길동"):
         assert refusal(await console.post("/members/search", number=number)) == (404, "NOT_FOUND")
@@ -98,10 +98,10 @@ async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
     assert refusal(await console.post("/products", **described(member=str(uuid4())))) == (422, "INVALID_INPUT")
     assert (await console.post("/products", **described(borrower=""))).status_code == 422
 
-    me = await newcomer().sign_up()
+    me = await new_borrower().sign_up()
     who = (await found(console, me.mobile))["member"]
     uid = (await console.do("/products", **described(member=who)))["uid"]
-    assert (await console.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"  # none of their own
+    assert (await console.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"  # not its own
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     await lending.behind.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
@@ -110,7 +110,7 @@ async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
 
 
 async def accesses_of(lending: Lending, console: Console) -> list[tuple[Any, ...]]:
-    """The accesses to personal data that the audit records."""
+    """Return the accesses to personal data in the audit log."""
     rows = await lending.behind.sql(
         "select whose, what, why from personal_data_access where who = :login order by id", login=console.login
     )
@@ -136,7 +136,7 @@ async def test_a_corporation_is_found_by_its_number(lending: Lending, console: C
 async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
     lending: Lending, console: Console, second: Console, joined_first: bool
 ) -> None:
-    """Also where an account was refused and another one has its number now."""
+    """Also if an account was refused and another one has its number now."""
     number = await registered_corporation(lending) if joined_first else business_number()
     person = await lending.investor(10 * MILLION)
     described_as: dict[str, Any] = {"corporate": True, "borrower": number}
@@ -166,14 +166,14 @@ async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
 
 
 async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_member(
-    lending: Lending, console: Console, second: Console, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
     reference, other = uuid4().hex, uuid4().hex
     person = await lending.investor(10 * MILLION)
     before = await opened(lending, console, second, borrower=reference)
     await lending.invest(person, before, 3 * MILLION)
     await lending.until(before, "disbursed")
-    me = await newcomer().sign_up()
+    me = await new_borrower().sign_up()
     member = (await found(console, me.mobile))["member"]
     await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=member)
 
@@ -181,14 +181,14 @@ async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_m
     await has_room_for_two_millions(lending, person, uid)
     assert [bond["bondUid"] for bond in (await me.get(MINE))["bonds"]] == [before]
 
-    later = await published(console, second, borrower=reference)  # the reference means the member from then on
+    later = await published(console, second, borrower=reference)  # the reference now means the member
     assert (await console.get(f"/products/{later}"))["memberName"] == masking.name(me.name)
     apart = await published(console, second, borrower=other)
     assert await owners(lending, before, uid, later) == {(member, member)}
     assert await owners(lending, apart) != {(member, member)}
 
-    somebody_else = (await found(console, (await newcomer().sign_up()).mobile))["member"]
-    answer = await console.post("/products", **described(borrower=reference, member=somebody_else))
+    another_member = (await found(console, (await new_borrower().sign_up()).mobile))["member"]
+    answer = await console.post("/products", **described(borrower=reference, member=another_member))
     assert refusal(answer) == (422, "INVALID_INPUT")
     assert "다른 회원" in answer.text
 
@@ -201,14 +201,14 @@ async def opened(lending: Lending, console: Console, second: Console, **other: A
 
 
 async def has_room_for_two_millions(lending: Lending, person: str, uid: str) -> None:
-    """Three are lent to the borrower already."""
-    with pytest.raises(AssertionError, match="LIMIT_SAME_BORROWER"):  # five millions, for a person
+    """The borrower already owes three million won."""
+    with pytest.raises(AssertionError, match="LIMIT_SAME_BORROWER"):  # five million won for one person
         await lending.invest(person, uid, 3 * MILLION)
     await lending.invest(person, uid, 2 * MILLION)
 
 
 async def owners(lending: Lending, *uids: str) -> set[tuple[str, str | None]]:
-    """Whose the loans are: as the limits count, and among whose own loans they stand."""
+    """Return the owners of the loans: for the limits, and in the lists of own loans."""
     rows = await lending.behind.sql(
         "select borrower, cast(person_id as text) from product join loan on product_uid = uid where uid = any(:uids)",
         uids=list(uids),
@@ -217,11 +217,11 @@ async def owners(lending: Lending, *uids: str) -> set[tuple[str, str | None]]:
 
 
 async def registered_corporation(lending: Lending, number: str = "") -> str:
-    """One with an account; its business number."""
+    """Create a corporation with an account. Returns its business number."""
     record = CorporationRecord(
         business_number=number or business_number(),
         email=f"{uuid4().hex}@corp.test",
-        representative=somebody(),
+        representative=new_identity(),
         company=COMPANY,
     )
     async with lending.behind.at.database.transaction() as session:
@@ -230,12 +230,12 @@ async def registered_corporation(lending: Lending, number: str = "") -> str:
 
 
 async def test_a_business_number_has_one_form(lending: Lending, console: Console, second: Console) -> None:
-    number = f"123451234{check_digit('123451234')}"  # a person's business
+    number = f"123451234{check_digit('123451234')}"  # a sole proprietor's number
     written_out = f"{number[:3]}-{number[3:5]}-{number[5:]}"
     uids = [await published(console, second, borrower=one) for one in (number, written_out, f" {written_out} ")]
     rows = await lending.behind.sql("select borrower from product where uid = any(:uids)", uids=uids)
     assert len({row.borrower for row in rows}) == 1
     assert (await console.get(f"/products/{uids[1]}"))["offer"]["borrower"] == number
-    answer = await console.post("/products", **described(borrower="124-81-00998"))  # a corporation's
+    answer = await console.post("/products", **described(borrower="124-81-00998"))  # a corporation's number
     assert answer.status_code == 422
     assert "법인이 빌려요" in answer.text

@@ -1,4 +1,4 @@
-"""What operators see and do: what a journey waits for, another try, an end, each with a reason; payloads on request."""
+"""Operators' view and updates of a journey: what it waits for, retry, end, each with a reason; payloads on request."""
 
 import base64
 import json
@@ -11,8 +11,8 @@ from temporalio.api.common.v1 import Payloads
 from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
 
-from db.core.models import VaultItem
 from db.core.records import AddressRecord
+from db.core.tables import VaultItem
 from domain.accounts.journeys.customer_information import ScreeningPassed
 from domain.borrowing.journeys.upl import ExaminationPassed
 from domain.borrowing.notices import NOTICES, Notice
@@ -22,13 +22,13 @@ from temporal.names import SEARCH_ATTRIBUTES
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
 from tests.internals import Internals, eventually
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 
 WHY = OperatorOrder(operator="김운영", reason="기관이 다시 열렸음")
 
 
 async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
-    """Waits for an operator, because the credit bureau does not answer the examination."""
+    """A borrower whose examination waits for an operator, because the credit bureau does not answer."""
     await (await borrower.apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "down")
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
@@ -42,9 +42,9 @@ async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
 
 
 async def test_a_contract_that_cannot_be_set_waits_for_an_operator_after_one_attempt(
-    newcomer: Newcomer, internals: Internals
+    new_borrower: NewBorrower, internals: Internals
 ) -> None:
-    borrower = await (await newcomer().apply()).walk_to("fds")
+    borrower = await (await new_borrower().apply()).walk_to("fds")
     ((person,),) = await internals.sql("select person from journey where apply_uid = :uid", uid=borrower.at["applyUid"])
     unset = AddressRecord(zip_code="04766", road_address="서울특별시 𠮷로 17", detail="")
     async with internals.at.database.transaction() as session:
@@ -74,9 +74,9 @@ async def audit(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...
 
 
 async def test_stuck_journey_is_found_read_and_tried_again(
-    newcomer: Newcomer, scenario: Scenario, internals: Internals
+    new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
-    borrower = await stuck(newcomer(), scenario)
+    borrower = await stuck(new_borrower(), scenario)
     assert (borrower.at["step"], borrower.at["deadline"], borrower.at["accepts"]) == (
         "examination",
         None,
@@ -119,14 +119,14 @@ async def test_stuck_journey_is_found_read_and_tried_again(
     assert await audit(internals, borrower) == [line, line]
 
 
-async def test_operator_says_what_the_institution_would_have_said(
-    newcomer: Newcomer, scenario: Scenario, internals: Internals
+async def test_operator_reports_the_fact_of_the_institution(
+    new_borrower: NewBorrower, scenario: Scenario, internals: Internals
 ) -> None:
-    borrower = await stuck(newcomer(), scenario)
+    borrower = await stuck(new_borrower(), scenario)
     with pytest.raises(WorkflowUpdateFailedError):
-        await internals.resolve(borrower.at, ScreeningPassed())  # not what this step waits for
+        await internals.resolve(borrower.at, ScreeningPassed())  # the step waits for another fact
     grant = Report.of(ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
-    for second in (None, "김운영"):  # money is never moved by one person
+    for second in (None, "김운영"):  # one person alone never moves money
         alone = Resolution(operator="김운영", second=second, reason="서류를 확인했음", report=grant)
         with pytest.raises(WorkflowUpdateFailedError):
             await internals.operate(borrower.at, "resolve", alone)
@@ -135,13 +135,13 @@ async def test_operator_says_what_the_institution_would_have_said(
     assert [line[0] for line in await audit(internals, borrower)] == ["resolve"]
 
 
-async def test_no_reason_no_action(newcomer: Newcomer, internals: Internals) -> None:
-    borrower = await newcomer().apply()
+async def test_no_reason_no_action(new_borrower: NewBorrower, internals: Internals) -> None:
+    borrower = await new_borrower().apply()
     for order in OperatorOrder(operator="김운영", reason=" 음 "), OperatorOrder(operator=" ", reason="고객이 요청함"):
         with pytest.raises(WorkflowUpdateFailedError):
             await internals.operate(borrower.at, "cancel", order)
     with pytest.raises(WorkflowUpdateFailedError):
-        await internals.operate(borrower.at, "retry_step", WHY)  # nothing waits to be tried again
+        await internals.operate(borrower.at, "retry_step", WHY)  # there is nothing to retry
     assert await borrower.get("/v2/journeys/upl") == borrower.at
     assert await audit(internals, borrower) == []
 
@@ -154,17 +154,17 @@ async def test_no_reason_no_action(newcomer: Newcomer, internals: Internals) -> 
     assert (refused.status_code, refused.json()["data"]["journey"]["step"]) == (409, "cancelled")
 
 
-async def test_cancelled_by_temporal_itself_ends_as_cancelled(newcomer: Newcomer, internals: Internals) -> None:
-    borrower = await newcomer().apply()
+async def test_cancelled_by_temporal_itself_ends_as_cancelled(new_borrower: NewBorrower, internals: Internals) -> None:
+    borrower = await new_borrower().apply()
     await internals.handle(borrower.at).cancel()
     await borrower.until("cancelled")
     assert (await internals.handle(borrower.at).describe()).status is WorkflowExecutionStatus.CANCELED
 
 
 async def test_payloads_are_readable_for_operators_only_and_every_access_is_logged(
-    newcomer: Newcomer, internals: Internals, platform: Stack
+    new_borrower: NewBorrower, internals: Internals, platform: Stack
 ) -> None:
-    borrower = await newcomer().apply()
+    borrower = await new_borrower().apply()
     await borrower.income()
     bare = await Client.connect(platform.settings.temporal_address)
     history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()

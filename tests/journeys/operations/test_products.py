@@ -1,4 +1,5 @@
-"""Products that operators list: drafted, published by two, disclosed, funded; corrected or withdrawn before anybody."""
+"""Products that operators list: drafted, published by two, disclosed, funded; corrected or withdrawn before the
+opening."""
 
 import asyncio
 from datetime import timedelta
@@ -86,7 +87,7 @@ async def test_an_approved_product_is_seen_when_its_disclosure_begins(
 
 
 async def test_no_loan_wakes_when_its_product_opens(lending: Lending, console: Console, second: Console) -> None:
-    """Many open at the same moment, when investors want the machine."""
+    """Many products open at the same moment, when investors need the machine."""
     uid = await published(console, second, opensAt=moment(25 * HOUR), closesAt=moment(72 * HOUR))
     await taken_up(lending, uid)
     loan = lending.behind.client.get_workflow_handle(f"loan:{uid}")
@@ -103,13 +104,13 @@ async def test_no_loan_wakes_when_its_product_opens(lending: Lending, console: C
     assert all(71 * HOUR < timer < 72 * HOUR for timer in await timers())
 
 
-async def test_nobody_invests_in_what_is_not_open(lending: Lending, console: Console, second: Console) -> None:
+async def test_a_product_that_is_not_open_accepts_no_order(lending: Lending, console: Console, second: Console) -> None:
     uid = await published(console, second)
     with pytest.raises(AssertionError, match="PRODUCT_NOT_OPEN"):
         await lending.invest(await lending.investor(MILLION), uid, MILLION)
 
 
-async def test_it_is_corrected_by_two_while_nobody_has_invested(
+async def test_it_is_corrected_by_two_before_the_first_investment(
     lending: Lending, console: Console, second: Console
 ) -> None:
     uid = await published(console, second)
@@ -172,7 +173,7 @@ async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
     assert [row[0] for row in await written(lending, draft)] == ["product_draft", "product_discard"]
 
 
-async def test_a_private_one_is_for_whoever_has_its_link(console: Console, second: Console) -> None:
+async def test_a_private_one_requires_its_link(console: Console, second: Console) -> None:
     uid = await published(console, second, isPrivate=True)
     token = (await console.get(f"/products/{uid}"))["token"]
     assert refusal(await page_of(console, uid)) == (403, "PRODUCT_PRIVATE")
@@ -196,7 +197,9 @@ async def test_a_private_one_is_for_whoever_has_its_link(console: Console, secon
         ({"reason": "음"}, ""),
     ],
 )
-async def test_what_cannot_be_listed_is_refused_in_words(console: Console, wrong: dict[str, Any], message: str) -> None:
+async def test_an_invalid_product_is_refused_with_its_reason(
+    console: Console, wrong: dict[str, Any], message: str
+) -> None:
     answer = await console.post("/products", **described(**wrong))
     assert answer.status_code == 422
     assert message in answer.text
@@ -210,9 +213,7 @@ async def test_a_draft_keeps_its_account_where_the_bank_refuses_another(console:
     assert (await console.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"
 
 
-async def test_what_waited_too_long_for_the_second_is_not_published(
-    lending: Lending, console: Console, second: Console
-) -> None:
+async def test_an_outdated_request_is_not_published(lending: Lending, console: Console, second: Console) -> None:
     uid = (await console.do("/products", **described()))["uid"]
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     late = (

@@ -1,4 +1,4 @@
-"""The check digit of business numbers: every single mistake in every place is found, and so is what is no number."""
+"""The check digit of business numbers detects every single wrong digit and every malformed number."""
 
 import pytest
 from hypothesis import given
@@ -25,13 +25,13 @@ def test_every_other_last_digit_is_refused(number: str) -> None:
 
 @given(nine_digits, st.integers(0, 7), st.sampled_from("0123456789"))
 def test_one_wrong_digit_among_the_first_eight_is_found(first: str, place: int, digit: str) -> None:
-    """Their weights have no factor in common with ten."""
+    """Their weights have no common factor with ten."""
     wrong = first[:place] + digit + first[place + 1 :]
     assert (check_digit(wrong) == check_digit(first)) is (wrong == first)
 
 
 def test_one_wrong_ninth_digit_is_found() -> None:
-    """Its weight of five and its carry together take every value once."""
+    """The weight of five and its carry together have each value once."""
     assert {check_digit(f"12481009{ninth}") for ninth in range(10)} == set(range(10))
 
 
@@ -48,7 +48,7 @@ def test_one_wrong_ninth_digit_is_found() -> None:
         " 1248100998",
     ],
 )
-def test_what_is_no_number_is_refused(written: str) -> None:
+def test_an_invalid_number_is_refused(written: str) -> None:
     with pytest.raises(ValueError, match=r"10자리|없는"):
         business_number(written)
 
@@ -72,10 +72,10 @@ def test_a_borrowers_business_has_one_form(office: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize("reference", ["HG-2026-1", "outside-1", "124-81-00999", "2026-11-22"])
-def test_the_houses_own_reference_stays_as_it_is(reference: str) -> None:
+def test_the_own_reference_is_unchanged(reference: str) -> None:
     assert borrower_number(reference) == reference
 
 
-def test_a_corporation_is_said_to_be_one() -> None:
+def test_a_corporation_is_shown_as_one() -> None:
     with pytest.raises(ValueError, match="법인이 빌려요"):
         borrower_number("124-81-00998")

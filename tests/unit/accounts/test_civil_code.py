@@ -29,11 +29,6 @@ def test_an_unreadable_code_is_refused_in_korean(code: str) -> None:
         civil_code.birth_date(code)
 
 
-@pytest.mark.parametrize(("digit", "gender"), [("1", "male"), ("4", "female")])
-def test_sex(digit: str, gender: str) -> None:
-    assert civil_code.gender(f"900101-{digit}") == gender
-
-
 @pytest.mark.parametrize(
     ("birth", "today", "age"),
     [

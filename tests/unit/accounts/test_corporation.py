@@ -1,4 +1,4 @@
-"""What corporations choose and hand in, and how an operator says what has to be corrected."""
+"""Choices and documents of corporations, and operators' corrections."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_every_result_has_a_message() -> None:
 
 
 @pytest.mark.parametrize("line", ["주주명부: 도장이 없어요", "shareholders : 도장이 없어요", "주주명부:도장이 없어요"])
-def test_a_correction_names_what_and_why(line: str) -> None:
+def test_a_correction_names_its_subject_and_reason(line: str) -> None:
     assert correction(line) == ("shareholders", "도장이 없어요")
 
 
@@ -45,6 +45,6 @@ def test_a_correction_may_hold_a_colon_and_be_about_a_section() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "주주명부", "주주명부:", "주주명부:  ", "여권: 없어요", ": 왜"])
-def test_what_is_no_correction_is_refused(line: str) -> None:
+def test_an_invalid_correction_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match="colon"):
         correction(line)

@@ -1,4 +1,4 @@
-"""How a session's device is named."""
+"""The name of a session's device."""
 
 import pytest
 

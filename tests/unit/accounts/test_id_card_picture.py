@@ -1,4 +1,4 @@
-"""What is stored of a photograph of an ID card."""
+"""The stored version of a photograph of an ID card."""
 
 import io
 
@@ -44,7 +44,7 @@ def test_it_is_turned_upright_and_forgets_where_it_was_taken():
     assert b"my card" not in stored
 
 
-def test_what_follows_the_picture_is_not_kept_and_a_large_one_is_made_smaller():
+def test_data_after_the_picture_is_removed_and_a_large_one_is_scaled():
     assert b"<script>" not in covered(drawn("PNG") + b"<script>", PLACE)
     assert max(opened(covered(drawn("JPEG", (4000, 3000)), PLACE)).size) == LONGEST_SIDE
 

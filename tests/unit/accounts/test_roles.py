@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from domain.accounts.roles import DEFAULT_USER_TYPE, DeviceType, Role, UserType, role_of
+from domain.accounts.roles import DEFAULT_USER_TYPE, Role, UserType, role_of
 
 
 @pytest.mark.rule("B170", "B171", "B172", "B173")
@@ -23,12 +23,6 @@ def test_the_role_follows_the_priority(borrower: bool, institution: bool, corpor
 def test_the_user_type_is_one_by_default() -> None:
     assert DEFAULT_USER_TYPE is UserType.PERSONAL
     assert DEFAULT_USER_TYPE == 1
-
-
-@pytest.mark.rule("B261", "B262", "B263", "B264")
-def test_device_types() -> None:
-    assert [device.name for device in sorted(DeviceType)] == ["IOS", "ANDROID", "OTHER_MOBILE", "DESKTOP"]
-    assert sorted(DeviceType) == [1, 2, 3, 4]
 
 
 @pytest.mark.rule("B259")

@@ -33,7 +33,7 @@ PREPARING = S.CONTRACT_WAITING_PREPARATION_IN_PROGRESS
 )
 def test_a_state_resumes_at_its_screen(state: S, path: str) -> None:
     assert screen(state) == path
-    assert screen(state, 0) == path  # the certification sub-state means nothing here
+    assert screen(state, 0) == path  # the certification sub-state has no effect here
 
 
 @pytest.mark.rule("B425")
@@ -106,13 +106,13 @@ def test_a_borrower_is_only_sent_forward(current: str, state: S, sub_state: int 
 
 
 @pytest.mark.rule("B435")
-def test_nobody_is_sent_back() -> None:
+def test_no_redirect_leads_back() -> None:
     assert redirect("/upl/confirm", S.WRITING_BEFORE_LOAN_TERMS) is None
     assert redirect("/upl/fds/2", PREPARING, 2) is None
 
 
 @pytest.mark.rule("B436")
-def test_nobody_is_sent_to_the_same_step() -> None:
+def test_no_redirect_leads_to_the_same_step() -> None:
     assert redirect("/upl/confirm", S.REVIEW_RESULT_ANNOUNCED) is None
     assert redirect("/upl/scraping", S.WRITING_SCRAPING_DONE) is None
     assert redirect("/upl/failed/loan-no-product", S.REJECTED) is None

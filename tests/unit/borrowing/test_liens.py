@@ -1,4 +1,4 @@
-"""The lien on a home: its maximum claim, the debts before it, what the register must say; the contract's states."""
+"""The lien on a home: its maximum claim, prior debts, required entries of the register; the contract's states."""
 
 from datetime import date
 
@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.borrowing.journeys.mortgage import Mortgage
-from domain.borrowing.lien import CREDITOR, RegisteredLien, is_released, lien_flaw, maximum_claim, senior_debts
+from domain.borrowing.lien import (
+    CREDITOR,
+    RegisteredLien,
+    filing_key,
+    is_released,
+    lien_flaw,
+    maximum_claim,
+    number_filed_for,
+    senior_debts,
+)
 from domain.borrowing.mortgage import Failure, loan_to_value, why_not
 from domain.borrowing.mortgage_contract import CONTRACT_LABELS, ContractState, contract_state
 from domain.core.money import Won
@@ -48,6 +57,14 @@ def test_a_lien_is_released_when_the_register_has_none_of_its_number(
     assert is_released(OURS.registration_number, liens) is released
 
 
+def test_an_unreleased_lien_is_found_by_the_contract_that_it_was_applied_for_with() -> None:
+    first = OURS.model_copy(update={"filing": filing_key("one", 0), "is_released": True})
+    second = OURS.model_copy(update={"filing": filing_key("one", 2), "registration_number": "2026-200002"})
+    other = OURS.model_copy(update={"filing": filing_key("one-more", 0), "registration_number": "2026-200003"})
+    assert number_filed_for("one", [BANKS, first, other, second]) == "2026-200002"
+    assert number_filed_for("one", [BANKS, first, other]) is None
+
+
 @pytest.mark.parametrize(
     ("changed", "flaw"),
     [
@@ -59,14 +76,15 @@ def test_a_lien_is_released_when_the_register_has_none_of_its_number(
     ],
 )
 def test_reported_lien_is_compared_with_the_register(changed: dict[str, object], flaw: str | None) -> None:
-    assert lien_flaw(OURS.model_copy(update=changed), [BANKS, OURS], 90_000_000) == flaw
+    register = [BANKS, OURS.model_copy(update={"filing": filing_key("one", 0)})]
+    assert lien_flaw(OURS.model_copy(update=changed), register, 90_000_000) == flaw
 
 
 def test_released_lien_secures_nothing() -> None:
     assert lien_flaw(OURS, [OURS.model_copy(update={"is_released": True})], 90_000_000) == "LIEN_NOT_REGISTERED"
 
 
-def test_debts_before_the_loan_lower_what_the_home_bears() -> None:
+def test_senior_debts_lower_the_limit_of_the_home() -> None:
     price, debts = Won(1_000_000_000), Won(700_000_000)
     assert why_not("06234", price, Won(50_000_000), is_apartment=True, debts=debts) is None
     assert why_not("06234", price, Won(51_000_000), is_apartment=True, debts=debts) is Failure.OVER
@@ -94,4 +112,6 @@ def test_state_of_the_contract_follows_the_step(state: ContractState, steps: tup
 
 
 def test_every_step_has_a_state() -> None:
-    assert {contract_state(step) for step in Mortgage.steps} == set(ContractState) == set(CONTRACT_LABELS)
+    known = {contract_state(step) for step in Mortgage.steps}
+    assert known | {contract_state("finish", has_failed=True)} == set(ContractState) == set(CONTRACT_LABELS)
+    assert contract_state("finish", has_failed=True) is ContractState.LAPSED

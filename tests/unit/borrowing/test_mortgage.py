@@ -1,4 +1,4 @@
-"""Loans on homes: the numbered rules of the simple limit check, limits, rates and areas."""
+"""Mortgage loans: the numbered rules of the simple limit check, limits, rates and areas."""
 
 from decimal import Decimal
 from itertools import pairwise, product
@@ -51,7 +51,7 @@ DEBTS = st.integers(0, 5_000_000_000).map(Won)
 
 
 def home(**known: object) -> Home:
-    """A flat in Seoul without any debt."""
+    """Return a flat in Seoul without debts."""
     usual = {
         "zip_code": SEOUL,
         "is_apartment": True,
@@ -81,7 +81,7 @@ DEAR, CHEAP = PRICE_FLOOR, Won(PRICE_FLOOR - 1)
         (SENIOR, DEAR, Outcome.CHECK),  # 5
         (YEARLY, DEAR, Outcome.CHECK),
         ({}, DEAR, Outcome.RESULT),  # 6: exactly the floor
-        # The first that fits wins.
+        # The first matching rule decides.
         ({"zip_code": JEJU, **MONTHLY, **EXACT}, None, Outcome.NOT_ALLOW),
         ({**MONTHLY, **EXACT, **YEARLY}, None, Outcome.MONTHLY),
         ({**EXACT, **YEARLY}, CHEAP, Outcome.CONSULTATION),
@@ -138,7 +138,7 @@ def test_limits_are_whole_and_never_more_than_the_home_bears(price: Won, debts: 
     if left:
         assert (left + debts) * 100 <= price * ltv
     if left < MOST:
-        assert (left + UNIT + debts) * 100 > price * ltv  # not a step more
+        assert (left + UNIT + debts) * 100 > price * ltv  # not one step more
 
 
 @given(PRICES, DEBTS, st.booleans(), st.data())
@@ -266,12 +266,12 @@ def test_draft_offers_the_listed_codes(codes: Codes, listed: dict[str, str]) -> 
 def test_why_an_application_does_not_go_on(
     zip_code: str, price: int | None, amount: int, is_apartment: bool, failure: Failure | None
 ) -> None:
-    """Without a price of KB the appraiser decides about the amount."""
+    """Without a price of KB the appraiser decides the amount."""
     found = why_not(zip_code, None if price is None else Won(price), Won(amount), is_apartment=is_apartment)
     assert found is failure
 
 
-def test_who_is_lent_nothing_whatever_the_home_is_worth() -> None:
+def test_refusals_regardless_of_the_price_of_the_home() -> None:
     assert mortgage_refusal(BureauReport(score=LOWEST_SCORE)) is None
     assert mortgage_refusal(BureauReport(score=LOWEST_SCORE - 1)) is Refusal.SCORE
     assert mortgage_refusal(BureauReport(score=900, delinquent=True)) is Refusal.DELINQUENT

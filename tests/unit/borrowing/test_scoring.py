@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from domain.borrowing.scoring import (
     HIGHEST_RATE,
-    LARGEST_LIMIT,
     LIMIT_STEP,
     LOWEST_RATE,
     PERIODS,
@@ -94,7 +93,7 @@ def test_no_product(report: BureauReport, income: int, refusal: Refusal) -> None
 def test_every_offer_is_within_the_product(report: BureauReport, income: Won, employee: EmployeeType) -> None:
     found = loan_limit(report, income, employee)
     if isinstance(found, LoanLimit):
-        assert SMALLEST_LIMIT <= found.limit <= LARGEST_LIMIT
+        assert SMALLEST_LIMIT <= found.limit <= 50_000_000
         assert found.limit % LIMIT_STEP == 0
         assert LOWEST_RATE <= found.rate <= HIGHEST_RATE
         assert found.reasons
@@ -102,7 +101,7 @@ def test_every_offer_is_within_the_product(report: BureauReport, income: Won, em
 
 
 @given(reports, incomes, employees)
-def test_what_is_offered_can_be_served(report: BureauReport, income: Won, employee: EmployeeType) -> None:
+def test_offered_loans_can_be_serviced(report: BureauReport, income: Won, employee: EmployeeType) -> None:
     found = loan_limit(report, income, employee)
     if isinstance(found, LoanLimit):
         first = repayment_schedule(personal_credit_terms(found.limit, found.rate, PERIODS[-1], NEW_YEAR))[0]
@@ -188,7 +187,7 @@ def test_a_refusal_rejects() -> None:
 
 
 @pytest.mark.parametrize(("amount", "months"), [(900_000, 12), (1_050_000, 12), (1_000_000, 7), (1_000_000, 66)])
-def test_what_is_not_offered_is_refused(amount: int, months: int) -> None:
+def test_a_choice_that_is_not_offered_is_refused(amount: int, months: int) -> None:
     with pytest.raises(ValueError, match="not offered"):
         decide(BureauReport(870), INCOME, REGULAR, Won(amount), months)
 

@@ -1,4 +1,4 @@
-"""What counts as what in the business disclosure."""
+"""The categories of the business disclosure."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -22,7 +22,7 @@ DAY = date(2026, 10, 31)
 
 
 def loan(amount: int = 1_000_000, repaid: int = 0, *, late: int | None = None, lost: bool = False) -> LoanFigures:
-    """A loan whose oldest unpaid instalment fell due `late` days ago."""
+    """Return a loan whose oldest unpaid instalment fell due `late` days ago."""
     since = None if late is None else DAY - timedelta(days=late)
     return LoanFigures("6", False, 2026, amount, repaid, lost, since)
 
@@ -40,7 +40,7 @@ def test_a_delayed_loan_counts_with_all_that_it_owes() -> None:
     assert figures.delay_rate == Decimal("66.67")
 
 
-def test_what_was_lost_is_no_balance() -> None:
+def test_lost_principal_is_not_a_balance() -> None:
     figures = row("", [loan(8_000_000, 7_000_000, late=400, lost=True), loan(2_000_000)], DAY)
     assert (figures.balance, figures.lost_rate) == (2_000_000, Decimal("10.00"))
     assert (figures.delay_count, figures.delay_rate) == (0, Decimal("0.00"))

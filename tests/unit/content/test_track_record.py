@@ -1,4 +1,4 @@
-"""What became of the loans so far."""
+"""The track record of the loans."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,7 +1,10 @@
-"""The answers to the specification name rows and files that exist."""
+"""The answers to the specification name existing rows and files."""
 
 import re
 from pathlib import Path
+
+from tests.spec_report.checklists import rows
+from tests.spec_report.record import pattern_of
 
 ROOT = Path(__file__).parents[3]
 SPEC = ROOT / "docs" / "spec"
@@ -20,6 +23,18 @@ def test_every_answer_names_rows_that_exist() -> None:
 def test_the_files_of_the_answers_exist() -> None:
     files = set(re.findall(r"`([\w./-]+\.(?:py|tsx?|md|tsv))`", "".join(line[-1] for line in LINES)))
     assert {file for file in files if not any((ROOT / place / file).exists() for place in PLACES)} == set()
+
+
+def test_the_pages_and_folders_of_the_answers_exist() -> None:
+    """A page is an address of `routes.tsv`; `…` stands for the rest of one."""
+    pages = [row["path"] for row in rows("routes")]
+    for named in re.findall(r"`([^`]+)`", "".join(line[-1] for line in LINES)):
+        if named.endswith("…"):
+            assert any(page.startswith(named[:-1]) for page in pages), named
+        elif named.startswith("/"):
+            assert any(pattern_of(page).fullmatch(named) for page in pages), named
+        elif "/" in named:
+            assert any((ROOT / place / named).exists() for place in PLACES), named
 
 
 def test_the_tests_of_the_answers_exist() -> None:

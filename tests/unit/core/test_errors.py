@@ -12,7 +12,7 @@ EVERY = pytest.mark.parametrize("code", ErrorCode, ids=lambda code: code.name)
 
 
 def params(code: ErrorCode) -> dict[str, str | int]:
-    """A value for every placeholder of the code's texts."""
+    """Return a value for every placeholder of the code's texts."""
     names = {field for text in (code.title, code.message) for _, field, _, _ in string.Formatter().parse(text) if field}
     return dict.fromkeys(names, "7")
 
@@ -27,7 +27,7 @@ def test_every_member_is_its_own_entry() -> None:
 
 
 @EVERY
-def test_texts_are_in_the_voice_of_the_house(code: ErrorCode) -> None:
+def test_texts_use_the_polite_voice(code: ErrorCode) -> None:
     error = BusinessError(code, **params(code))
     assert re.search(r"(요|세요)$", error.title), error.title
     assert "!" not in error.title + error.message

@@ -1,4 +1,4 @@
-"""Moments that operators send are of our time."""
+"""Times that operators send are within the allowed years."""
 
 import pytest
 from pydantic import TypeAdapter, ValidationError

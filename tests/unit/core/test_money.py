@@ -29,7 +29,7 @@ def test_reading(amount: int, text: str) -> None:
 
 
 @given(st.integers(0, 10**19))
-def test_a_reading_says_the_whole_amount(amount: int) -> None:
+def test_a_reading_contains_the_whole_amount(amount: int) -> None:
     words = re.findall(r"([\d,]+)([경조억만]?)", reading(amount))
     assert sum(int(count.replace(",", "")) * UNITS[unit] for count, unit in words) == amount
 

@@ -23,7 +23,7 @@ moments = st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1), timezones=st.
         (9, 0, 0, 43_200),
     ],
 )
-def test_what_may_still_be_sent(sent: int, seconds_ago: float | None, left: int, wait: int) -> None:
+def test_the_sendings_left(sent: int, seconds_ago: float | None, left: int, wait: int) -> None:
     last = None if seconds_ago is None else NOON - timedelta(seconds=seconds_ago)
     assert allowance(SMS, sent, last, NOON) == Allowance(limit=5, remaining_count=left, remaining_seconds=wait)
 

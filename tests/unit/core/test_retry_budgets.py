@@ -1,4 +1,4 @@
-"""How long an institution is asked again: the default seconds of each class, and what older orders mean."""
+"""How long a call to an institution is retried: the default seconds of each class, and the meaning of older inputs."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -43,7 +43,7 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def failure_of(order: ActivityInput, since: float, failure: Exception) -> ApplicationError:
-    """The failure that Temporal gets so many seconds after the first attempt."""
+    """Return the failure that Temporal gets that many seconds after the first attempt."""
     environment = ActivityEnvironment()
     environment.info = replace(environment.info, scheduled_time=datetime.now(UTC) - timedelta(seconds=since))
     budgeted = RetryBudgets(Settings(_env_file=None)).intercept_activity(Failing(failure))  # pyright: ignore[reportCallIssue]

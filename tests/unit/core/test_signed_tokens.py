@@ -1,4 +1,4 @@
-"""Signed tokens: what they carry, and which ones are refused."""
+"""Signed tokens: their claims, and refused tokens."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,7 +14,7 @@ LONG_AGO = datetime.now(UTC) - timedelta(days=1)
 
 
 class LinkClaims(Claims):
-    """A claim beside the subject."""
+    """A claim besides the subject."""
 
     uid: str
 

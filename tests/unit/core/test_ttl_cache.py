@@ -1,4 +1,4 @@
-"""The cache keeps a value for some seconds and computes it once for all who ask."""
+"""The cache stores a value for some seconds and computes it once for all callers."""
 
 import asyncio
 import weakref
@@ -9,7 +9,7 @@ from api.core.ttl_cache import TTLCache
 
 
 class Counted:
-    """How often it was computed."""
+    """Counts the computations."""
 
     def __init__(self) -> None:
         self.times = 0
@@ -27,7 +27,7 @@ async def test_many_at_once_and_soon_after_get_one_answer() -> None:
     assert await cache.get("b", counted.compute) == 2
 
 
-async def test_later_it_is_computed_anew() -> None:
+async def test_later_it_is_computed_again() -> None:
     cache, counted = TTLCache[None, int](seconds=0), Counted()
     assert [await cache.get(None, counted.compute) for _ in range(2)] == [1, 2]
 

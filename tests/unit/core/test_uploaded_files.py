@@ -9,9 +9,8 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
 
-from api.core import decoding
+from api.core import decoding, uploads
 from api.core import pictures as picture
-from api.core import uploads as paper
 from api.core.decoding import Undecodable, decoded
 from tests.api.accounts.test_id_card_uploads import bomb
 from tests.clients.corporate import pdf, png
@@ -78,17 +77,17 @@ def changed(change: Change) -> bytes:
 
 @pytest.mark.parametrize("change", ACTIVE.values(), ids=ACTIVE)
 def test_a_pdf_that_does_something_is_refused(change: Change):
-    with pytest.raises(paper.Active):
-        paper.check(changed(change))
+    with pytest.raises(uploads.Active):
+        uploads.check(changed(change))
 
 
 def test_a_plain_pdf_is_taken():
-    assert paper.check(pdf()) == b""
-    assert paper.check(changed(annotation("/Link", LINK))) == b""
+    assert uploads.check(pdf()) == b""
+    assert uploads.check(changed(annotation("/Link", LINK))) == b""
 
 
 def png_with(*chunks: tuple[bytes, bytes]) -> bytes:
-    """A picture with further chunks after its header."""
+    """Return a picture with further chunks after its header."""
     head, rest = png()[:33], png()[33:]
     packed = (struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d)) for k, d in chunks)
     return head + b"".join(packed) + rest

@@ -1,4 +1,4 @@
-"""Views: what snapshots hold, typed; and that workflows write only what their views declare."""
+"""Views: the typed content of snapshots. Workflows write only values that their views declare."""
 
 import ast
 import importlib
@@ -16,7 +16,7 @@ WORKFLOWS = Path(inspect.getfile(Journey)).parents[1]
 MODULES = [path for area in ("accounts", "borrowing") for path in sorted((WORKFLOWS / area).glob("*.py"))]
 
 
-def test_data_hold_what_is_shown_under_its_name_on_the_wire() -> None:
+def test_data_contains_values_by_their_wire_names() -> None:
     view = UplView(loan_amount=1_000_000, offer=Offer(amount=1_000_000, rate="9.5", months=12), reasons=[])
     assert view.to_data() == {
         "loanAmount": 1_000_000,

@@ -41,7 +41,7 @@ def holdings(*held: tuple[str, str, int]) -> Holdings:
 
 
 def openings(*wanted: tuple[str, str, int], available: int = MOST) -> list[Opening]:
-    """(uid, rate, months)"""
+    """Return openings of (uid, rate, months)."""
     return [Opening(uid, "1", uid, 10_000_000, Decimal(rate), months, available) for uid, rate, months in wanted]
 
 
@@ -49,7 +49,7 @@ def openings(*wanted: tuple[str, str, int], available: int = MOST) -> list[Openi
 def test_within_every_limit(
     each: int, spread: Spread, openings: list[Opening], investor: InvestorClass, before: int, money: int
 ) -> None:
-    held = holdings(("1", "somebody", before))
+    held = holdings(("1", "another", before))
     chosen = plan(each, spread, openings, investor, held, money)
     by_uid = {opening.uid: opening for opening in openings}
     assert sum(chosen.values()) <= money
@@ -65,13 +65,13 @@ def test_within_every_limit(
 
 @given(EACH, OPENINGS, MONEY)
 def test_the_plan_changes_nothing_and_is_the_same_again(each: int, openings: list[Opening], money: int) -> None:
-    held = holdings(("1", "somebody", 5_000))
+    held = holdings(("1", "another", 5_000))
     first = plan(each, Spread.EVENLY, openings, InvestorClass.ORDINARY, held, money)
     assert first == plan(each, Spread.EVENLY, openings, InvestorClass.ORDINARY, held, money)
     assert held.sums.total == 5_000
 
 
-def test_who_comes_first_while_the_deposit_is_short() -> None:
+def test_the_priority_with_an_insufficient_deposit() -> None:
     three = openings(("dear", "15", 36), ("short", "8", 6), ("other", "9", 12))
     person, nothing = InvestorClass.ORDINARY, Holdings()
     assert plan(100_000, Spread.RATE, three, person, nothing, 150_000) == {"dear": 100_000, "other": 50_000}
@@ -93,7 +93,7 @@ WON = st.integers(0, 100_000_000)
 
 
 @given(WON, WON, WON, WON)
-def test_half_of_a_product_is_left_to_whoever_chooses(amount: int, by_hand: int, automatic: int, ahead: int) -> None:
+def test_half_of_a_product_is_left_to_manual_orders(amount: int, by_hand: int, automatic: int, ahead: int) -> None:
     automatic = min(automatic, amount * SHARE // 100)
     raised = automatic + min(by_hand, amount - automatic)
     taken = available(amount, raised, automatic, ahead)

@@ -1,4 +1,4 @@
-"""What an institution allows itself."""
+"""An institution's own rules."""
 
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -32,7 +32,7 @@ def test_which_products(rules: InstitutionRules, admits: bool) -> None:
     assert (rules.passed(10_000, WANTED, 0, 0) is None) is admits
 
 
-def test_the_rule_that_is_passed_is_named_with_what_it_leaves() -> None:
+def test_the_exceeded_rule_is_named_with_its_remaining_amount() -> None:
     rules = InstitutionRules(monthly_limit=1_000, product_limit=400)
     assert rules.passed(400, WANTED, 600, 0) is None
     assert rules.passed(401, WANTED, 600, 0) == Passed(Rule.MONTH, 400)

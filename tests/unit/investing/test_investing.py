@@ -57,7 +57,7 @@ def test_a_won_left_over_goes_to_the_largest_fraction() -> None:
 
 
 @given(st.lists(st.integers(1, 500), min_size=1, max_size=40), st.lists(st.integers(1, 5_000), max_size=40))
-def test_in_the_end_everybody_has_exactly_their_own(weights: list[int], cuts: list[int]) -> None:
+def test_in_the_end_each_has_exactly_the_own_share(weights: list[int], cuts: list[int]) -> None:
     whole, received = sum(weights), 0
     paid = [0] * len(weights)
     for amount in [*cuts, whole]:
@@ -75,7 +75,7 @@ def test_more_paid_than_received_is_an_error() -> None:
         apportion(1, [1, 1], [1, 1])
 
 
-# -- what an investor gets -----------------------------------------------------------------------
+# -- an investor's payments ---------------------------------------------------------------------
 
 
 def test_deductions_of_one_payment() -> None:

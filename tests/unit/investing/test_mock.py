@@ -1,4 +1,4 @@
-"""What there is to practise with."""
+"""The wallet and the limits of mock investing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a portfolio is split, and what of a loan is still to come."""
+"""The groups of a portfolio, and the coming payments of a loan."""
 
 from datetime import date
 from decimal import Decimal
@@ -16,7 +16,7 @@ DAY = date(2026, 12, 24)
 
 
 @given(st.lists(st.tuples(st.integers(1, 10**7), st.integers(0, 10**6)), min_size=1, max_size=12), st.data())
-def test_what_is_to_come_clears_what_is_outstanding(parts: list[tuple[int, int]], data: st.DataObject) -> None:
+def test_coming_payments_clear_the_outstanding_principal(parts: list[tuple[int, int]], data: st.DataObject) -> None:
     unpaid = [Unpaid(number, DAY, *part) for number, part in enumerate(parts, start=1)]
     whole = sum(row.principal for row in unpaid)
     mine = data.draw(st.integers(1, whole))
@@ -29,7 +29,7 @@ def test_what_is_to_come_clears_what_is_outstanding(parts: list[tuple[int, int]]
         assert row.payout.interest == due.interest * mine // whole
 
 
-def test_who_holds_all_gets_the_instalment_itself() -> None:
+def test_the_only_investor_gets_the_whole_instalment() -> None:
     (row,) = still_to_come([Unpaid(3, DAY, 500_000, 4_125)], 500_000, FEE)
     assert row.payout == payout(500_000, 4_125, 500_000, FEE, Holder.PERSON)
     assert still_to_come([], 0, FEE) == []
@@ -51,7 +51,7 @@ def test_a_portfolio_is_split_three_ways() -> None:
     assert average_rate([]) is None
 
 
-def test_what_may_be_taken_out() -> None:
+def test_the_withdrawable_amount() -> None:
     assert withdrawable(1_000, 0) == 1_000
     assert withdrawable(10**9, 0) == AT_ONCE
     assert withdrawable(10**9, A_DAY - 7) == 7

@@ -1,4 +1,4 @@
-"""What an operator may list: codes, terms, and how long it is disclosed before it opens."""
+"""Products that operators can list: codes, terms, and the time of disclosure."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -58,7 +58,7 @@ def test_a_sound_one() -> None:
         ({"closes_at": NOW + timedelta(days=31, seconds=1)}, "30일"),
     ],
 )
-def test_what_is_wrong_is_named(wrong: dict[str, Any], message: str) -> None:
+def test_the_wrong_value_is_named(wrong: dict[str, Any], message: str) -> None:
     assert message in (flaw_of(offer(**wrong), NOW) or "")
 
 
@@ -102,7 +102,7 @@ def test_whatever_is_published_has_a_schedule(units: int, rate: int, months: int
         assert len(rows) == months
 
 
-def test_what_is_left_blank_is_the_templates() -> None:
+def test_blank_texts_are_the_templates() -> None:
     page = detail(offer(about="첫 줄\n\n 둘째 줄 ", risk="집값이 내려갈 수 있어요."))
     assert page["summary"] == ["첫 줄", "둘째 줄"]
     assert {"label": "담보", "value": "마포구 아파트 84㎡"} in page["basic_info"]
@@ -111,7 +111,7 @@ def test_what_is_left_blank_is_the_templates() -> None:
     assert detail(offer(repaid_from="매각 대금"))["stability_analysis"][0]["text"] == "매각 대금"
 
 
-def test_only_what_is_secured_speaks_of_security() -> None:
+def test_only_secured_products_describe_a_security() -> None:
     def message(category: str) -> str:
         page = detail(offer(category=category, security=""))
         return " ".join(block["text"] for block in page["stability_analysis"] + page["risk_analysis"])

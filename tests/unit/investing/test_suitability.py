@@ -24,7 +24,7 @@ def test_every_harmless_answer_is_suitable(question: str, option: str) -> None:
 
 
 @pytest.mark.parametrize(("question", "option", "reason", "failure"), WRONG)
-def test_every_other_answer_says_why(question: str, option: str, reason: str, failure: Failure) -> None:
+def test_every_wrong_answer_has_an_explanation(question: str, option: str, reason: str, failure: Failure) -> None:
     verdict = check(FINE | {question: option}, "office", 35)
     assert not verdict.is_suitable
     assert verdict.messages == (reason,)
@@ -47,7 +47,7 @@ def test_age(age: int, suitable: bool) -> None:
     assert suitable or verdict.failure is Failure.EXCEPTION
 
 
-def test_all_reasons_are_told_and_the_weightiest_decides_the_page() -> None:
+def test_all_reasons_are_listed_and_the_gravest_decides_the_page() -> None:
     answers = FINE | {"purpose": "speculation", "repayment-source": "new-loan"}
     assert check(answers, "office", 35).failure is Failure.COMPATIBILITY
     assert check(answers, "student", 35).failure is Failure.JOB

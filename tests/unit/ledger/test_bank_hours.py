@@ -15,5 +15,5 @@ def test_banks_rest_around_midnight_in_seoul(hour: int, minute: int, second: int
     assert is_open(now) is is_open(now.astimezone(UTC)) is open_
 
 
-def test_the_moment_they_reopen_is_said_as_a_time_of_day() -> None:
+def test_the_reopening_is_a_time_of_day() -> None:
     assert REOPENS == "00:30"

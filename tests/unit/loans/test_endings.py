@@ -41,7 +41,8 @@ def test_a_price_of_more_than_is_owed_is_refused(price: int) -> None:
     price=st.fractions(0, 1),
 )
 def test_a_loss_is_shared_to_the_won(weights: list[int], before: float, price: float) -> None:
-    """After a part was repaid and the claim was sold for a part, each bears their exact share, give or take a won."""
+    """After a partial repayment and a sale for a part of the claim, each investor bears the exact share, within one
+    won."""
     whole = sum(weights)
     repaid = int(whole * before)
     paid = apportion(repaid, weights, [0] * len(weights))
@@ -80,7 +81,7 @@ def test_a_late_payment_may_be_deferred_too() -> None:
 
 
 def test_a_payment_stays_before_the_next_one() -> None:
-    """Also when its day is moved off a weekend."""
+    """Also when its day moves from a weekend."""
     monday = date(2026, 3, 9)
     assert may_be_deferred(TODAY, date(2026, 3, 6), TODAY, monday)
     assert not may_be_deferred(TODAY, date(2026, 3, 7), TODAY, monday)

@@ -1,4 +1,4 @@
-"""What an application is called among a borrower's loans."""
+"""The state of an application among a borrower's loans."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_an_application_is_called(step: str, product: str | None, label: str) ->
 
 
 @pytest.mark.parametrize("product", ["disbursed", "closed"])
-def test_what_is_paid_out_is_no_application_any_more(product: str) -> None:
+def test_a_paid_out_loan_is_not_an_application(product: str) -> None:
     assert status_of("finish", state_of_product("finish", product)) is None
 
 

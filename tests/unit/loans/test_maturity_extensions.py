@@ -1,4 +1,4 @@
-"""When investors may be asked whether their loan is repaid later, and what counts as yes."""
+"""When investors can be asked for a maturity extension, and when they have agreed."""
 
 from datetime import date, timedelta
 

@@ -1,4 +1,4 @@
-"""Schedules that other systems publish come out to the last digit from the named terms alone."""
+"""Schedules published by other systems are reproduced exactly from the named terms."""
 
 from dataclasses import astuple
 from datetime import date
@@ -25,7 +25,7 @@ READ: dict[str, Any] = {
 
 
 def published() -> list[Any]:
-    """(terms, rows as text) of every block of the data file, named by its source."""
+    """Return (terms, rows as text) of every block of the data file, named by its source."""
     _, *blocks = DATA.read_text().split("\n= ")
     cases: list[Any] = []
     for block in blocks:

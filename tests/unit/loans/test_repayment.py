@@ -1,4 +1,4 @@
-"""Late, in part, early: what a borrower owes and what the money pays for."""
+"""Late, partial and early payments: what a borrower owes, and how a payment is allocated."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -55,7 +55,7 @@ def test_repaying_early_costs_a_percent_of_the_days_left() -> None:
     end = date(2027, 3, 10)
     half = START + timedelta(days=182)
     assert early_repayment_fee(Won(1_000_000), half, START, end) == 1_000_000 * (365 - 182) // (100 * 365)
-    assert early_repayment_fee(Won(1_000_000), START + 14 * DAY, START, end) == 0  # the contract may be undone
+    assert early_repayment_fee(Won(1_000_000), START + 14 * DAY, START, end) == 0  # the contract may be cancelled
     assert early_repayment_fee(Won(1_000_000), START + 15 * DAY, START, end) == 9_589
     assert early_repayment_fee(Won(1_000_000), end, START, end) == 0
     far = date(2031, 3, 10)
@@ -78,7 +78,7 @@ def test_interest_until_a_day_in_the_period() -> None:
 
 
 @given(st.integers(1, 11), st.integers(1, 9_000_000), st.integers(0, 27))
-def test_what_is_left_is_repaid_in_as_many_instalments(paid: int, balance: int, days: int) -> None:
+def test_the_remaining_principal_is_repaid_in_as_many_instalments(paid: int, balance: int, days: int) -> None:
     rows = repayment_schedule(TERMS)
     since, until = rows[paid - 1].due_date, rows[paid].due_date
     left = after_early_repayment(TERMS, Won(balance), since + days * DAY, paid, until)
@@ -112,5 +112,5 @@ def test_every_listed_holiday_is_a_weekday() -> None:
 @pytest.mark.parametrize(
     ("rate", "grade"), [("5.9", "A1"), ("7.5", "A2"), ("11.9", "B1"), ("13.5", "C1"), ("19", "C2")]
 )
-def test_the_rate_says_the_grade(rate: str, grade: str) -> None:
+def test_the_rate_determines_the_grade(rate: str, grade: str) -> None:
     assert grade_of(Decimal(rate))[0] == grade

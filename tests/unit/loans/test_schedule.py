@@ -24,7 +24,7 @@ NEW_YEAR = date(2026, 1, 1)
 
 
 def rows(terms: LoanTerms) -> list[tuple[int, int]]:
-    """(interest, principal) of every row."""
+    """Return (interest, principal) of every row."""
     return [(row.interest, row.principal) for row in repayment_schedule(terms)]
 
 
@@ -106,7 +106,7 @@ def test_principals_add_up_nothing_is_negative_and_the_last_row_clears(loan: Loa
 
 
 @given(any_terms())
-def test_what_names_no_rule_changes_no_figure(loan: LoanTerms) -> None:
+def test_a_test_without_a_rule_changes_no_figure(loan: LoanTerms) -> None:
     plain = replace(loan, digits=0, instalment_multiple=loan.instalment_multiple or 1)
     assert repayment_schedule(plain) == repayment_schedule(loan)
     multiples = [repayment_schedule(replace(loan, instalment_multiple=none)) for none in (None, 0, 1)]
@@ -150,7 +150,7 @@ def test_without_interest(method: Method) -> None:
 @pytest.mark.parametrize(
     ("residue", "principals"), [("last", [333, 333, 334]), ("first", [334, 333, 333]), ("spread", [333, 333, 334])]
 )
-def test_who_takes_the_residue(residue: Residue, principals: list[int]) -> None:
+def test_the_row_that_takes_the_residue(residue: Residue, principals: list[int]) -> None:
     schedule = repayment_schedule(terms(1_000, "0", 3, "equal_principal", residue=residue))
     assert [row.principal for row in schedule] == principals
 

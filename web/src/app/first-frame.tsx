@@ -19,6 +19,7 @@ export function firstFrame(path: string): Promise<string> {
       observer.disconnect();
       drawn(place.innerHTML);
       root.unmount();
+      place.remove();
     }).observe(place, { childList: true, subtree: true });
   });
 }

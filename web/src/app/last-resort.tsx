@@ -11,8 +11,8 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="wrap pt-14">
-        <h1 className="h1">오류 화면을 보여 주는 중에 문제가 생겼어요</h1>
+      <main className="page-width pt-14">
+        <h1 className="heading-1">오류 화면을 보여 주는 중에 문제가 생겼어요</h1>
         <a className="link" href="/v2/">
           첫 화면으로 가기
         </a>

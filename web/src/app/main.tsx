@@ -32,9 +32,12 @@ onSessionEnd(() =>
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+const SECURE = location.protocol === "https:";
 // The first frame in the HTML covers the page until the page has rendered a heading.
 const frame = document.getElementById("frame");
 if (isAuthenticated()) frame?.remove();
+// The frame is for a first visit: whoever comes again has the scripts, and a member would see the visitors' page before their own.
+document.cookie = `${SECURE ? "__Host-" : ""}visited=1; Max-Age=31536000; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
 new MutationObserver((_, observer) => {
   if (!root.querySelector("h1")) return;
   frame?.remove();

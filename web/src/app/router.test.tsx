@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
 });
 
-// One router for all: route objects remember what they have loaded and cannot serve a second one.
+// One router for all tests: route objects cache what they have loaded.
 const router = createMemoryRouter(routes, { initialEntries: ["/"] });
 
 const isPage = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== "*";
@@ -35,7 +35,7 @@ const leaves = (list: RouteObject[]): RouteObject[] => list.flatMap((route) => (
 
 it("[B038] every page says who may see it", () => {
   for (const { path, handle, loader } of leaves(routes)) {
-    if (loader) continue; // a redirect shows nothing
+    if (loader) continue; // a redirect renders nothing
     expect(["open", "guest", "login", "investor", "institution", "borrower"], path).toContain(handle?.access);
   }
 });

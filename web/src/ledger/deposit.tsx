@@ -1,4 +1,4 @@
-/** The deposit account: what is on it, where to pay in, and everything that happened. */
+/** The deposit account: balance, account for deposits, history. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -32,9 +32,9 @@ function Account({ info }: { info: HonestInfo }) {
   useSayWhenPaidIn(balance);
   return (
     <>
-      <p className="label sub">투자에 쓸 수 있는 예치금</p>
+      <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
       <Figure large live value={digits(available)} unit="원" />
-      {balance > available && <p className="sub">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
+      {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
       <div className="mt-5 flex max-w-[376px] gap-2">
         {withdrawAccounts.length > 0 ? (
           <Link className={`${buttonClass("quiet")} flex-1`} to={`${HERE}/withdraw`}>
@@ -48,7 +48,7 @@ function Account({ info }: { info: HonestInfo }) {
         {honestAccount ? (
           <>
             <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} />
-            <p className="sub mt-3">이 계좌로 보내면 바로 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
+            <p className="text-ink-700 mt-3">이 계좌로 보내면 바로 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
           </>
         ) : (
           <NoAccount isCertified={withdrawAccounts.length > 0} />

@@ -1,4 +1,4 @@
-/** What happened on the deposit account: by days, by kind, page by page. */
+/** The history of the deposit account, by days and kind, in pages. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "#/core/api/client";
@@ -24,7 +24,7 @@ const FLOWS = [
   { value: "in", label: "입금" },
   { value: "out", label: "출금" },
   { value: "invested", label: "투자" },
-  { value: "received", label: "원금·이자" },
+  { value: "received", label: "원금·이자·회수금" },
 ];
 
 /** `balance` changes when something has happened: the history is then asked for again. `today`: the server's day. */
@@ -100,15 +100,15 @@ function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry })
     <li className="flex items-start justify-between gap-4 border-b border-line py-4">
       <div className="min-w-0">
         <p className="font-semibold">{label}</p>
-        {title && <p className="label">{title}</p>}
-        <p className="cap">{momentOf(at)}</p>
+        {title && <p className="text-label">{title}</p>}
+        <p className="caption">{momentOf(at)}</p>
       </div>
       <div className="text-right">
         <p className={`font-semibold ${amount > 0 ? "text-pine-700" : ""}`}>
           {amount > 0 ? "+" : "−"}
           {won(Math.abs(amount))}
         </p>
-        <p className="cap">잔액 {won(balance)}</p>
+        <p className="caption">잔액 {won(balance)}</p>
       </div>
     </li>
   );

@@ -21,7 +21,7 @@ export function PayInto({ label, bankName, number, before = [] }: PayIntoProps) 
             label,
             value: (
               <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
-                <span className="num">{number}</span>
+                <span className="whitespace-nowrap">{number}</span>
                 <TextButton onClick={() => void copy()}>복사하기</TextButton>
               </span>
             ),

@@ -1,4 +1,4 @@
-/** Taking money out, to the certified account only. */
+/** Withdraws money to the certified account. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+import type { AnsweredInquiry, Assignee, AuditedActions, AuditedLooks, BulkOrder, BulkResult, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DecidedProof, DeliveryDecided, DepositOrdered, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanNoteRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedDeposit, OpenedInquiry, OpenedParticipant, OpenedProof, OpenedRelease, OpenedVote, OperatorRole, Overview, Paper, PendingApproval, ProductCase, ProductForm, ProductRow, ProofDecision, ProofRow, PublicationAsked, Queue, QueueRow, QueueSize, ReleaseOrdered, SearchResult, Servicing, ServicingOrdered, Settled, UnmatchedDepositRow, VoteCase, VoteForm, VoteRow, WaitingRelease, WaitingWithdrawal, Who, WithdrawalOrdered, WrittenOffLoan } from "#/core/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -78,9 +78,9 @@ export const endConsultation = (id: string, ending: EndedConsultation["state"], 
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
 export const loanServicing = (uid: string) => queryOptions({ queryKey: ["ops", "loan", uid], queryFn: () => read<Servicing>(`/loans/${uid}`), refetchInterval: FRESH });
 export type ServicingAct = "debit" | "reminder" | "deferral" | "sale" | "write-off";
-export type ServicingForm = { number: string; to: string; price: number | null; buyer: string; words: string };
-export const serviceLoan = (uid: string, act: ServicingAct, { number, to, price, buyer, words }: ServicingForm, reason: string) => {
-  const bodies: Record<ServicingAct, object> = { debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { price, buyer, words }, "write-off": { words } };
+export type ServicingForm = { number: string; to: string; deposit: string; buyer: string; words: string };
+export const serviceLoan = (uid: string, act: ServicingAct, { number, to, deposit, buyer, words }: ServicingForm, reason: string) => {
+  const bodies: Record<ServicingAct, object> = { debit: {}, reminder: {}, deferral: { number: Number(number), to }, sale: { deposit, buyer, words }, "write-off": { words } };
   return send<ServicingOrdered>(`/loans/${uid}/${act}`, { reason, ...bodies[act] });
 };
 export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<LoanNoteRow>(`/loans/${uid}/notes`, { words, isPublic });
@@ -95,6 +95,11 @@ export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], quer
 export type WithdrawalAct = "retry" | "paid" | "returned";
 export const decideWithdrawal = (uid: string, act: WithdrawalAct, reason: string) =>
   act === "retry" ? send<WithdrawalOrdered>(`/withdrawals/${uid}/retry`, { reason }) : send<WithdrawalOrdered>(`/withdrawals/${uid}/resolve`, { reason, outcome: act });
+export const unmatchedDeposits = queryOptions({ queryKey: ["ops", "unmatched-deposits"], queryFn: () => read<UnmatchedDepositRow[]>("/unmatched-deposits"), refetchInterval: FRESH });
+export const openUnmatched = (uid: string, reason: string) => send<OpenedDeposit>(`/unmatched-deposits/${uid}/opening`, { reason });
+export const writtenOffLoans = queryOptions({ queryKey: ["ops", "written-off-loans"], queryFn: () => read<WrittenOffLoan[]>("/unmatched-deposits/written-off-loans") });
+export type DepositDecision = { act: "assignment"; member: string } | { act: "recovery"; loan: string } | { act: "return"; bankReference: string };
+export const decideUnmatched = (uid: string, { act, ...decision }: DepositDecision, reason: string) => send<DepositOrdered>(`/unmatched-deposits/${uid}/${act}`, { reason, ...decision });
 export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryFn: () => read<FailedDelivery[]>("/deliveries"), refetchInterval: FRESH });
 export type DeliveryAct = "retry" | "address" | "cancel";
 export const decideDelivery = (id: number, act: DeliveryAct, address: string, reason: string) =>
@@ -131,8 +136,8 @@ export const inquiries = queryOptions({ queryKey: ["ops", "inquiries"], queryFn:
 export const openInquiry = (uid: string, reason: string) => send<OpenedInquiry>(`/inquiries/${uid}/opening`, { reason });
 export const answerInquiry = ({ uid, changedAt }: OpenedInquiry, answer: string) => send<AnsweredInquiry>(`/inquiries/${uid}/answer`, { answer, changedAt });
 export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
-export const enrol = (newcomer: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
-  send<GivenPassword>("/operators", newcomer);
+export const enrol = (operator: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
+  send<GivenPassword>("/operators", operator);
 export const changeOperator = (login: string, changed: { roles: OperatorRole[]; active: boolean; reason: string }) =>
   send<Colleague>(`/operators/${login}`, changed);
 export const givePassword = (login: string, reason: string) => send<GivenPassword>(`/operators/${login}/password`, { reason });

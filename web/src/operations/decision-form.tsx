@@ -5,7 +5,7 @@ import { toast } from "#/core/dialogs/toast";
 import { Button } from "#/core/ui/button";
 import { ChoiceList, type Option } from "#/core/ui/forms/choices";
 import { Notice } from "./notice";
-import { ReasonField, saysWhy } from "./reason";
+import { ReasonField, hasReason } from "./reason";
 
 type DecisionProps<V extends string, T> = {
   options: readonly Option<V>[];
@@ -39,10 +39,10 @@ export function DecisionForm<V extends string, T>({ options, usual, isAsked = ()
   const decide = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (chosen && saysWhy(reason) && isWhole(chosen)) sending.mutate(chosen);
+    if (chosen && hasReason(reason) && isWhole(chosen)) sending.mutate(chosen);
   };
   return (
-    <form className="ops__decide" onSubmit={decide} noValidate>
+    <form className="console__decision" onSubmit={decide} noValidate>
       {lead}
       <ChoiceList
         label="어떻게 할까요?"

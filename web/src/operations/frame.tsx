@@ -1,4 +1,4 @@
-/** Around every page of the console: who is logged in, where one can go, how much waits there. */
+/** The frame of the console: operator, navigation, number of waiting items. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import type { QueueSize, Who } from "#/core/api/gen";
@@ -6,7 +6,7 @@ import { TextButton } from "#/core/ui/button";
 import { Logo } from "#/core/ui/icon";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { FirstPassword } from "#/operations/staff/first-password";
-import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, who, withdrawals } from "./calls";
+import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, who, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -18,15 +18,15 @@ export default function Frame() {
   const { pathname } = useLocation();
   if (me === null) return <Navigate to={`/ops/login?next=${encodeURIComponent(pathname)}`} replace />;
   return (
-    <div className="ops">
-      <header className="ops__bar">
-        <Link className="logo" to="/ops">
+    <div className="console">
+      <header className="console__bar">
+        <Link className="site-logo" to="/ops">
           <Logo />
-          이음 <span className="mute">운영</span>
+          이음 <span className="text-ink-500">운영</span>
         </Link>
         {me && (me.passwordIsGiven || !me.isConfirmed ? <Me me={me} /> : <Menu me={me} />)}
       </header>
-      <main id="main" className="ops__main">
+      <main id="main" className="console__main">
         {me?.passwordIsGiven ? <FirstPassword /> : me && !me.isConfirmed ? <Unconfirmed /> : me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
       </main>
     </div>
@@ -50,12 +50,13 @@ function Menu({ me }: { me: Who }) {
   const manages = administers || me.roles.includes("finance");
   const reviews = administers || me.roles.includes("reviewer");
   const { data: unpaid = [] } = useQuery({ ...withdrawals, enabled: manages });
+  const { data: unmatched = [] } = useQuery({ ...unmatchedDeposits, enabled: manages });
   const { data: unreleased = [] } = useQuery({ ...lienReleases, enabled: manages || reviews });
   const { data: undelivered = [] } = useQuery({ ...deliveries, enabled: manages || reviews });
   const audits = administers || me.roles.includes("auditor");
   return (
     <>
-      <nav className="ops__nav" aria-label="업무">
+      <nav className="console__nav" aria-label="업무">
         {sizes.map((size) => (
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
@@ -66,6 +67,7 @@ function Menu({ me }: { me: Who }) {
         {manages && <Entry to="/ops/products" label="상품 등록" />}
         {manages && <Entry to="/ops/loans" label="대출 관리" />}
         {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={unpaid.length} />}
+        {manages && <Entry to="/ops/unmatched-deposits" label="미확인 입금" count={unmatched.length} />}
         {(manages || reviews) && <Entry to="/ops/lien-releases" label="근저당 말소" count={unreleased.length} />}
         {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={undelivered.length} />}
         {reviews && <Entry to="/ops/events" label="이벤트" />}
@@ -83,7 +85,7 @@ function Entry({ to, label, count }: { to: string; label: string; count?: QueueS
   return (
     <NavLink to={to}>
       {label}
-      {count !== undefined && <span className="ops__count">{count}</span>}
+      {count !== undefined && <span className="console__count">{count}</span>}
     </NavLink>
   );
 }
@@ -95,9 +97,9 @@ function Me({ me }: { me: Who }) {
     queries.setQueryData(who.queryKey, null); // the frame shows the log-in, nothing is read any more
   };
   return (
-    <div className="ops__me">
+    <div className="console__operator-name">
       <p>
-        <b>{me.name}</b> <span className="mute">{me.roles.map((role) => ROLES[role]).join(", ")}</span>
+        <b>{me.name}</b> <span className="only-lg text-ink-500">{me.roles.map((role) => ROLES[role]).join(", ")}</span>
       </p>
       <TextButton onClick={() => void leave()}>로그아웃</TextButton>
     </div>

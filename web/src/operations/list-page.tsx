@@ -13,16 +13,16 @@ export function ListPage<T>({ title, lead, action, list: { data, error }, empty,
   return (
     <>
       <Heading title={title} />
-      <p className="sub mt-1">{lead}</p>
+      <p className="text-ink-700 mt-1">{lead}</p>
       {action && <p className="mt-6">{action}</p>}
       <div className="mt-6">
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
         {data?.length === 0 && <Empty title={empty} />}
         {data && data.length > 0 && (
-          <ul className="ops__rows">
+          <ul className="console__rows">
             {data.map(row).map(({ to, title: name, cells }) => (
-              <li key={to} className="ops__row">
-                <Link className="strong" to={to}>
+              <li key={to} className="console__row">
+                <Link className="font-strong" to={to}>
                   {name}
                 </Link>
                 {cells}

@@ -1,7 +1,7 @@
 import { capture } from "#/core/api/errors";
 import { Note } from "#/core/ui/layout/content";
 
-/** What became of the last press. */
+/** Result of the last press. */
 export function Notice({ error }: { error: unknown }) {
   if (!error) return null;
   const { title, message } = capture(error);

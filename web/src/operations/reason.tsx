@@ -1,7 +1,7 @@
 import { TextField } from "#/core/ui/forms/text-field";
 
 const SHORTEST = 5;
-export const saysWhy = (reason: string): boolean => reason.trim().length >= SHORTEST;
+export const hasReason = (reason: string): boolean => reason.trim().length >= SHORTEST;
 
 /** Every read and action needs a reason. `usual` can be chosen with one press. */
 export function ReasonField({ label = "이유", value, onValue, asked, usual = [] }: { label?: string; value: string; onValue(text: string): void; asked: boolean; usual?: readonly string[] }) {
@@ -11,7 +11,7 @@ export function ReasonField({ label = "이유", value, onValue, asked, usual = [
         label={label}
         value={value}
         maxLength={500}
-        error={asked && !saysWhy(value) ? "이유를 다섯 글자 이상 적어 주세요." : undefined}
+        error={asked && !hasReason(value) ? "이유를 다섯 글자 이상 적어 주세요." : undefined}
         help="기록에 남고, 나중에 고칠 수 없어요."
         onChange={(event) => onValue(event.target.value)}
       />

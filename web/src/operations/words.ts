@@ -58,7 +58,7 @@ export const ROLES: Record<OperatorRole, string> = {
 /** What each role is there for. */
 export const DUTIES: Record<OperatorRole, string> = {
   reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변, 이벤트와 투표",
-  finance: "상품 등록, 대출 관리, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
+  finance: "상품 등록, 대출 관리, 미확인 입금, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
   auditor: "기록을 봐요",
   admin: "모든 일과 운영자 관리",
 };
@@ -78,6 +78,7 @@ const KINDS: Record<string, string> = {
   product: "상품",
   lien: "근저당",
   withdrawal: "출금",
+  "unmatched-deposit": "미확인 입금",
   "repayment-proof": "완납 증명",
   delivery: "메시지",
   inquiry: "1:1 문의",
@@ -214,6 +215,7 @@ export function seen(what: string): string {
   if (kind === "event file") return "이벤트 참여자의 파일";
   if (kind === "repayment proof") return "완납 증명";
   if (kind === "lien release") return "근저당 말소";
+  if (kind === "unmatched deposit") return "미확인 입금";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
@@ -264,6 +266,10 @@ export const ACTIONS: Record<string, string> = {
   "write-off": "대출 상각 요청",
   "publish-product": "상품 공시 요청",
   "resolve-withdrawal": "출금 처리 요청",
+  "settle-deposit": "미확인 입금 처리 요청",
+  deposit_assigned: "미확인 입금 예치금 반영",
+  deposit_recovered: "손실 회수",
+  deposit_returned: "미확인 입금 반환",
   product_draft: "상품 초안",
   product_change: "상품 고치기",
   product_publish: "상품 공시",
@@ -280,6 +286,8 @@ const REFUSALS: Record<string, string> = {
   no_such_number: "없는 번호예요",
   unknown_lien: "등기소에 없는 근저당이에요",
   returned: "등기소가 신청을 돌려보냈어요",
+  paid_without_posting: "복구한 원장에 이 출금이 없고 예치금도 모자라요. 은행은 이미 보냈을 수 있어요",
+  paid_without_funding: "은행은 이미 지급했는데, 복구한 기록에는 모집이 끝나지 않았어요",
 };
 export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
 /** Why a withdrawal or a message waits: "bank refused: account_closed", or no answer. */
@@ -352,7 +360,12 @@ export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { tit
     ["class-requests", { title: "투자자 심사", to: "/ops/class-requests" }],
     ["consultations", { title: "전화 상담", to: "/ops/consultations" }],
     ["approvals", { title: "확인 요청", to: "/ops/approvals" }],
-    ...(is("finance") ? [["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }] as const] : []),
+    ...(is("finance")
+      ? ([
+          ["withdrawals", { title: "출금 대기", to: "/ops/withdrawals" }],
+          ["unmatched-deposits", { title: "미확인 입금", to: "/ops/unmatched-deposits" }],
+        ] as const)
+      : []),
     ...(is("finance", "reviewer")
       ? ([
           ["lien-releases", { title: "근저당 말소", to: "/ops/lien-releases" }],

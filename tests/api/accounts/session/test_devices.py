@@ -1,4 +1,4 @@
-"""The devices on which somebody is logged in, and logging out there."""
+"""The devices on which a member is logged in, and log-out on each."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from db.accounts.people import IdentityRecord
 from tests.api.conftest import Browser, Internals
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PATH = "/v2/user/sessions"
@@ -14,7 +14,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605
 
 
 async def second_device(browser: Browser, internals: Internals, identity: IdentityRecord) -> tuple[Browser, str]:
-    """The same person on an iPhone, and its refresh token."""
+    """Log the same person in on an iPhone. Returns the browser and its refresh token."""
     phone = Browser(browser.http)
     body = {"identityToken": await internals.certified(identity)}
     answer = (await phone.post("/v2/credit/login", body, User_Agent=IPHONE)).json()["data"]
@@ -54,12 +54,12 @@ async def test_logging_out_everywhere(browser: Browser, internals: Internals, me
     assert (await browser.get("/v2/user/info")).status_code == (200 if others else 401)
 
 
-async def test_nobody_ends_the_session_of_another(browser: Browser, internals: Internals, member: Member):
+async def test_a_member_cannot_end_the_session_of_another(browser: Browser, internals: Internals, member: Member):
     [mine] = await listed(browser)
-    stranger = Browser(browser.http)
-    joined = await stranger.sign_up(await internals.certified(somebody()))
-    stranger.access_token = joined.json()["data"]["accessToken"]
-    refused = await browser.http.delete(f"{PATH}/{mine['id']}", headers=bearer(stranger))
+    another_member = Browser(browser.http)
+    joined = await another_member.sign_up(await internals.certified(new_identity()))
+    another_member.access_token = joined.json()["data"]["accessToken"]
+    refused = await browser.http.delete(f"{PATH}/{mine['id']}", headers=bearer(another_member))
     assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_FOUND")
     assert (await browser.get("/v2/user/info")).status_code == 200
     assert (await Browser(browser.http).get(PATH)).status_code == 401

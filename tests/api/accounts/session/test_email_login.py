@@ -13,13 +13,14 @@ from db.accounts.people import IdentityRecord
 from tests.api.accounts.session.test_password_reset import address, with_email
 from tests.api.accounts.session.test_secure_password import security_token as secured
 from tests.api.conftest import Browser, Internals
+from tests.clients.http import http_client
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PASSWORD = "맞는 Password1!"
 
 
 async def with_password(internals: Internals, identity: IdentityRecord) -> str:
-    """Give the member an address and a password; the address."""
+    """Give the member an address and a password. Returns the address."""
     person_id, email = await with_email(internals, identity)
     async with internals.database.transaction() as session:
         await set_password(session, person_id, PASSWORD)
@@ -92,7 +93,7 @@ async def test_guesses_of_many_devices_and_processes_are_counted_together(
     browser: Browser, second_api: Callable[[], str], internals: Internals, member: Member
 ):
     email = await with_password(internals, member[0])
-    async with httpx.AsyncClient(base_url=second_api(), timeout=20) as http:
+    async with http_client(second_api(), timeout=20) as http:
         devices = (browser, Browser(http))
         attempts = [log_in(device, email, "틀린 Password1!") for device in devices for _ in range(4)]
         codes = sorted(code_of(answer) for answer in await asyncio.gather(*attempts))
@@ -100,6 +101,8 @@ async def test_guesses_of_many_devices_and_processes_are_counted_together(
     assert codes == ["LOGIN_FAILED"] * 4 + ["LOGIN_LOCKED"] * 4
 
 
-async def test_somebody_without_a_password_cannot_log_in_by_one(browser: Browser, internals: Internals, member: Member):
+async def test_a_member_without_a_password_cannot_log_in_with_one(
+    browser: Browser, internals: Internals, member: Member
+):
     _, email = await with_email(internals, member[0])
     assert code_of(await log_in(browser, email)) == "LOGIN_FAILED"

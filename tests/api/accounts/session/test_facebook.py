@@ -1,25 +1,26 @@
-"""Into the site by Facebook, which the practice one plays."""
+"""Log-in by Facebook, which the simulator provides."""
 
 import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-import httpx
 import pytest
 
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.factories import somebody
+from tests.clients.http import http_client
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 START, FINISH, LINK = "/v2/login/facebook", "/v2/login/facebook/has-loan", "/v2/user/facebook"
 
 
 async def answered(platform: Stack, browser: Browser, name: str, verdict: str = "yes") -> dict[str, str]:
-    """What Facebook adds to the site's address, once somebody of that name has said so."""
+    """Return the parameters that Facebook adds to the site's URL after the person of that name has allowed the
+    log-in."""
     url = (await browser.post(START)).json()["data"]["url"]
-    async with httpx.AsyncClient() as facebook:
+    async with http_client() as facebook:
         page = (await facebook.get(url)).text
         form = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page))
         back = await facebook.post(
@@ -55,7 +56,7 @@ async def test_an_account_belongs_to_one_person(
     used = await browser.post(LINK, {"facebookToken": tokens[0]})
     assert used.json()["data"]["code"] == "SINGLE_USE_TOKEN_INVALID"
     other = Browser(browser.http)
-    joined = await other.sign_up(await internals.certified(somebody()))
+    joined = await other.sign_up(await internals.certified(new_identity()))
     other.access_token = joined.json()["data"]["accessToken"]
     refused = await other.post(LINK, {"facebookToken": tokens[1]})
     assert (refused.status_code, refused.json()["data"]["code"]) == (409, "FACEBOOK_TAKEN")
@@ -81,7 +82,7 @@ async def test_an_answer_is_good_once_in_the_browser_that_asked(
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_whoever_says_no_comes_back_without_a_code(platform: Stack, browser: Browser):
+async def test_a_refusal_at_facebook_returns_without_a_code(platform: Stack, browser: Browser):
     answer = await answered(platform, browser, "아무개", verdict="no")
     assert answer["error"] == "access_denied"
     assert "code" not in answer
@@ -96,7 +97,7 @@ async def test_facebook_is_sent_no_secret_and_a_challenge(browser: Browser):
 
 async def test_without_an_id_there_is_no_such_door(browser: Browser, second_api: Any):
     assert (await browser.get(START)).json()["data"] == {"isOpen": True}
-    async with httpx.AsyncClient(base_url=second_api(facebook_client_id=""), timeout=20) as http:
+    async with http_client(second_api(facebook_client_id=""), timeout=20) as http:
         shut = Browser(http)
         assert (await shut.get(START)).json()["data"] == {"isOpen": False}
         assert (await shut.post(START)).status_code == 404

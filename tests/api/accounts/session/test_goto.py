@@ -60,7 +60,7 @@ async def test_a_foreign_target_is_refused(browser: Browser, member: Member, tar
     assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
 
 
-async def test_only_somebody_logged_in_gets_a_token(browser: Browser):
+async def test_only_a_logged_in_member_gets_a_token(browser: Browser):
     refused = await browser.post(ISSUE, {"target": "/v2/"})
     assert (refused.status_code, refused.json()["data"]["code"]) == (401, "LOGIN_REQUIRED")
 

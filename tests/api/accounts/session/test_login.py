@@ -5,12 +5,12 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-import httpx
 import pytest
 
 from db.accounts.people import IdentityRecord
 from tests.api.conftest import Browser, Internals, Phone, comparable
-from tests.factories import somebody
+from tests.clients.http import http_client
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 REQUEST, CONFIRM, INFO = (f"/v2/login/mobile/{name}" for name in ("request", "confirm", "info"))
@@ -20,13 +20,13 @@ def other_than(code: str) -> str:
     return f"{(int(code) + 1) % 10**6:06}"
 
 
-async def fall_asleep(internals: Internals, identity: IdentityRecord) -> None:
+async def become_dormant(internals: Internals, identity: IdentityRecord) -> None:
     fingerprint = internals.vault.sealer.fingerprint(identity.ci)
     await internals.sql("update person set state = 'dormant' where ci_fingerprint = :ci", ci=fingerprint)
 
 
 async def request_code(browser: Browser, phone: Phone, mobile: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The answer to the request, and the SMS that came."""
+    """Return the response to the request, and the SMS."""
     already = len((await phone.http.get(f"/inbox/{mobile}")).json())
     answer = await browser.post_with_nonce(REQUEST, {"mobile": mobile})
     assert answer.status_code == 200, answer.text
@@ -62,8 +62,8 @@ async def test_an_answer_that_was_lost_is_given_again(browser: Browser, internal
     assert first.json() == again.json()
 
 
-async def test_somebody_without_an_account_cannot_log_in(browser: Browser, internals: Internals):
-    refused = await browser.post("/v2/credit/login", {"identityToken": await internals.certified(somebody())})
+async def test_a_person_without_an_account_cannot_log_in(browser: Browser, internals: Internals):
+    refused = await browser.post("/v2/credit/login", {"identityToken": await internals.certified(new_identity())})
     assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_JOINED")
     assert refused.json()["data"]["errorButton"] == {"text": "가입하기", "href": "/v2/signup"}
 
@@ -72,7 +72,7 @@ async def test_somebody_without_an_account_cannot_log_in(browser: Browser, inter
 async def test_a_dormant_account_gets_a_temporary_token_and_no_session(
     browser: Browser, internals: Internals, member: Member
 ):
-    await fall_asleep(internals, member[0])
+    await become_dormant(internals, member[0])
     answer = await browser.post("/v2/credit/login", {"identityToken": await internals.certified(member[0])})
     logged_in = answer.json()["data"]
     assert logged_in["tempToken"]
@@ -103,7 +103,7 @@ async def test_a_code_works_once(browser: Browser, phone: Phone, member: Member)
 async def test_a_dormant_member_gets_a_temporary_token_by_mobile(
     browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
-    await fall_asleep(internals, member[0])
+    await become_dormant(internals, member[0])
     sent, sms = await request_code(browser, phone, member[0].mobile)
     answer = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
     assert answer.json()["data"]["tempToken"]
@@ -112,7 +112,7 @@ async def test_a_dormant_member_gets_a_temporary_token_by_mobile(
 
 async def test_a_number_without_an_account_gets_the_same_answers(browser: Browser, phone: Phone, member: Member):
     results: list[list[Any]] = []
-    for mobile in (member[0].mobile, somebody().mobile):
+    for mobile in (member[0].mobile, new_identity().mobile):
         left_before = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()
         sent, sms = await request_code(browser, phone, mobile)
         left_after = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()["data"]["remainingCount"]
@@ -122,8 +122,8 @@ async def test_a_number_without_an_account_gets_the_same_answers(browser: Browse
     assert results[0] == results[1]
 
 
-async def test_whoever_owns_a_number_without_an_account_is_told_by_sms(browser: Browser, phone: Phone):
-    mobile = somebody().mobile
+async def test_the_owner_of_a_number_without_an_account_receives_an_sms(browser: Browser, phone: Phone):
+    mobile = new_identity().mobile
     sent, sms = await request_code(browser, phone, mobile)
     assert sms["code"] is None
     assert "가입한 계정이 없어요" in sms["text"]
@@ -132,12 +132,12 @@ async def test_whoever_owns_a_number_without_an_account_is_told_by_sms(browser: 
         assert refused.json()["data"]["code"] == "CODE_WRONG"
 
 
-async def test_a_number_that_went_to_somebody_else_logs_in_its_new_owner(
+async def test_a_reassigned_number_logs_in_its_new_owner(
     browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
-    heir = somebody(mobile=member[0].mobile, name="박새롬")
-    await browser.sign_up(await internals.certified(heir))
-    sent, sms = await request_code(browser, phone, heir.mobile)
+    new_owner = new_identity(mobile=member[0].mobile, name="박새롬")
+    await browser.sign_up(await internals.certified(new_owner))
+    sent, sms = await request_code(browser, phone, new_owner.mobile)
     answer = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
     browser.access_token = answer.json()["data"]["accessToken"]
     assert (await browser.get("/v2/account/info")).json()["data"]["name"] == "박새롬"
@@ -170,7 +170,7 @@ async def test_guesses_are_counted_across_processes(
 ):
     sent, sms = await request_code(browser, phone, member[0].mobile)
     wrong = {"authSeq": sent["authSeq"], "authNo": other_than(sms["code"])}
-    async with httpx.AsyncClient(base_url=second_api()) as http:
+    async with http_client(second_api()) as http:
         devices = (browser, Browser(http))
         attempts = [device.post_with_nonce(CONFIRM, wrong) for device in devices for _ in range(4)]
         refusals = [answer.json()["data"] for answer in await asyncio.gather(*attempts)]
@@ -187,7 +187,7 @@ async def test_a_code_ends_after_three_minutes(browser: Browser, phone: Phone, i
     key = f"login-code:{sent['authSeq']}"
     lifetime = timedelta(seconds=await internals.redis.ttl(key))
     assert timedelta(minutes=2, seconds=50) < lifetime <= timedelta(minutes=3)
-    await internals.redis.delete(key)  # as it does by then
+    await internals.redis.delete(key)  # as it does after that time
     late = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
     assert (late.status_code, late.json()["data"]["code"]) == (410, "CODE_EXPIRED")
 

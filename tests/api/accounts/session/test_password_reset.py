@@ -1,4 +1,4 @@
-"""Asking for a new password by e-mail."""
+"""Password reset by e-mail."""
 
 import re
 import uuid
@@ -12,7 +12,7 @@ from sqlalchemy import text
 from db.accounts.people import IdentityRecord, set_email
 from domain.core.errors import BusinessError
 from tests.api.conftest import Browser, Internals, Phone
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PATH = "/v2/auth/password/request-reset"
@@ -23,7 +23,7 @@ def address() -> str:
 
 
 async def with_email(internals: Internals, identity: IdentityRecord) -> tuple[UUID, str]:
-    """Give the member an e-mail address to log in by; the person's id and the address."""
+    """Give the member an e-mail address for log-in. Returns the person's id and the address."""
     sealer, email = internals.vault.sealer, address()
     [(person_id,)] = await internals.sql(
         "select id from person where ci_fingerprint = :ci", ci=sealer.fingerprint(identity.ci)
@@ -59,19 +59,19 @@ async def test_an_address_without_an_account_gets_the_same_answer_and_no_email(
     browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
     _, known = await with_email(internals, member[0])
-    stranger, before = address(), await tokens(internals)
-    answers = [await browser.post(PATH, {"email": email}) for email in (stranger, known)]
+    unknown, before = address(), await tokens(internals)
+    answers = [await browser.post(PATH, {"email": email}) for email in (unknown, known)]
     results = [(a.status_code, a.content, a.headers.keys()) for a in answers]
     assert results[0] == results[1]
     await phone.next_sms(known.lower())
-    assert (await phone.http.get(f"/inbox/{stranger.lower()}")).json() == []
+    assert (await phone.http.get(f"/inbox/{unknown.lower()}")).json() == []
     assert len(await tokens(internals) - before) == 1
 
 
 async def test_the_answer_does_not_wait_for_the_account(
     browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
-    """The account is searched after the answer: while its table cannot be read, the answer is the same."""
+    """The account is searched after the response: while its table cannot be read, the response is the same."""
     _, email = await with_email(internals, member[0])
     async with internals.database.transaction() as session:
         await session.execute(text("lock table email_login in access exclusive mode"))
@@ -96,20 +96,22 @@ async def test_few_may_be_asked_for_from_one_place(browser: Browser):
 
 @pytest.mark.rule("B219")
 @pytest.mark.parametrize("email", ["", "ieum", "ieum@", "@example.com", "ieum@example", "ie um@example.com"])
-async def test_what_is_no_address_is_refused(browser: Browser, email: str):
+async def test_an_invalid_address_is_refused(browser: Browser, email: str):
     refused = await browser.post(PATH, {"email": email})
     assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
     assert refused.json()["data"]["message"] == "이메일 주소를 다시 확인해 주세요. 예: ieum@example.com"
 
 
-async def test_the_address_lies_sealed_and_is_one_persons(browser: Browser, internals: Internals, member: Member):
+async def test_the_address_is_encrypted_and_belongs_to_one_person(
+    browser: Browser, internals: Internals, member: Member
+):
     _, email = await with_email(internals, member[0])
     rows = await internals.sql("select email_fingerprint, email_sealed from email_login")
     assert rows
     assert all(
         email.lower() not in fingerprint and email.lower().encode() not in sealed for fingerprint, sealed in rows
     )
-    other = somebody()
+    other = new_identity()
     await browser.sign_up(await internals.certified(other))
     sealer = internals.vault.sealer
     [(person_id,)] = await internals.sql(

@@ -1,4 +1,4 @@
-"""Passwords come encrypted for a key that serves once, and are known by a token from then on."""
+"""The browser encrypts a password for a single-use key, and refers to it by a token afterwards."""
 
 import json
 from base64 import b64decode, b64encode
@@ -13,14 +13,14 @@ from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from db.accounts.passwords import check_password, set_password
 from db.accounts.people import IdentityRecord
 from tests.api.conftest import Browser, Internals
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PASSWORD = "Sunny-Hill 9 맑음"
 
 
 def encrypted(password: str, public_key: str) -> str:
-    """As WebCrypto does it."""
+    """Encrypt as WebCrypto does."""
     key = serialization.load_der_public_key(b64decode(public_key))
     assert isinstance(key, RSAPublicKey)
     padding = OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None)
@@ -32,7 +32,7 @@ async def public_key(browser: Browser) -> str:
 
 
 async def security_token(browser: Browser, password: str = PASSWORD) -> str:
-    """The token of a password, as the page gets it."""
+    """Return the token of a password, as the page gets it."""
     key = await public_key(browser)
     answer = await browser.post(
         "/v2/security/issue-token", {"securityPassword": encrypted(password, key), "publicKey": key}
@@ -81,7 +81,7 @@ async def test_a_request_whose_answer_was_not_stored_gets_a_token_when_it_is_sen
     assert [first.status_code, again.status_code] == [200, 200]
 
 
-async def test_what_another_key_encrypted_gets_no_token(browser: Browser):
+async def test_a_password_encrypted_with_another_key_gets_no_token(browser: Browser):
     key, other = await public_key(browser), await public_key(browser)
     body = {"securityPassword": encrypted(PASSWORD, other), "publicKey": key}
     refused = await browser.post("/v2/security/issue-token", body)
@@ -127,7 +127,7 @@ async def test_redis_and_the_database_hold_no_password(browser: Browser, interna
     assert PASSWORD not in json.dumps([bytes(body).decode("latin-1") for (body,) in answers])
 
 
-async def test_somebody_without_a_password_matches_none(internals: Internals, browser: Browser, member: Member):
+async def test_a_member_without_a_password_matches_none(internals: Internals, browser: Browser, member: Member):
     person = await person_id(internals, member[0])
     async with internals.database.transaction() as session:
         assert not await check_password(session, person, "")
@@ -136,7 +136,7 @@ async def test_somebody_without_a_password_matches_none(internals: Internals, br
 
 async def test_passwords_are_each_persons_own(internals: Internals, browser: Browser, member: Member):
     mine = await give_password(internals, member[0])
-    other = somebody()
+    other = new_identity()
     await browser.sign_up(await internals.certified(other))
     theirs = await give_password(internals, other, "Another-Word 1")
     async with internals.database.transaction() as session:

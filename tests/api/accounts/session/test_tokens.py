@@ -10,7 +10,7 @@ import pytest
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.factories import somebody
+from tests.factories import new_identity
 
 Member = tuple[IdentityRecord, dict[str, str]]
 REFRESH, ACCESS, GENESIS = (
@@ -19,7 +19,7 @@ REFRESH, ACCESS, GENESIS = (
 
 
 async def let_time_pass(internals: Internals, **times: timedelta) -> None:
-    """Everything that happened to refresh tokens happened that much earlier."""
+    """Move everything that happened to refresh tokens into the past by that time."""
     for column, time in times.items():
         await internals.sql(f"update refresh_token set {column} = {column} - cast(:time as interval)", time=time)
 
@@ -29,7 +29,7 @@ async def let_time_pass(internals: Internals, **times: timedelta) -> None:
 
 @pytest.mark.rule("B254", "B258")
 async def test_a_nonce_is_asked_for(browser: Browser, internals: Internals):
-    token = await internals.certified(somebody())
+    token = await internals.certified(new_identity())
     body = {"identityToken": token, "agreements": await browser.agreements("loan-sign-up")}
     asked = {
         "/v2/join/loan": body,
@@ -41,7 +41,7 @@ async def test_a_nonce_is_asked_for(browser: Browser, internals: Internals):
     for path, body in asked.items():
         refused = await browser.post(path, body)
         assert (refused.status_code, refused.json()["data"]["code"]) == (403, "NONCE_INVALID")
-    assert (await browser.sign_up(token)).status_code == 200  # nothing was spent by the refusals
+    assert (await browser.sign_up(token)).status_code == 200  # the refusals used nothing up
 
 
 async def test_a_nonce_works_once(browser: Browser):
@@ -62,7 +62,7 @@ async def test_a_nonce_is_for_one_path_and_is_spent_at_another(browser: Browser)
 
 @pytest.mark.rule("B253")
 async def test_the_nonce_of_has_loan_may_name_the_short_path(browser: Browser, internals: Internals):
-    identity = somebody()
+    identity = new_identity()
     await browser.sign_up(await internals.certified(identity))
     body = {"identityToken": await internals.certified(identity)}
     nonce = await browser.nonce("/login/has-loan")
@@ -72,7 +72,7 @@ async def test_the_nonce_of_has_loan_may_name_the_short_path(browser: Browser, i
 # access tokens
 
 
-async def test_an_access_token_says_little_and_ends_after_half_an_hour(platform: Stack, member: Member):
+async def test_an_access_token_contains_little_and_ends_after_half_an_hour(platform: Stack, member: Member):
     claims = jwt.decode(
         member[1]["accessToken"], platform.settings.token_secret.get_secret_value(), ["HS256"], audience="access"
     )
@@ -80,7 +80,9 @@ async def test_an_access_token_says_little_and_ends_after_half_an_hour(platform:
     assert claims["exp"] - claims["iat"] == 30 * 60
 
 
-async def test_a_token_past_its_time_or_of_another_house_is_refused(platform: Stack, browser: Browser, member: Member):
+async def test_an_expired_token_or_one_of_another_platform_is_refused(
+    platform: Stack, browser: Browser, member: Member
+):
     secret = platform.settings.token_secret.get_secret_value()
     claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
     past = {**claims, "exp": datetime.now(UTC) - timedelta(seconds=1)}
@@ -95,7 +97,7 @@ async def test_a_signed_token_needs_a_session_of_its_person(
 ):
     secret = platform.settings.token_secret.get_secret_value()
     claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
-    other = await Browser(browser.http).sign_up(await internals.certified(somebody()))
+    other = await Browser(browser.http).sign_up(await internals.certified(new_identity()))
     person = jwt.decode(other.json()["data"]["accessToken"], secret, ["HS256"], audience="access")["sub"]
     for changed in ({"sid": str(uuid.uuid4())}, {"sub": person}):
         browser.access_token = jwt.encode(claims | changed, secret)
@@ -131,6 +133,23 @@ async def test_a_refresh_token_ends_after_fourteen_days(browser: Browser, intern
     await let_time_pass(internals, expires_at=timedelta(minutes=1))
     assert (await browser.post(ACCESS, held)).json()["data"] == {"accessToken": None, "updateNeeded": False}
     assert (await browser.post(REFRESH, held)).json()["data"]["code"] == "TOKEN_EXPIRED"
+
+
+async def test_a_session_ends_ninety_days_after_the_log_in_however_often_it_is_renewed(
+    browser: Browser, internals: Internals, member: Member
+):
+    opened = "update login_session set opened_at = now() - cast(:age as interval) where person_id = :person"
+    held = {"refreshToken": member[1]["refreshToken"]}
+    await internals.sql(opened, age=timedelta(days=89, hours=23), person=browser.person_id)
+    held = {"refreshToken": (await browser.post(REFRESH, held)).json()["data"]["refreshToken"]}
+    app = {"refreshToken": (await browser.post(GENESIS, held)).json()["data"]["refreshToken"]}
+    log_ins = "select distinct opened_at from login_session where person_id = :person"
+    # the app's session is as old as the one that it branched from
+    assert len(await internals.sql(log_ins, person=browser.person_id)) == 1
+    await internals.sql(opened, age=timedelta(days=90), person=browser.person_id)
+    for refresh_token in (held, app):
+        assert (await browser.post(ACCESS, refresh_token)).json()["data"]["accessToken"] is None
+        assert (await browser.post(REFRESH, refresh_token)).json()["data"]["code"] == "TOKEN_EXPIRED"
 
 
 # rotation
@@ -200,7 +219,7 @@ async def test_logging_out_without_a_session_is_no_error(browser: Browser):
 # limits
 
 
-async def test_too_many_calls_are_told_when_to_come_back(browser: Browser):
+async def test_too_many_calls_get_a_retry_after(browser: Browser):
     token = {"refreshToken": "nobody's token at all"}
     answers = [await browser.post(ACCESS, token) for _ in range(121)]
     assert {answer.status_code for answer in answers[:120]} == {200}

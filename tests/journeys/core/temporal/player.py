@@ -1,6 +1,6 @@
-"""Walks any journey by its chart alone, straight at Temporal: fills in forms, and says what institutions would say.
+"""Walks any journey by its chart directly at Temporal: submits forms and reports the institutions' answers.
 
-The workflows, the server and the stores are real; only the institutions are silent, like one that will call back.
+The workflows, the server and the stores are real. Only the institutions do not answer, as if they would call back.
 """
 
 import asyncio
@@ -21,7 +21,8 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 from activities.core.resources import Resources
 from api.core.gateway import Conflict, Gateway
 from api.core.push import Push
-from db.core.models import LoanContractRow, OneWonCode
+from db.accounts.tables import OneWonCode
+from db.borrowing.tables import LoanContractRow
 from db.core.records import EmailRecord, IdCardRecord
 from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
 from domain.accounts.journeys.bank_account import TransferSent
@@ -39,14 +40,14 @@ from tests.factories import Factory
 from tests.internals import eventually
 from tests.journeys.core.temporal.samples import CODE, example
 
-NOT_WALKED = (Expired, Cancelled, TimedOut)  # what time and operators do
-PATIENCE = 20.0  # seconds
+NOT_WALKED = (Expired, Cancelled, TimedOut)  # events of time and operators
+TIMEOUT = 20.0  # seconds
 
 
 class Institutions(temporalio.client.Interceptor, Interceptor):
-    """While `silent`, every request of the outside is taken and nothing comes back.
+    """While `silent`, it accepts every request to an institution and does not answer.
 
-    Given to a client, it belongs to every worker of that client.
+    As an interceptor of a client, it applies to every worker of that client.
     """
 
     def __init__(self, *, silent: bool = True) -> None:
@@ -68,7 +69,7 @@ class _Silenceable(ActivityInboundInterceptor):
 
 
 class Player:
-    """One journey under way. `at` is its latest snapshot."""
+    """One open journey. `at` is its latest snapshot."""
 
     def __init__(self, client: Client, resources: Resources, chart: type[Chart], person: str) -> None:
         self.client, self.resources, self.chart, self.person = client, resources, chart, person
@@ -77,7 +78,7 @@ class Player:
 
     @classmethod
     async def of(cls, client: Client, resources: Resources, chart: type[Chart], person: str = "") -> Self:
-        """A journey of a new member, unless it is of `person`, at its first step."""
+        """Start a journey of a new member, or of `person`, at its first step."""
         if not person:
             corporate = chart is Corporation
             person = str(await (some_corporation(resources) if corporate else Factory.of(resources.settings).person()))
@@ -96,7 +97,7 @@ class Player:
         if isinstance(event, Form):
             await self.submit(event, sequence=sequence, key=uuid4().hex)
         elif isinstance(event, Fact):
-            reference = f"{self.at.journey_id}/{self.at.apply_uid}/{sequence}"
+            reference = self.reference
             if isinstance(event, TransferSent):
                 await self._stage_transfer(reference)
             if isinstance(event, ContractDrafted):
@@ -105,31 +106,37 @@ class Player:
             await self.gateway.report(self.at.journey_id, Report.of(fact))
         await self.until_later_than(sequence)
 
+    @property
+    def reference(self) -> str:
+        """The name of the present step's request to an institution."""
+        return f"{self.at.journey_id}/{self.at.apply_uid}/{self.at.sequence}"
+
     async def submit(self, form: Form, *, sequence: int, key: str) -> None:
-        """Hand in a form; again under its key while the platform is busy, as a browser does."""
+        """Submit a form, and repeat it with its key while the platform is busy, as a browser does."""
         self.at = await patiently(lambda: self.gateway.submit(self.at.journey_id, form, sequence=sequence, key=key))
 
     async def walk_to(self, step: Step[Any]) -> Self:
-        """The shortest way there."""
+        """Walk to the step by the fewest moves."""
         while self.at.step != step.name:
             await self.one_move_to(step)
         return self
 
     async def one_move_to(self, step: Step[Any]) -> None:
-        """The first move of the shortest way there."""
+        """Make the first move of the shortest path."""
         first, *_ = way(self.chart, self.at.step, step.name, without=self._closed)
         await self.play(await self._event(first))
 
     @property
     def _closed(self) -> frozenset[Edge]:
-        """Moves of the chart that the journey does not make as it stands: evidence is reviewed where there is some."""
+        """Return moves of the chart that the journey cannot make in its state: evidence is reviewed only if there is
+        some."""
         is_new_loan = self.chart is Upl and not self.at.data.get("refinanced")
         return frozenset({Edge("loan_terms", ChooseTerms.label, "evidence_review")} if is_new_loan else ())
 
     async def at_rest(self) -> Self:
-        """Once no institution is being asked."""
+        """Wait until no institution is being called."""
         handle = self.client.get_workflow_handle(self.at.journey_id)
-        await handle.query("snapshot")  # answered when the workflow task under way is over
+        await handle.query("snapshot")  # answered after the current workflow task
 
         async def nothing_asked() -> bool:
             return not (await handle.describe()).raw_description.pending_activities
@@ -143,26 +150,26 @@ class Player:
             await self.until_later_than(self.at.sequence)
 
     async def until_later_than(self, sequence: int) -> None:
-        """Wait until the table knows a later state."""
-        deadline = time.monotonic() + PATIENCE
+        """Wait until the table contains a later state."""
+        deadline = time.monotonic() + TIMEOUT
         while (latest := await self.now()).sequence <= sequence:
             assert time.monotonic() < deadline, f"{self.at.journey_id} stays at {latest.step}"
             await asyncio.sleep(0.01)
         self.at = latest
 
     async def now(self) -> Snapshot:
-        """The step that the table shows."""
+        """Return the step in the table."""
         return await self.gateway.now(self.at.journey_id)
 
     async def cancel(self) -> Snapshot:
-        """As an operator."""
+        """Cancel as an operator."""
         order = OperatorOrder(operator="김운영", reason="고객이 전화로 요청함")
         return await self.client.get_workflow_handle(self.at.journey_id).execute_update(
             "cancel", order, result_type=Snapshot
         )
 
     async def withdraw(self) -> Snapshot:
-        """As the applicant; where the step does not let them, nothing moves."""
+        """Cancel as the applicant. If the step does not allow it, nothing moves."""
         at, key = self.at, uuid4().hex
         try:
             return await patiently(
@@ -191,12 +198,12 @@ class Player:
         return event
 
     async def _stage(self, record: BaseModel) -> str:
-        """What the API leaves with us, in the vault."""
+        """Store what the API stores in the vault."""
         async with self.resources.database.transaction() as session:
             return self.resources.vault.put(session, self.person, record)
 
     async def _stage_contract(self) -> None:
-        """What the draft's activity leaves with us: the contract's row."""
+        """Store what the draft's activity stores: the contract's row."""
         drafted = {
             "apply_uid": self.at.apply_uid,
             "person_id": UUID(self.person),
@@ -211,22 +218,22 @@ class Player:
         await self.resources.database.statement(row.on_conflict_do_nothing())
 
     async def _stage_transfer(self, reference: str) -> None:
-        """What the bank's answer leaves with us: the fingerprint of the code."""
+        """Store what the bank's answer stores: the fingerprint of the code."""
         fingerprint = self.resources.sealer.fingerprint(f"{reference}/{CODE}")
         row = insert(OneWonCode).values(reference=reference, code_fingerprint=fingerprint, tries=0)
         await self.resources.database.statement(row)
 
 
 def _card() -> IdCardRecord:
-    """Somebody's card, with a photograph of its own."""
+    """Return a card with its photograph."""
     return IdCardRecord(
         id_card_type=0, name="김하나", civil_code="9003012234567", issued_date=date(2020, 1, 2), image_ref=uuid4().hex
     )
 
 
 async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
-    """The call's answer, asked for again while there is none."""
-    deadline = time.monotonic() + PATIENCE
+    """Return the call's result, repeating it until there is one."""
+    deadline = time.monotonic() + TIMEOUT
     while True:
         try:
             return await call()
@@ -236,7 +243,7 @@ async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:
 
 
 def way(chart: type[Chart], origin: str, target: str, *, without: Collection[Edge] = ()) -> list[Edge]:
-    """The fewest moves from one step to another, without those edges."""
+    """Return the fewest moves from one step to another, without those edges."""
     seen, reached = {origin}, deque[tuple[str, list[Edge]]]([(origin, [])])
     while reached:
         at, walked = reached.popleft()

@@ -1,4 +1,4 @@
-"""One good example of every event that leads a journey on; a new journey adds its own here."""
+"""One valid example of every event that moves a journey; a new journey adds its own here."""
 
 from datetime import UTC, date, datetime, timedelta
 from uuid import UUID
@@ -10,7 +10,7 @@ from domain.borrowing.mortgage import CollateralProvider, Home
 from domain.borrowing.suitability import QUESTIONS
 from domain.core.chart import Event
 
-CODE = "1234"  # of the one-won transfers that a player stages
+CODE = "1234"  # of the one-won transfers that a player stores
 DOCUMENT = f"corporation/{0:032}"  # a reference without a document
 EVENTS: dict[type[Event], Event] = {
     type(event): event
@@ -110,5 +110,5 @@ EVENTS: dict[type[Event], Event] = {
 
 
 def example(event: type[Event]) -> Event:
-    """The example; an event without fields is its own. Raises ValidationError when this module lacks one."""
+    """Return the example; an event without fields is its own. Raises ValidationError when this module has none."""
     return EVENTS.get(event) or event()

@@ -1,4 +1,4 @@
-"""Other Temporal servers with the platform's own worker and stores behind them; the institutions are silent."""
+"""Other Temporal servers with the platform's own worker and stores; the institutions do not answer."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -11,19 +11,19 @@ from temporalio.common import SearchAttributeKey
 from temporalio.testing import WorkflowEnvironment
 
 from activities.core.resources import Resources
-from stack import temporal_cli, test_server
+from stack.downloads import temporal_cli, test_server
 from temporal.client import converter
 from temporal.names import SEARCH_ATTRIBUTES
 from temporal.operator_orders import SignsOrders
 from temporal.worker import worker
 from tests.journeys.core.temporal.player import Institutions
 
-FEW = 30  # events; a journey of some moves has more
+FEW = 30  # events; a journey with some moves has more
 
 
 @asynccontextmanager
 async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenerator[Client]:
-    """One that finds a history too long after a few events. `silent`: so are the institutions."""
+    """A server that finds a history too long after a few events. `silent`: the institutions do not answer."""
     makers = {"Keyword": SearchAttributeKey.for_keyword, "Datetime": SearchAttributeKey.for_datetime}
     async with (
         await WorkflowEnvironment.start_local(
@@ -41,12 +41,12 @@ async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenera
 
 @asynccontextmanager
 async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGenerator[WorkflowEnvironment]:
-    """One whose time can be skipped."""
+    """A server whose time can be skipped."""
     program = test_server.find()
     assert program, test_server.REMEDY
     starting = WorkflowEnvironment.start_time_skipping(
         test_server_existing_path=str(program),
-        test_server_startup_timeout=timedelta(minutes=1),  # five seconds are few for it on a busy machine
+        test_server_startup_timeout=timedelta(minutes=1),  # five seconds are too short on a busy machine
         data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
         interceptors=[institutions, SignsOrders(at.settings.console_secret)],
     )

@@ -1,4 +1,4 @@
-"""A run that ends while an update arrives: the update is not undone."""
+"""A run that ends while an update arrives does not undo the update."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from tests.journeys.core.temporal.player import Player
 
 
 async def test_operator_cancels_while_reports_pour_in(internals: Internals) -> None:
-    """An event that comes while a task ends the run undoes that task: an order that it answers would be refused."""
+    """An event that arrives while a task ends the run would undo that task and refuse the command that it answers."""
 
     async def cancelled() -> Snapshot:
         player = await Player.of(internals.client, internals.at, Upl)

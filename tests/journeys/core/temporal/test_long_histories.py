@@ -1,4 +1,4 @@
-"""A history that grows too long is handed on to a new run, at a server that says so after a few events."""
+"""A journey with a long history continues as a new run, on a server that requests it after a few events."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -23,19 +23,17 @@ async def forgetful(internals: Internals) -> AsyncGenerator[Client]:
 
 
 async def runs(player: Player) -> int:
-    """How many runs the journey has had."""
+    """Return the number of the journey's runs."""
     return (await player.client.count_workflows(f"WorkflowId='{player.at.journey_id}'")).count
 
 
 async def truth(player: Player) -> Snapshot:
-    """The step that the latest run reports."""
+    """Return the step that the latest run reports."""
     handle = player.client.get_workflow_handle(player.at.journey_id)
     return await handle.query("snapshot", result_type=Snapshot)
 
 
-async def test_journey_goes_on_in_other_runs_as_if_nothing_had_happened(
-    forgetful: Client, internals: Internals
-) -> None:
+async def test_journey_continues_unchanged_in_other_runs(forgetful: Client, internals: Internals) -> None:
     player = await Player.of(forgetful, internals.at, Upl)
     while player.at.step != "finish":
         assert await truth(player) == player.at  # sequence, deadline, data
@@ -72,7 +70,7 @@ async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, i
 
 
 async def test_operator_is_heard_in_the_instant_of_a_hand_over(forgetful: Client, internals: Internals) -> None:
-    """Orders arrive all along the hand-over to another run: each is taken by the run before it or by the one after."""
+    """Commands arrive during the hand-over to another run; the old run or the new one accepts each."""
 
     async def decided(after: float) -> str:
         player = await (await Player.of(forgetful, internals.at, Upl)).walk_to(Upl.review)

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 from uuid import uuid4
@@ -28,7 +29,7 @@ QUEUE = "changed"
 
 
 class AgedView(EmailView):
-    """With what the change adds."""
+    """The view with the added value."""
 
     age: int | None = None
 
@@ -50,7 +51,7 @@ class Before(Journey[EmailView]):
 
 @workflow.defn(name="changed")
 class After(Journey[AgedView]):
-    """The same with a local activity that journeys under way have not run."""
+    """The journey with a local activity that running journeys have not executed."""
 
     chart = Email
     view_type = AgedView
@@ -85,7 +86,8 @@ async def submit(journey: WorkflowHandle[Any, Any], form: Form, sequence: int) -
 
 
 async def hand_over(journey: WorkflowHandle[Any, Any], steps: Iterator[int]) -> None:
-    """Ask for codes until the journey is in another run, which it begins when nothing is submitted for a moment."""
+    """Request codes until the journey continues in another run, which it starts when nothing is submitted for a
+    moment."""
     first = (await journey.describe()).run_id
 
     async def is_handed_over() -> bool:
@@ -112,7 +114,7 @@ async def test_a_journey_under_way_keeps_its_path(internals: Internals) -> None:
             await hand_over(journey, steps)
         async with deployed(client, internals.at, After):
             await hand_over(journey, steps)
-            await hand_over(journey, steps)  # resumes what the changed code has passed without the change
+            await hand_over(journey, steps)  # resumes behind the changed code, which it passed before the change
             at = await submit(journey, ConfirmEmailCode(code="1"), next(steps))
             assert (at.step, "age" in at.data) == ("confirmed", False)
             assert await journey.result() == "confirmed"
@@ -129,8 +131,8 @@ async def test_a_new_journey_takes_the_new_path_in_all_its_runs(internals: Inter
 
 def test_an_entry_of_another_step_is_refused_by_name() -> None:
     log = ResumeLog(None)
-    log.record_event("request_email_code", {}, 1)
-    log.record_result("People.age", 30, 2)
+    log.record_event("request_email_code", {}, 1, datetime.now(UTC))
+    log.record_result("People.age", 30, 2, datetime.now(UTC))
     former = Resumption(entries=log.entries, sequence=2, asked_at=2, deadline=None, answered=[])
     with pytest.raises(ResumeMismatch, match=r"expected the result of People\.age, found request_email_code"):
         ResumeLog(former).next_result("People.age")

@@ -1,4 +1,4 @@
-"""Time passes and operators cancel, at every step of every chart: walked on a server whose time can be skipped."""
+"""Time limits and cancellations at every step of every chart, on a server whose time can be skipped."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -20,7 +20,7 @@ from domain.core.chart import CancelApplication, Chart, Edge, Expired, Party, St
 from domain.core.snapshot import Snapshot
 from domain.journeys import ALL
 from tests.internals import Internals
-from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.conftest import NewBorrower, Scenario
 from tests.journeys.core.temporal.player import Institutions, Player
 from tests.journeys.core.temporal.servers import skipping_server
 from workflows.core.journey import POLL
@@ -41,8 +41,8 @@ class Skipping:
     async def everywhere(
         self, chart: type[Chart], then: Callable[[Player], Awaitable[Snapshot]] = Player.now
     ) -> list[tuple[Player, Snapshot]]:
-        """One journey at every step that is not an end, and what was done `then`, before an institution is asked again
-        (every POLL): this server gives up a journey that stops asking in the moment of the answer."""
+        """Walk one journey to every step that is not an end, and do `then` before an institution is polled again (every
+        POLL). This server drops a journey that stops polling at the moment of the answer."""
         turns = asyncio.Semaphore(AT_ONCE)
 
         async def walk(step: Step[Any]) -> tuple[Player, Snapshot]:
@@ -62,7 +62,7 @@ async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
 
 
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
-async def test_whatever_nobody_does_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
+async def test_every_idle_step_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
     players = await skipping.everywhere(chart)
     await skipping.environment.sleep(LONG)
     for player, _ in players:
@@ -70,7 +70,7 @@ async def test_whatever_nobody_does_ends_or_reaches_an_operator(skipping: Skippi
 
 
 async def passed(player: Player) -> None:
-    """What time does to a step is in the chart."""
+    """The chart contains what the passing of time does to a step."""
     step, sequence = player.step, player.at.sequence
     if step.waits_for is Party.OPERATOR:
         assert (await player.now()).sequence == sequence
@@ -112,9 +112,11 @@ async def test_applicants_can_cancel_before_the_contract_is_signed(skipping: Ski
             assert CancelApplication.label not in after.accepts
 
 
-async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer: Newcomer, scenario: Scenario) -> None:
-    """The institutions answer this time, but nothing they call back comes through."""
-    borrower = await newcomer().sign_up()
+async def test_lost_callbacks_are_noticed_by_asking(
+    skipping: Skipping, new_borrower: NewBorrower, scenario: Scenario
+) -> None:
+    """The institutions answer here, but their callbacks are lost."""
+    borrower = await new_borrower().sign_up()
     async with skipping.resources.database.transaction() as session:
         agreed = frozenset(agreement.id for agreement in CATALOGUE[Context.NHIS])
         await record(session, UUID(borrower.person_id), Context.NHIS, agreed)

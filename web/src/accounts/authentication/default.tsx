@@ -1,4 +1,4 @@
-/** What has been certified and what is still to be done; the page on which a certification arrives. */
+/** Shows the certifications that are complete and those that are missing. A certification returns to this page. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
@@ -25,7 +25,7 @@ export default function Default() {
   );
 }
 
-const done = (whether: boolean, to: string) => (whether ? "마쳤어요" : <AppLink className="pine underline underline-offset-4" href={to}>지금 하기</AppLink>);
+const done = (whether: boolean, to: string) => (whether ? "마쳤어요" : <AppLink className="text-pine-700 underline underline-offset-4" href={to}>지금 하기</AppLink>);
 
 const factsOf = ({ identity, aml, email, hasInvestmentAccount }: CertificationStatus): Fact[] => [
   { label: "본인 확인", value: "마쳤어요" },

@@ -1,4 +1,4 @@
-/** A page around the certifications, in the frame of their own pages; leaving it loses nothing. */
+/** The frame of the pages around the certifications. Leaving such a page loses no input. */
 import { useReturn } from "#/core/journeys/resume/origin";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 

@@ -1,4 +1,4 @@
-/** What the identity is certified for, and how. */
+/** Explains why and how the identity is certified. */
 import { useNavigate } from "react-router";
 import { AppLink } from "#/core/session/app-link";
 import { Note } from "#/core/ui/layout/content";

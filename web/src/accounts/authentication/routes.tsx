@@ -9,7 +9,7 @@ const OVER = idCard.paths.certified;
 const card = () => import("#/accounts/id-card/id-card-screen");
 const identity = () => import("#/accounts/identity/identity-screen");
 
-/** The card's pages beside those of the chart: `addressOf` of the card says which shows when. */
+/** Pages of the ID card that the chart does not have. `addressOf` of the card decides which one is shown. */
 const certifying = [
   ...addressesOf(idCard, [])
     .filter((path) => path !== OVER)

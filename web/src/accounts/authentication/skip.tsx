@@ -16,7 +16,7 @@ export default function Skip() {
     >
       <Note title="인증을 마쳐야 할 수 있어요">
         <ul>
-          <li>투자하기와 돈 찾기</li>
+          <li>투자와 출금</li>
           <li>대출 계약하기</li>
           <li>이메일과 휴대폰 번호 바꾸기</li>
         </ul>

@@ -1,4 +1,4 @@
-/** What one agrees to for a certification, to be read before; the consent itself is given with the request. */
+/** The terms of a certification, to be read in advance. The consent is given with the request. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
@@ -22,11 +22,11 @@ export default function Terms() {
 }
 
 const Texts = ({ agreements }: { agreements: readonly Agreement[] }) => (
-  <dl className="kv">
+  <dl className="facts">
     {agreements.map(({ id, name, required, link }) => (
       <div key={id}>
         <dt>{required ? "필수" : "선택"}</dt>
-        <dd>{link ? <AppLink newTab className="pine underline underline-offset-4" href={link}>{name}</AppLink> : name}</dd>
+        <dd>{link ? <AppLink newTab className="text-pine-700 underline underline-offset-4" href={link}>{name}</AppLink> : name}</dd>
       </div>
     ))}
   </dl>

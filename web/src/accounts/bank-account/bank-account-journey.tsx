@@ -1,4 +1,4 @@
-/** Around the pages of the certification: a visit begins one, or finds the one that is under way. */
+/** Wraps the pages of the certification. A visit opens a certification or resumes the open one. */
 import { post } from "#/core/api/client";
 import { JourneyRoute } from "#/core/journeys/journey-route";
 import type { Snapshot } from "#/core/journeys/state/model";

@@ -1,4 +1,4 @@
-/** Certification of an account by itself, as the server exports its chart. */
+/** The chart of the account certification outside of a loan application, as the server exports it. */
 import exported from "#/core/journeys/charts/bank_account.json";
 import type { Chart } from "#/core/journeys/state/model";
 

@@ -38,8 +38,8 @@ test("says what is done, and makes the first that is not stand out [B405]", asyn
   open(status);
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => within(row).getByRole("heading").textContent)).toEqual(["본인 확인", "신분증", "고객 정보", "이메일", "계좌"]);
-  expect(screen.getByRole("link", { name: "고객 정보 다시 확인하기" })).toHaveClass("btn--primary");
-  expect(screen.getByRole("link", { name: "이메일 인증하기" })).toHaveClass("btn--quiet");
+  expect(screen.getByRole("link", { name: "고객 정보 다시 확인하기" })).toHaveClass("button--primary");
+  expect(screen.getByRole("link", { name: "이메일 인증하기" })).toHaveClass("button--quiet");
   expect(await screen.findByText("신한은행 (끝자리 6789)")).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-/** Every certification of the person: what has been done, what waits, and the way to do, renew or change it. */
+/** Lists every certification of the person with its state and the links to complete, renew or change it. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
@@ -7,10 +7,10 @@ import { certificationStatus } from "#/accounts/customer-information/status";
 import type { CertificationStatus as Status } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
+import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 import { type Certification, certificationsOf, NEEDED, PERSON, type State, type Way } from "./certifications";
 
 const HERE = "/mypage/certification-status";
@@ -21,9 +21,9 @@ export default function CertificationStatus() {
   const status = reading.data;
   if (status && status.userType !== PERSON) return <Navigate to={CORPORATIONS} replace />;
   return (
-    <Page narrow title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
+    <MyPage narrow title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
       <div className="max-w-read">{status ? <Certifications status={status} /> : <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
-    </Page>
+    </MyPage>
   );
 }
 
@@ -50,10 +50,10 @@ export function Row({ name, state, about, ways, next, here = HERE, children }: R
   return (
     <li className="border-b border-line py-5">
       <div className="flex items-center gap-3">
-        <h2 className="title flex-1">{name}</h2>
+        <h2 className="heading-3 flex-1">{name}</h2>
         <Tag {...(tone && { tone })}>{state}</Tag>
       </div>
-      <p className="sub label mt-1">{about}</p>
+      <p className="text-ink-700 text-label mt-1">{about}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {ways.map((way) => (
           <WayLink key={way.label} {...way} next={next} here={here} />
@@ -64,7 +64,7 @@ export function Row({ name, state, about, ways, next, here = HERE, children }: R
   );
 }
 
-/** Leads to a page that comes back here. */
+/** A link to a page that returns to this page. */
 function WayLink({ to, label, origin = "page", next, here }: Way & { next: boolean; here: string }) {
   return (
     <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>

@@ -1,4 +1,4 @@
-/** What the page of certifications says of each, and where its button leads. */
+/** Text and link of each certification on the page of certifications. */
 import type { Accounts } from "#/accounts/bank-account/pages/accounts";
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import { type Stage, stageOf } from "#/accounts/customer-information/status";
@@ -12,7 +12,7 @@ export const PERSON = 1; // `userType` of CertificationStatus
 export type Way = { label: string; to: string; origin?: OriginType };
 export type Certification = { name: string; state: State; about: string; ways: readonly Way[] };
 
-/** All of them, in the order in which they are done. `accounts` come later than the rest. */
+/** All certifications in their order. `accounts` loads later than the rest. */
 export const certificationsOf = (status: Status, accounts?: Accounts): Certification[] => [
   {
     name: "본인 확인",

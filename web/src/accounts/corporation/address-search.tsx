@@ -1,4 +1,4 @@
-/** Finds an address by its road; the list is gone once one is chosen. */
+/** Searches addresses by road name. Choosing one closes the list. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Pending } from "#/core/journeys/pending";

@@ -1,4 +1,4 @@
-/** The number of a business, as domain/accounts/business_number.py checks it. */
+/** Checks a business registration number, by the same rule as domain/accounts/business_number.py. */
 import * as z from "zod/mini";
 
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5] as const;

@@ -49,7 +49,7 @@ const CALLS = {
   send_application: "/v2/corporation/submit",
 } as const satisfies Record<Exclude<Event, "resume_application">, string>;
 
-/** Begins an application, or takes one up that had ended. */
+/** Opens an application, or reopens one that has ended. */
 export const OPENING: Command = { event: null, path: "/v2/join/corporation/open" };
 
 /** The application on the screen. Its pages are only shown while there is one. */

@@ -5,7 +5,7 @@ import type { Chart } from "#/core/journeys/state/model";
 type Steps = typeof exported.steps;
 export type Step = keyof Steps;
 type Label = { [S in Step]: keyof Steps[S] }[Step];
-/** What an applicant does; the others are facts that the registry, operators and the clock report. */
+/** Events that an applicant sends. All other events come from the registry, operators and timers. */
 export type Event = Exclude<Label, `@${string}`>;
 
 export const chart: Chart = exported;

@@ -1,4 +1,4 @@
-/** A page of corporate sign-up: the journey's frame with its name, and what has been settled so far. */
+/** The frame of corporate sign-up, with its name and the answers so far. */
 import { JourneyPage } from "#/core/journeys/journey-page";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 import { useCorporation } from "./calls";

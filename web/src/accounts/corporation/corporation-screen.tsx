@@ -1,4 +1,4 @@
-/** Every address of corporate sign-up and certification: the page is the one of the step. */
+/** Renders the page of the current step, at every address of corporate sign-up. */
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useJourney } from "#/core/journeys/journey";
@@ -31,9 +31,9 @@ export default function CorporationScreen() {
   return pathname === BASE || account ? <Intro /> : <Navigate to={loginPath(pathname)} replace />;
 }
 
-/** The account has just been made, or is being read. */
+/** Shown while the new account is being loaded. */
 const Arriving = () => (
-  <main id="main" className="wrap pt-14">
+  <main id="main" className="page-width pt-14">
     <Loading words="로그인하고 있어요" />
   </main>
 );

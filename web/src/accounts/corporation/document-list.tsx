@@ -4,6 +4,7 @@ import type { CorporateDocument } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { shortDate } from "#/core/lib/date";
 import { TextButton } from "#/core/ui/button";
+import { FieldError } from "#/core/ui/forms/field";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { useCorporation } from "./calls";
@@ -14,7 +15,7 @@ const STATES = {
   returned: { words: "다시 올려 주세요", tone: "clay" },
   accepted: { words: "확인했어요", tone: "pine" },
 } as const;
-/** `shut`: nothing can be uploaded any more, or yet. */
+/** `shut`: uploading is not possible. */
 export function DocumentList({ documents, shut = false }: { documents: readonly CorporateDocument[]; shut?: boolean }) {
   return (
     <ul className="border-t-2 border-ink-900" aria-label="서류">
@@ -31,22 +32,22 @@ function Row({ document, shut }: { document: CorporateDocument; shut: boolean })
   return (
     <li className="border-b border-line py-4">
       <div className="flex items-start gap-3">
-        <p className="strong flex-1">{name}</p>
+        <p className="font-strong flex-1">{name}</p>
         <Tag tone={tone}>{words}</Tag>
       </div>
-      {reason && <p className="err mt-1">{reason}</p>}
+      {reason && <FieldError className="mt-1">{reason}</FieldError>}
       {uploadedAt && size ? (
-        <p className="cap mt-1">
+        <p className="caption mt-1">
           {shortDate(uploadedAt)} · {megabytes(size)}
         </p>
       ) : (
-        <p className="sub label mt-1">{hint}</p>
+        <p className="text-ink-700 text-label mt-1">{hint}</p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         {!shut && <Upload kind={kind} name={name} again={state !== "missing"} />}
         {uploadedAt && (
           <TextButton onClick={() => void open(kind)}>
-            <span className="sr">{name} </span>올린 파일 보기
+            <span className="sr-only">{name} </span>올린 파일 보기
           </TextButton>
         )}
       </div>

@@ -10,7 +10,7 @@ export const company = () => queryOptions({ queryKey: ["corporation", "company"]
 export const contact = () => queryOptions({ queryKey: ["corporation", "contact"], queryFn: () => get<ContactShown>("/v2/corporation/step2"), gcTime: 0 });
 export const partitions = () => queryOptions({ queryKey: ["corporation", "partition"], queryFn: () => get<Partitions>("/v2/corporation/partition"), gcTime: 0 });
 
-/** Changes with every move of the application. */
+/** Changes with every step of the application. */
 export const certification = (sequence: number) =>
   queryOptions({
     queryKey: ["corporation", "certification", sequence],

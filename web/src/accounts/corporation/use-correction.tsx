@@ -1,4 +1,4 @@
-/** From the summary to a page that was filled in before, at an address below the summary's own, and back. */
+/** Opens an earlier page from the summary, at an address below the summary's, and returns to it. */
 import type { ReactElement } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useJourney } from "#/core/journeys/journey";

@@ -3,7 +3,7 @@ import exported from "#/core/journeys/charts/customer_information.json";
 import type { Chart } from "#/core/journeys/state/model";
 
 type Steps = typeof exported.steps;
-/** What became of it is shown on a page of the site itself. */
+/** The result is shown on a page outside of the journey. */
 export type Step = Exclude<keyof Steps, "completed" | "refused">;
 
 export const chart: Chart = exported;

@@ -1,4 +1,4 @@
-/** What customer information is, how far one has come with it, and what comes next. */
+/** Explains customer information and shows its state and the next step. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -98,7 +98,7 @@ const stepsOf = (stage: Stage): WaitStep[] => [
   QUESTIONS_STEP[stage] ?? { ...LATER, state: "now", detail: "질문 4~5개예요. 1분이면 끝나요." },
 ];
 
-/** The card's certification comes back here, and from here one still goes back to where one came from. */
+/** The certification of the ID card returns to this page. This page returns to its own origin. */
 function throughTheCard(): string {
   const origin = readOrigin();
   rememberOrigin({ path: origin ? `${HERE}?${new URLSearchParams(origin)}` : HERE, type: "page" });

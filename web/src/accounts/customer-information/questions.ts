@@ -1,4 +1,4 @@
-/** The questions, and which of the server's lists each one chooses from. */
+/** The questions, with the server's list of options of each. */
 import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 
@@ -33,7 +33,7 @@ export type Lists = Record<
 export const amlCodes = () =>
   queryOptions({ queryKey: ["aml", "codes"], queryFn: () => get<Lists>("/v2/aml/codes"), staleTime: Number.POSITIVE_INFINITY });
 
-/** In order; the yearly amount is asked of those who invest. */
+/** In order. Only investors are asked for the yearly amount. */
 export const questionsFor = (use: Use | null): readonly Question[] =>
   use === "borrow"
     ? ["use", "jobCode", "purposeCode", "moneySourceCode"]
@@ -73,7 +73,7 @@ export function asked(question: Question, use: Use | null, lists: Lists): Asked 
   }
 }
 
-/** The answers with one more. Another use asks other questions. */
+/** Adds an answer. Changing the purpose changes the questions that follow. */
 export const answered = (given: Answers, question: Question, value: string): Answers =>
   question === "use" && value !== given.use
     ? { ...given, use: value as Use, purposeCode: null, annualInvestAmountCode: null }

@@ -11,7 +11,7 @@ export const certificationStatus = () =>
     staleTime: 0,
   });
 
-/** The state of the customer information: an ID card comes first, and an answer may need a review. */
+/** The state of the customer information. It needs an ID card first, and some answers need a review. */
 export type Stage = "card" | "card-review" | "questions" | "review" | "completed" | "expired" | "refused";
 
 export function stageOf({ identity, aml }: Pick<CertificationStatus, "identity" | "aml">): Stage {

@@ -1,8 +1,8 @@
-/** Taking up a dormant account again, as the server exports its chart. */
+/** The chart of reactivating a dormant account, as the server exports it. */
 import exported from "#/core/journeys/charts/dormant.json";
 import type { Chart } from "#/core/journeys/state/model";
 
-/** Until a log-in has named the account, and after it is over, log-in has the page. */
+/** Without a log-in, and after the end, the log-in page is shown. */
 export type Step = Exclude<keyof typeof exported.steps, "login" | "expired" | "cancelled">;
 
 export const chart: Chart = exported;

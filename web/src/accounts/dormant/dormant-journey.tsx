@@ -1,4 +1,4 @@
-/** Around the pages of a recovery: begins the one of the latest log-in, or finds it. */
+/** Wraps the pages of a reactivation. Opens or resumes the one of the latest log-in. */
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { post } from "#/core/api/client";

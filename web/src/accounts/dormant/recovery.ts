@@ -1,9 +1,9 @@
-/** What the pages of a recovery share: each call names the log-in that led here by its `tempToken`. */
+/** Shared by the pages of a reactivation. Each call identifies the log-in by its `tempToken`. */
 import { useCallback } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { store, stored } from "#/core/lib/storage";
 
-/** What a member has agreed to on joining, by the kind of member. */
+/** The agreements of the sign-up, by type of member. */
 type SignUpTerms = "loan-sign-up" | "sign-up" | "corporation-sign-up";
 
 export type DormantData = { terms: SignUpTerms; maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };

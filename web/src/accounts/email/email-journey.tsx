@@ -1,4 +1,4 @@
-/** Around the pages of an address's certification: begins the one of this page, or finds it. */
+/** Wraps the pages of an e-mail certification. Opens or resumes the one of this page. */
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { post } from "#/core/api/client";

@@ -1,4 +1,4 @@
-/** The steps of the certification that look the same wherever it is asked for; what follows it is the page's own. */
+/** The steps of the certification that all purposes share. The page defines what follows. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
@@ -13,11 +13,11 @@ import { EmailPage } from "./email-page";
 
 export function EmailScreen() {
   const { snapshot, email } = useEmail();
-  // Asked for at this code; the next one closes it.
+  // Valid for this code; another code resets it.
   const [editingAt, setEditingAt] = useState<number | null>(null);
   const { step, sequence } = snapshot;
   if (step === "locked" || step === "expired" || step === "cancelled") return <Stopped step={step} />;
-  // A code can only be answered where its address was typed.
+  // Only the page on which the address was typed can submit the code.
   if (step === "address" || !email || editingAt === sequence) return <Address />;
   return <Code key={snapshot.data.expiresAt} onEdit={() => setEditingAt(sequence)} />;
 }
@@ -90,12 +90,12 @@ function Stopped({ step }: { step: keyof typeof WHY }) {
   );
 }
 
-/** The code was right, but the proof is another screen's; or it is still on its way, because the push was faster. */
+/** The code was correct, but another page holds the proof, or the proof has not arrived yet. */
 export function Unproven() {
   const { busy } = useEmail();
   if (busy) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Loading words="이메일 인증을 마쳤어요" />
       </main>
     );

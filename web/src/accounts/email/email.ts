@@ -1,4 +1,4 @@
-/** What the pages of one certification share. */
+/** Shared by the pages of one certification. */
 import { createContext, useCallback, useContext } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { emailToken } from "#/core/session/email-token";

@@ -35,7 +35,7 @@ function Certified() {
   const next = nextPage(search) ?? "/";
   useEffect(() => void navigate(next, { replace: true }), [navigate, next]);
   return (
-    <main id="main" className="wrap pt-14">
+    <main id="main" className="page-width pt-14">
       <Loading words="신분증을 확인했어요" />
     </main>
   );

@@ -1,4 +1,4 @@
-/** What the pages of one certification share. */
+/** Shared by the pages of one certification. */
 import { createContext, useCallback, useContext } from "react";
 import { useLocation } from "react-router";
 import type { Consent } from "#/core/journeys/consents";

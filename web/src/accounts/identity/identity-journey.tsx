@@ -1,4 +1,4 @@
-/** Around the pages of certification: opens one, or finds the one that this browser has under way. */
+/** Wraps the pages of certification. Opens a certification or resumes the one of this browser. */
 import { useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { post } from "#/core/api/client";
@@ -32,10 +32,10 @@ function wayInto(pathname: string) {
   const at = familyOf(pathname);
   const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at })).journey;
   const first = chart.paths[chart.initial]?.replace("{at}", at);
-  return { open, expected: pathname === first ? newcomer(pathname) : null };
+  return { open, expected: pathname === first ? firstSnapshot(pathname) : null };
 }
 
-const newcomer = (path: string): Snapshot => ({
+const firstSnapshot = (path: string): Snapshot => ({
   journeyId: "",
   kind: chart.id,
   applyUid: "",

@@ -1,4 +1,4 @@
-/** Who is certified, and the consents to it. Fields come one after the other as the one before is complete. */
+/** Asks for the person's data and consents. A field appears when the one before it is complete. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
@@ -17,7 +17,7 @@ import { IdentityPage } from "./identity-page";
 type Who = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
 const NOBODY: Who = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
 
-/** The fields in the order in which they come. */
+/** The fields in the order in which they appear. */
 const RULES = [
   { name },
   { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")) },
@@ -63,7 +63,7 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
     queryFn: () => get<{ mobileCarrier: { code: string; name: string }[] }>("/v2/codes"),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A field that has come stays, also while the one before it is being corrected.
+  // A field stays visible while an earlier one is corrected.
   const [shown, setShown] = useState(() => shownFields(who));
   const { errors, passes } = useChecked(schemaOf(shown), who);
   const reveal = (next: Who) => setShown(Math.max(shown, shownFields(next)));

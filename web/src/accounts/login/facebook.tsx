@@ -1,4 +1,4 @@
-/** Back from Facebook: into the site, or first to the account that the Facebook account shall belong to. */
+/** Handles the return from Facebook: logs in, or links the Facebook account to an account first. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -39,7 +39,7 @@ export default function Facebook() {
   if (data && !data.login) return <Unknown />;
   if (code && !error) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Loading words="페이스북으로 로그인하고 있어요" />
       </main>
     );

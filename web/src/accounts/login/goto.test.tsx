@@ -8,7 +8,7 @@ import Goto from "./goto";
 const REFUSED = { code: "SINGLE_USE_TOKEN_INVALID", title: "유효 시간이 지났어요", message: "처음부터 다시 진행해 주세요.", status: 403 };
 let asked: unknown[];
 
-/** The network is the only thing replaced; `answer` is that to the token. */
+/** Replaces the network only; `answer` is that to the token. */
 function serve(answer: [status: number, data: unknown]) {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const exchange = url.endsWith("/v2/goto");

@@ -18,7 +18,7 @@ export default function Goto() {
   const { mutate, error } = useMutation({
     mutationFn: async (gotoToken: string) => {
       const { accessToken, gotoUrl } = await post<Entrance>("/v2/goto", { gotoToken }, { anonymous: true });
-      dropTokens(); // the former user of this browser may be another person
+      dropTokens(); // the previous user of this browser can be another person
       await enter({ accessToken });
       await navigate(withoutBase(gotoUrl), { replace: true });
     },
@@ -33,7 +33,7 @@ export default function Goto() {
 
   if (error || !token) return <Stopped error={error} />;
   return (
-    <main id="main" className="wrap pt-14">
+    <main id="main" className="page-width pt-14">
       <Loading words="로그인하고 있어요" />
     </main>
   );

@@ -33,7 +33,7 @@ export default function Login() {
       <div className="grid max-w-read gap-10 pb-14">
         <OtherWays />
         <EmailForm />
-        <Newcomers />
+        <SignUpLinks />
       </div>
     </Page>
   );
@@ -66,7 +66,7 @@ function EmailForm() {
   };
   return (
     <form className="grid gap-6" onSubmit={send} noValidate>
-      <h2 className="h2">이메일로 로그인</h2>
+      <h2 className="heading-2">이메일로 로그인</h2>
       <TextField
         label="이메일"
         type="email"
@@ -103,7 +103,7 @@ function OtherWays() {
   const answers = [...WAYS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
   return (
     <section className="grid gap-4">
-      <h2 className="sr">간편한 로그인</h2>
+      <h2 className="sr-only">간편한 로그인</h2>
       <AnswerList
         label="로그인 방법"
         answers={answers}
@@ -115,10 +115,10 @@ function OtherWays() {
   );
 }
 
-function Newcomers() {
+function SignUpLinks() {
   const { search } = useLocation();
   return (
-    <p className="sub flex flex-wrap gap-x-6 gap-y-2">
+    <p className="text-ink-700 flex flex-wrap gap-x-6 gap-y-2">
       <AppLink className="link" href={`/signup${search}`}>
         회원가입
       </AppLink>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -16,7 +16,7 @@ const WRONG = { code: "CODE_WRONG", title: "인증번호가 맞지 않아요", m
 
 const WRONG_SAID = `${WRONG.title}. ${WRONG.message}`;
 
-/** The network is the only thing replaced; `confirm` is the answer to the code. */
+/** Replaces the network only; `confirm` is the answer to the code. */
 function serve(confirm: [status: number, data: unknown]) {
   const answers: Record<string, [number, unknown]> = {
     "/v2/nonce": [200, { nonce: "once" }],
@@ -47,8 +47,7 @@ async function logIn(at = "/login/loan") {
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("휴대폰 번호"), "01020000001");
   await user.click(screen.getByRole("button", { name: "인증번호 받기" }));
-  await user.type(await screen.findByLabelText("인증번호 6자리"), "123456");
-  await user.click(screen.getByRole("button", { name: "로그인하기" }));
+  await user.type(await screen.findByLabelText("인증번호 6자리"), "123456"); // the last digit sends it
   return router;
 }
 
@@ -91,7 +90,24 @@ it("a wrong code is said at the field and can be corrected", async () => {
   expect(await screen.findByText(WRONG_SAID)).toBeVisible();
   const field = screen.getByLabelText("인증번호 6자리");
   expect(field).toBeInvalid();
-  await userEvent.type(field, "{backspace}7");
+  await userEvent.type(field, "{backspace}");
   expect(screen.queryByText(WRONG_SAID)).toBeNull();
   expect(field).toBeValid();
+});
+
+it("Back leads from the code to the number, and a refresh keeps the code page", async () => {
+  serve([422, WRONG]);
+  const router = await logIn("/login/loan?next=%2Fupl%2Fincome");
+  await screen.findByText(WRONG_SAID);
+  const refreshed = createMemoryRouter([{ path: "/login/loan", Component: LoanLogin }], { initialEntries: [router.state.location] });
+  await router.navigate(-1);
+  expect(await screen.findByLabelText("휴대폰 번호")).toHaveValue("010-2000-0001");
+  expect(router.state.location.search).toBe("?next=%2Fupl%2Fincome");
+  cleanup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={refreshed} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByLabelText("인증번호 6자리")).toBeVisible();
 });

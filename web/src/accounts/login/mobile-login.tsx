@@ -17,22 +17,28 @@ import { Funnel } from "#/core/ui/funnel/funnel";
 import { Resend } from "#/core/ui/resend";
 
 const SECTIONS = ["휴대폰 번호", "인증번호"] as const;
+const DIGITS = 6;
 const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[done] });
 
 type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
 
-/** `calls`: the family of calls; `question` and `lead` stand above the number. */
+/** Of the code page, kept in the history of the browser: Back leads to the number, and a refresh keeps the page. */
+type CodeState = { mobile: string; sent: SentCode };
+
+/** `calls`: the family of calls; `question` and `lead` are shown above the number. */
 export type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
 
 export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
-  const [mobile, setMobile] = useState("");
-  const [sent, setSent] = useState<SentCode | null>(null);
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const code = state as CodeState | null;
+  const [mobile, setMobile] = useState(code?.mobile ?? "");
   const request = useMutation({
     mutationFn: () => post<SentCode>(`${calls}/request`, { mobile: bareDigits(mobile) }),
-    onSuccess: setSent,
+    onSuccess: (sent) => navigate({ search }, { state: { mobile, sent } satisfies CodeState, replace: code !== null }),
   });
-  return sent ? (
-    <CodePage key={sent.authSeq} calls={calls} mobile={mobile} sent={sent} resend={request} onBack={() => setSent(null)} />
+  return code ? (
+    <CodePage key={code.sent.authSeq} calls={calls} mobile={mobile} sent={code.sent} resend={request} onBack={() => void navigate(-1)} />
   ) : (
     <MobilePage {...asked} mobile={mobile} onMobile={setMobile} request={request} />
   );
@@ -71,15 +77,15 @@ type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: S
 
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(z.object({ code: exactly(6, "숫자 6자리를 모두 넣어 주세요.") }), { code });
+  const { errors, passes } = useChecked(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 넣어 주세요.") }), { code });
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
-    mutationFn: () => post<LoggedIn>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo: code }),
+    mutationFn: (authNo: string) => post<LoggedIn>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo }),
     onSuccess: arrive,
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (passes()) logIn.mutate();
+    if (passes()) logIn.mutate(code);
   };
   const wrong = logIn.error instanceof ApiError && logIn.error.code === "CODE_WRONG" ? sentence(logIn.error) : undefined;
   return (
@@ -97,11 +103,14 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
       <form id="code" onSubmit={send} noValidate>
         <CodeField
           label="인증번호 6자리"
+          digits={DIGITS}
           value={code}
           error={errors.code ?? wrong}
+          readOnly={logIn.isPending}
           onValue={(digits) => {
             setCode(digits);
             logIn.reset();
+            if (digits.length === DIGITS) logIn.mutate(digits);
           }}
         />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">

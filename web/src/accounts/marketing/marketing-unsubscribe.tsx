@@ -1,4 +1,4 @@
-/** What a member receives of marketing: each channel by itself, or none of it any more. */
+/** Sets the marketing channels of a member, each alone or all at once. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,10 +8,10 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
+import { MyPage } from "#/core/pages/my-page";
 import { Button, TextButton } from "#/core/ui/button";
 import type { Ticked } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
-import { Page } from "#/core/ui/layout/page";
 
 const PATH = "/v2/marketing-terms";
 const KEY = ["marketing-terms"];
@@ -19,9 +19,9 @@ const KEY = ["marketing-terms"];
 export default function MarketingUnsubscribe() {
   const reading = useQuery({ queryKey: KEY, queryFn: () => get<MarketingTerms>(PATH), staleTime: 0 });
   return (
-    <Page narrow title="혜택 알림 설정" lead="계약과 거래에 꼭 필요한 안내는 이 설정과 관계없이 보내 드려요.">
+    <MyPage narrow title="혜택 알림 설정" lead="계약과 거래에 꼭 필요한 안내는 이 설정과 관계없이 보내 드려요.">
       <div className="max-w-read pb-14">{reading.data ? <Boxes {...reading.data} /> : <Pending of={reading} words="설정을 불러오고 있어요" />}</div>
-    </Page>
+    </MyPage>
   );
 }
 

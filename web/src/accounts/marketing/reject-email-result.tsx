@@ -1,4 +1,4 @@
-/** The day from which no more is sent. */
+/** Shows the date of the opt-out. */
 import { Navigate, useLocation } from "react-router";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";

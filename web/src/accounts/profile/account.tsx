@@ -1,6 +1,6 @@
 /** The member's account: its data, and links to change them. */
-import { Page } from "#/core/ui/layout/page";
 import { PersonalFacts, Ways } from "./personal-facts";
+import { MyPage } from "#/core/pages/my-page";
 
 const WAYS = [
   { to: "/mypage/certification-status", label: "인증 관리" },
@@ -11,11 +11,11 @@ const WAYS = [
 
 export default function Account() {
   return (
-    <Page title="내 계정 정보">
+    <MyPage title="내 계정 정보">
       <div className="max-w-[720px]">
         <PersonalFacts />
         <Ways ways={WAYS} />
       </div>
-    </Page>
+    </MyPage>
   );
 }

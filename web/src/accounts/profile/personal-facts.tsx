@@ -1,10 +1,11 @@
-/** Who the account is of, masked; and the ways to what can be changed. */
+/** The person's data, masked, with links to change them. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { PersonalInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
+import { Icon } from "#/core/ui/icon";
 import { Facts, Section } from "#/core/ui/layout/content";
 
 export function PersonalFacts() {
@@ -36,9 +37,10 @@ export const Ways = ({ ways }: { ways: readonly { to: string; label: string }[] 
 );
 
 const Way = ({ to, label }: { to: string; label: string }) => (
-  <li className="border-b border-line py-3">
-    <AppLink className="link" href={to}>
+  <li className="border-b border-line">
+    <AppLink className="font-strong flex min-h-14 items-center justify-between" href={to}>
       {label}
+      <Icon name="right" />
     </AppLink>
   </li>
 );

@@ -8,9 +8,9 @@ import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
 import { momentOf } from "#/core/lib/date";
 import { useLogOut } from "#/core/shell/use-log-out";
+import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 
 const PATH = "/v2/user/sessions";
 
@@ -18,11 +18,11 @@ export default function Sessions() {
   const reading = useQuery({ queryKey: ["sessions"], queryFn: () => get<OpenSession[]>(PATH) });
   const sessions = reading.data;
   return (
-    <Page narrow title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
+    <MyPage narrow title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
       <div className="max-w-read pb-14">
         {sessions ? <Devices sessions={sessions} /> : <Pending of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
       </div>
-    </Page>
+    </MyPage>
   );
 }
 
@@ -59,12 +59,12 @@ function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
         {sessions.map((one) => (
           <li key={one.id} className="flex items-center gap-4 border-b border-line py-5">
             <div className="flex-1">
-              <p className="title flex flex-wrap items-center gap-2">
+              <p className="heading-3 flex flex-wrap items-center gap-2">
                 {one.device}
                 {one.isCurrent && <Tag tone="pine">지금 쓰는 기기</Tag>}
               </p>
-              <p className="sub label mt-1">마지막 사용 {momentOf(one.seenAt)}</p>
-              <p className="sub label">로그인 {momentOf(one.openedAt)}</p>
+              <p className="text-ink-700 text-label mt-1">마지막 사용 {momentOf(one.seenAt)}</p>
+              <p className="text-ink-700 text-label">로그인 {momentOf(one.openedAt)}</p>
             </div>
             {!one.isCurrent && (
               <Button variant="soft" aria-label={`${one.device}에서 로그아웃`} busy={end.isPending && end.variables.id === one.id} onClick={() => end.mutate(one)}>

@@ -1,4 +1,4 @@
-/** Leaving: what has to be settled first, why, and that everything was read. */
+/** Closes the account: requirements, reason, and confirmation. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,24 +9,24 @@ import { alert, confirm } from "#/core/dialogs/dialogs";
 import { Pending } from "#/core/journeys/pending";
 import { withoutBase } from "#/core/lib/links";
 import { agreed } from "#/core/lib/rules";
+import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { leave } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";
-import { Icon } from "#/core/ui/icon";
+import { FieldError } from "#/core/ui/forms/field";
 import { Note, Tag } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 
 const rules = z.object({ reason: z.string().check(z.minLength(1, "탈퇴하는 이유를 골라 주세요.")), agree: agreed("탈퇴 안내") });
 
 export default function Withdrawal() {
   const reading = useQuery({ queryKey: ["withdrawal"], queryFn: () => get<Leaving>("/v2/user/withdrawal"), staleTime: 0 });
   return (
-    <Page narrow title="회원 탈퇴" lead="탈퇴하기 전에 아래 내용을 확인해 주세요.">
+    <MyPage narrow title="회원 탈퇴" lead="탈퇴하기 전에 아래 내용을 확인해 주세요.">
       <div className="max-w-read pb-14">{reading.data ? <Leave {...reading.data} /> : <Pending of={reading} words="탈퇴할 수 있는지 확인하고 있어요" lines={5} />}</div>
-    </Page>
+    </MyPage>
   );
 }
 
@@ -52,7 +52,7 @@ function Leave({ conditions, reasons }: Leaving) {
   };
   return (
     <>
-      <h2 className="h2">탈퇴하려면 필요한 것</h2>
+      <h2 className="heading-2">탈퇴하려면 필요한 것</h2>
       <ul className="mt-3 border-t-2 border-ink-900">
         {conditions.map((condition) => (
           <Condition key={condition.id} {...condition} />
@@ -81,10 +81,7 @@ function Leave({ conditions, reasons }: Leaving) {
               안내를 모두 읽었고, 탈퇴에 동의해요.
             </Checkbox>
             {errors.agree && (
-              <p className="err">
-                <Icon name="warn" small />
-                {errors.agree}
-              </p>
+              <FieldError>{errors.agree}</FieldError>
             )}
           </div>
           <Notice error={goodbye.error} />
@@ -93,7 +90,7 @@ function Leave({ conditions, reasons }: Leaving) {
           </Button>
         </form>
       ) : (
-        <p className="sub mt-8">위의 것을 모두 마치면 탈퇴할 수 있어요.</p>
+        <p className="text-ink-700 mt-8">위의 것을 모두 마치면 탈퇴할 수 있어요.</p>
       )}
     </>
   );
@@ -107,7 +104,7 @@ function Condition({ title, isMet, todo, href }: LeaveCondition) {
         <Tag tone={isMet ? "pine" : "clay"}>{isMet ? "확인했어요" : "남아 있어요"}</Tag>
       </div>
       {!isMet && (
-        <p className="sub label mt-1">
+        <p className="text-ink-700 text-label mt-1">
           {todo}{" "}
           <AppLink className="link" href={withoutBase(href)}>
             보러 가기

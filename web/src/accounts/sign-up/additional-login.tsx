@@ -13,7 +13,7 @@ export default function AdditionalLogin() {
   const reading = useQuery({ queryKey: ["email-login"], queryFn: () => get<LoginPossible>("/v2/user/email-login-possible/check"), staleTime: 0 });
   if (!reading.data) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Pending of={reading} />
       </main>
     );

@@ -39,7 +39,7 @@ function ConsentPage({ token, onTooLate }: { token: string; onTooLate(): void })
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.code === "SINGLE_USE_TOKEN_INVALID") onTooLate();
-      await queries.invalidateQueries({ queryKey: ["terms"] }); // the texts may be others by now
+      await queries.invalidateQueries({ queryKey: ["terms"] }); // the terms may have changed
     },
   });
   const agree = () => {

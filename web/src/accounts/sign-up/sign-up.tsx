@@ -18,7 +18,7 @@ export default function SignUp() {
     <Page narrow title="회원가입" lead="본인 인증과 약관 동의만 하면 돼요. 만 19세부터 가입할 수 있어요.">
       <div className="max-w-read pb-14">
         <AnswerList label="가입하는 이유" answers={WAYS} onAnswer={(pathname) => void navigate({ pathname, search })} />
-        <p className="sub mt-8">
+        <p className="text-ink-700 mt-8">
           이미 회원인가요?{" "}
           <AppLink className="link" href="/login">
             로그인

@@ -11,7 +11,7 @@ const PRIVACY_TABS = [
 
 export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
   return (
-    <main id="main" className="wrap pt-8 lg:pt-14">
+    <main id="main" className="page-width pt-8 lg:pt-14">
       {tabs && (
         <nav className="tabs tabs--scroll mb-8" aria-label="개인정보">
           {PRIVACY_TABS.map(({ path, label }) => (
@@ -22,15 +22,15 @@ export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
         </nav>
       )}
       <Heading title={terms.title} />
-      <p className="cap mt-2">
+      <p className="caption mt-2">
         {terms.version && `버전 ${terms.version} · `}
         {terms.since}부터 시행해요
       </p>
-      {terms.lead && <p className="sub mt-4 max-w-[680px]">{terms.lead}</p>}
-      <div className="doc mt-8">
+      {terms.lead && <p className="text-ink-700 mt-4 max-w-[680px]">{terms.lead}</p>}
+      <div className="terms-text mt-8">
         {terms.articles.map(({ title, clauses }, i) => (
           <section key={title} id={`article-${i + 1}`}>
-            <h2 className="title">
+            <h2 className="heading-3">
               제{i + 1}조 {title}
             </h2>
             {clauses.map((clause, at) => (
@@ -44,9 +44,9 @@ export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
 }
 
 function ClauseText({ clause }: { clause: Clause }) {
-  if (typeof clause === "string") return <p className="sub">{clause}</p>;
+  if (typeof clause === "string") return <p className="text-ink-700">{clause}</p>;
   return (
-    <ol className="sub">
+    <ol className="text-ink-700">
       {clause.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { example } from "#/borrowing/guides/example";
 import { ExampleChart } from "#/borrowing/guides/example-chart";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { isInterested } from "#/content/disclosure/notice";
 import { get } from "#/core/api/client";
 import type { PastFigures, TrackRecordShown } from "#/core/api/gen";
+import { join } from "#/core/lib/join";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed, reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -28,19 +29,21 @@ const STEPS = [
 const Banners = lazy(() => import("#/content/shared/banners"));
 const Mine = lazy(() => import("./mine"));
 const NextStep = lazy(() => import("./next-step"));
+const OpenProducts = lazy(() => import("./open-products"));
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
 
 export default function Home() {
+  const member = useSession().status !== "guest";
   return (
     <main id="main">
-      <Hero />
-      <div className="wrap">
-        <Idea />
+      {member ? <MemberHero /> : <Hero />}
+      <div className="page-width">
+        {!member && <Idea />}
         <Invest />
-        <Way />
-        <div className="grid lg:grid-cols-2 lg:gap-x-16">
-          <Costs />
-          <Risks />
+        {!member && <Way />}
+        <div className={member ? undefined : "grid lg:grid-cols-2 lg:gap-x-16"}>
+          {!member && <Costs />}
+          <Risks wide={member} />
         </div>
         <Suspense fallback={null}>
           <Banners place="upper" />
@@ -51,64 +54,64 @@ export default function Home() {
   );
 }
 
-/** What is a member's own loads later: its space is reserved, so that nothing below it moves. */
-function Hero() {
-  const member = useSession().status !== "guest";
+const Hero = () => (
+  <Opening example={<Example />}>
+    <Heading title="이음" className="home-hero">
+      빌릴 돈과 갚을 돈을
+      <br />
+      먼저 보고 정해요
+    </Heading>
+    <p className="text-ink-700 mt-4 max-w-read">
+      이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
+    </p>
+    <div className="actions mt-8 flex flex-wrap gap-2">
+      <LoanCta />
+      <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
+        개인신용대출 살펴보기
+      </AppLink>
+    </div>
+  </Opening>
+);
+
+/** What comes next for a member, and what the member has. Both load later: their space is reserved. */
+function MemberHero() {
+  const name = useSession().account?.name;
   return (
-    <div className="wrap grid gap-12 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
-      <div>
-        <Heading title="이음" className="hero">
-          빌릴 돈과 갚을 돈을
-          <br />
-          먼저 보고 정해요
-        </Heading>
-        {member ? (
-          <>
-            <div className="mt-8 min-h-56 max-w-read lg:min-h-50">
-              <Suspense fallback={null}>
-                <NextStep />
-              </Suspense>
-            </div>
-            <div className="acts">
-              <LoanCta quiet />
-            </div>
-          </>
-        ) : (
-          <>
-            <p className="sub mt-4 max-w-read">
-              이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
-            </p>
-            <div className="acts mt-8 flex flex-wrap gap-2">
-              <LoanCta />
-              <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
-                개인신용대출 살펴보기
-              </AppLink>
-            </div>
-          </>
-        )}
-      </div>
-      {member ? (
-        <section aria-labelledby="mine" className="ledger home__mine">
-          <h2 className="title" id="mine">
+    <Opening
+      example={
+        <section aria-labelledby="mine" className="ledger-line home-mine">
+          <h2 className="heading-3" id="mine">
             내 돈
           </h2>
           <Suspense fallback={null}>
             <Mine />
           </Suspense>
         </section>
-      ) : (
-        <Example />
-      )}
-    </div>
+      }
+    >
+      <Heading title="이음">{name ? `${name}님, 반가워요` : "반가워요"}</Heading>
+      <div className="home__next">
+        <Suspense fallback={null}>
+          <NextStep />
+        </Suspense>
+      </div>
+    </Opening>
   );
 }
 
+const Opening = ({ example, children }: { example: ReactNode; children: ReactNode }) => (
+  <div className="page-width grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
+    <div>{children}</div>
+    {example}
+  </div>
+);
+
 const Example = () => (
-  <section aria-labelledby="example" className="ledger">
-    <h2 className="label strong" id="example">
+  <section aria-labelledby="example" className="ledger-line">
+    <h2 className="text-label font-strong" id="example">
       {reading(example.principal)}을 {example.months}개월 빌리면
     </h2>
-    <p className="cap">연 {example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
+    <p className="caption">연 {example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
     <div className="mt-3 mb-5">
       <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
     </div>
@@ -119,19 +122,19 @@ const Example = () => (
 function Idea() {
   return (
     <Section title="반씩 내어 하나가 되는 이음">
-      <div className="idea">
+      <div className="home-idea">
         <Repaid />
         <div className="grid gap-6 md:grid-cols-2 md:gap-x-16">
           <div>
-            <h3 className="title pine">빌리는 사람</h3>
-            <p className="sub">필요한 만큼만, 갚을 수 있는 만큼만 빌려요. 금리와 수수료, 매달 갚을 돈을 계약 전에 모두 봐요.</p>
+            <h3 className="heading-3 text-pine-700">빌리는 사람</h3>
+            <p className="text-ink-700">필요한 만큼만, 갚을 수 있는 만큼만 빌려요. 금리와 수수료, 매달 갚을 돈을 계약 전에 모두 봐요.</p>
           </div>
           <div>
-            <h3 className="title clay">빌려주는 사람</h3>
-            <p className="sub">한 대출에 여럿이 나누어 빌려주고 이자를 나누어 받아요. 갚지 못할 수 있다는 위험도 함께 나눠요.</p>
+            <h3 className="heading-3 text-clay-700">빌려주는 사람</h3>
+            <p className="text-ink-700">한 대출에 여럿이 나누어 빌려주고 이자를 나누어 받아요. 갚지 못할 수 있다는 위험도 함께 나눠요.</p>
           </div>
         </div>
-        <p className="sub max-w-read">
+        <p className="text-ink-700 max-w-read">
           반턱이음은 두 나무를 절반씩 덜어 못 없이 하나로 맞추는 한옥의 방식이에요. 이음은 두 사람 사이에서 그 자리를 맞추는
           일을 하고, 그 대가로 정해진 이용료만 받아요.
         </p>
@@ -140,7 +143,7 @@ function Idea() {
   );
 }
 
-/** How much of what was lent has come back: the joint is empty before the first loan. */
+/** The repaid share of all loans. Empty before the first loan. */
 function Repaid() {
   const { data } = useRecord();
   const total = data?.total;
@@ -151,7 +154,7 @@ function Repaid() {
         {total?.amount ? (
           <>
             <span>
-              빌려준 {disclosed(total.amount)} 가운데 <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
+              빌려준 {disclosed(total.amount)} 중 <strong>{disclosed(total.repaid)}</strong> 돌려받았어요
             </span>
             <span>
               연체율 <strong>{delayRate(total.delayRate)}</strong> · 손실률 <strong>{delayRate(total.lostRate)}</strong>
@@ -173,7 +176,7 @@ function Claims() {
   const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...pastClaims(data)];
   return (
     <>
-      <dl className="keys claims">
+      <dl className="key-figures home-figures">
         {claims.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -181,7 +184,7 @@ function Claims() {
           </div>
         ))}
       </dl>
-      <p className="cap mt-4 min-h-10 md:min-h-0">
+      <p className="caption mt-4 min-h-10 md:min-h-0">
         {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
       </p>
     </>
@@ -193,34 +196,39 @@ function Invest() {
     <Section
       title="1만원부터 나누어 투자해요"
       aside={
-        <span className="flex gap-4">
-          <AppLink className="link" href="/company/track-record">
-            지금까지의 실적
-          </AppLink>
-          <AppLink className="link" href="/products/collateral">
-            투자 상품 보기
-          </AppLink>
-        </span>
+        <AppLink className="link" href="/company/track-record">
+          지금까지의 실적
+        </AppLink>
       }
     >
       <Claims />
+      <div className="home__open">
+        <Suspense fallback={null}>
+          <OpenProducts />
+        </Suspense>
+      </div>
+      <div className="actions flex">
+        <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
+          투자 상품 모두 보기
+        </AppLink>
+      </div>
     </Section>
   );
 }
 
 function Way() {
   return (
-    <Section title="신청은 네 걸음이에요">
-      <ol className="way">
+    <Section title="신청은 네 단계예요">
+      <ol className="home-steps">
         {STEPS.map(({ name, text }, i) => (
           <li key={name}>
-            <b className="fig">{i + 1}</b>
-            <h3 className="title">{name}</h3>
-            <p className="sub label">{text}</p>
+            <b className="figure">{i + 1}</b>
+            <h3 className="heading-3">{name}</h3>
+            <p className="text-ink-700 text-label">{text}</p>
           </li>
         ))}
       </ol>
-      <p className="sub mt-6 max-w-read">
+      <p className="text-ink-700 mt-6 max-w-read">
         중간에 창을 닫아도 괜찮아요. 적은 내용은 저장되고, 다른 휴대폰이나 컴퓨터에서도 멈춘 곳부터 이어서 해요.
       </p>
     </Section>
@@ -229,7 +237,7 @@ function Way() {
 
 function Costs() {
   return (
-    <Section title="드는 돈은 이게 전부예요">
+    <Section title="비용은 이게 전부예요">
       <Facts
         facts={[
           { label: "대출 금리", value: "연 5.9~19.0%" },
@@ -239,22 +247,23 @@ function Costs() {
           { label: `예시 대출을 모두 갚으면`, value: won(example.total), sum: true },
         ]}
       />
-      <p className="cap mt-3">금리는 신용점수와 확인된 소득에 따라 정해져요. 이자 말고 중개수수료를 받는 것은 불법이에요.</p>
+      <p className="caption mt-3">금리는 신용점수와 확인된 소득에 따라 정해져요. 이자 말고 중개수수료를 받는 것은 불법이에요.</p>
     </Section>
   );
 }
 
-function Risks() {
+/** `wide`: beside each other on a desktop. */
+function Risks({ wide }: { wide: boolean }) {
   return (
     <Section title="먼저 알아 두세요">
-      <Note risk title="빌리는 사람">
-        <ul>
-          <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
-          <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
-          <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
-        </ul>
-      </Note>
-      <div className="mt-3">
+      <div className={join("grid items-start gap-3", wide && "lg:grid-cols-2 lg:gap-x-16")}>
+        <Note risk title="빌리는 사람">
+          <ul>
+            <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
+            <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
+            <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
+          </ul>
+        </Note>
         <Note risk title="빌려주는 사람">
           <ul>
             <li>이음은 원금과 수익을 보장하지 않아요.</li>

@@ -9,7 +9,7 @@ const ACCOUNT = { isLogin: true, isBorrower: true, isInvestor: true, hasLoanAppl
 const SUMMARY = { groups: [], coming: { earned: 0 }, late: { net: 0 } };
 const FAILURE = { code: "NOT_FOUND", title: "찾지 못했어요", message: "다시 확인해 주세요.", status: 404 };
 
-/** What somebody who borrows and invests sees of these answers; no answer is a failure, a promise is waited for. */
+/** Renders the page of a member who borrows and invests with these answers. No answer is a failure. */
 async function shown(answers: Record<string, unknown>): Promise<void> {
   vi.stubGlobal("fetch", async (url: string) => {
     const path = new URL(url, location.href).pathname.replace("/api/v2", "");

@@ -1,33 +1,75 @@
-/** The home page's notice to members: an investor's missing requirement with a link, or the next step. */
+/** What a member does next, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { LoanCta } from "#/borrowing/guides/loan-cta";
+import type { Bond, Instalment, LoanApplication } from "#/core/api/gen";
 import { NEEDED } from "#/accounts/certifications/certifications";
 import { Pending } from "#/core/journeys/pending";
-import { won } from "#/core/lib/money";
+import { dayOf } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { investorInfo } from "#/core/session/investor";
-import { displayName, useAccountReading, useSession } from "#/core/session/session";
+import { useAccountReading, useSession } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/blank";
-import { Note } from "#/core/ui/layout/content";
 import { SMALLEST } from "#/investing/order-rules/lines";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { balance } from "#/ledger/balance";
 import { useSummary } from "#/investing/portfolio/mypage-api";
+import { loanInfo } from "#/loans/borrower/loan-api";
+import { firstDue } from "#/loans/borrower/due";
+import { detailOf, OVERVIEW } from "#/loans/borrower/words";
 import { useInvestorSteps } from "#/investing/registration/investor-steps";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
 
 export default function NextStep() {
   const { account } = useSession();
-  const reading = useAccountReading();
-  if (!account) return <Pending of={reading} />;
+  const asked = useAccountReading();
+  if (!account) return <Pending of={asked} />;
   const types = userTypes(account);
-  if (INVESTORS.some((type) => types.includes(type))) return <OfInvestor />;
-  return types.includes("borrower") ? <Loans /> : <Dashboard />;
+  const invests = INVESTORS.some((type) => types.includes(type));
+  if (types.includes("borrower")) return <OfBorrower invests={invests} />;
+  return invests ? <OfInvestor /> : <Dashboard />;
 }
+
+/** Money that is late comes before an application, and an application before investing. */
+function OfBorrower({ invests }: { invests: boolean }) {
+  const { data, error } = useQuery(loanInfo());
+  if (!data) return error ? <Loans /> : <Loading />;
+  const due = firstDue(data.bonds);
+  if (due?.next.state === "late") return <Late {...due} />;
+  const application = data.loans.find(({ isOpen, state }) => isOpen || state === "depositing");
+  if (application) return <Application application={application} />;
+  if (invests) return <OfInvestor />;
+  return due ? <Due {...due} /> : <Borrow />;
+}
+
+const Late = ({ bond, next }: { bond: Bond; next: Instalment }) => (
+  <Step title={`${won(next.total)}이 밀렸어요`} label="갚을 계좌 보기" href={detailOf(bond.bondUid)}>
+    {dayOf(next.dueDate)}에 갚을 돈이에요. 갚을 때까지 연체 이자가 매일 붙어요.
+  </Step>
+);
+
+const Due = ({ bond, next }: { bond: Bond; next: Instalment }) => (
+  <Step title={`${dayOf(next.dueDate)}에 ${won(next.total)}을 갚아요`} label="갚을 돈 자세히 보기" href={detailOf(bond.bondUid)}>
+    {bond.repaymentTotal}회 중 {next.number}회째예요. 먼저 갚을 수도 있어요.
+  </Step>
+);
+
+const Application = ({ application: { product, label, path } }: { application: LoanApplication }) => (
+  <Step title="신청하던 대출이 있어요" label={path.startsWith("/mypage") ? "자세히 보기" : "이어서 하기"} href={path}>
+    {product}, {label}. 멈춘 곳부터 이어서 볼 수 있어요.
+  </Step>
+);
+
+const Borrow = () => (
+  <Step title="얼마까지 빌릴 수 있는지 알아보세요" action={<LoanCta />}>
+    한도를 알아봐도 신용점수는 내려가지 않아요.
+  </Step>
+);
 
 function OfInvestor() {
   const { data, error } = useQuery(investorInfo());
@@ -37,7 +79,7 @@ function OfInvestor() {
   return data.accountBalance > 0 ? <WithMoney /> : <WithoutMoney />;
 }
 
-/** Orders and withdrawals that are under way hold a part of the balance. */
+/** Open orders and withdrawals reserve a part of the balance. */
 function WithMoney() {
   const { data, error } = useQuery(balance());
   return data || error ? <Investments money={data?.available ?? 0} /> : <Loading />;
@@ -45,68 +87,71 @@ function WithMoney() {
 
 function Lacking() {
   const { asked, steps } = useInvestorSteps(REGISTRATION);
-  const name = displayName(useSession());
   if (!steps) return asked.error ? <Investments /> : <Loading />;
   const lacking = steps.filter(({ state }) => NEEDED.includes(state)).map((step) => step.name);
   if (!lacking.length) {
     return (
-      <Card title={`${name}님, 거의 다 왔어요`} label="상태 보기" href={REGISTRATION}>
+      <Step title="거의 다 왔어요" label="상태 보기" href={REGISTRATION}>
         담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.
-      </Card>
+      </Step>
     );
   }
   return (
-    <Card title={`${name}님, 투자까지 ${lacking.length}가지 남았어요`} label="이어서 준비하기" href={REGISTRATION}>
+    <Step title={`투자까지 ${lacking.length}가지 남았어요`} label="이어서 준비하기" href={REGISTRATION}>
       {lacking.join(", ")}. 하나씩 마치면 바로 투자할 수 있어요.
-    </Card>
+    </Step>
   );
 }
 
 /** Members who have invested before see their investments instead. */
 function WithoutMoney() {
   const { data, error } = useSummary();
-  const name = displayName(useSession());
   if (!data && !error) return <Loading />;
   if (error || data?.groups.some(({ count }) => count > 0)) return <Investments />;
   return (
-    <Card title={`${name}님, 투자할 준비가 끝났어요`} label="예치금 채우기" href={DEPOSIT}>
+    <Step title="투자할 준비가 끝났어요" label="예치금 채우기" href={DEPOSIT}>
       예치금을 채우면 1만원부터 투자할 수 있어요.
-    </Card>
+    </Step>
   );
 }
 
-const Investments = ({ money = 0 }: { money?: number }) => {
-  const title = `${displayName(useSession())}님, 반가워요`;
-  return money < SMALLEST ? (
-    <Card title={title} label="투자 현황 보기" href="/mypage/investor/investments">
+const Investments = ({ money = 0 }: { money?: number }) =>
+  money < SMALLEST ? (
+    <Step title="내 투자를 확인해 보세요" label="투자 현황 보기" href="/mypage/investor/investments">
       투자한 상품과 받을 돈을 한곳에서 봐요.
-    </Card>
+    </Step>
   ) : (
-    <Card title={title} label="투자 상품 보기" href="/products/collateral">
-      예치금 {won(money)}으로 투자할 수 있어요.
-    </Card>
+    <Step title={`${reading(money)}을 투자할 수 있어요`} label="투자 상품 보기" href="/products/collateral">
+      예치금으로 1만원부터 여러 상품에 나누어 투자해 보세요.
+    </Step>
   );
-};
 
 const Loans = () => (
-  <Card title={`${displayName(useSession())}님, 반가워요`} label="대출 현황 보기" href="/mypage/loan/apply">
+  <Step title="내 대출을 확인해 보세요" label="대출 현황 보기" href={OVERVIEW}>
     신청한 대출과 갚을 날을 한곳에서 봐요.
-  </Card>
+  </Step>
 );
 
 const Dashboard = () => (
-  <Card title={`${displayName(useSession())}님, 반가워요`} label="투자 현황 보기" href="/dashboard">
+  <Step title="내 투자를 확인해 보세요" label="투자 현황 보기" href="/dashboard">
     이번 달 한도와 투자한 상품을 한곳에서 봐요.
-  </Card>
+  </Step>
 );
 
-const Card = ({ title, label, href, children }: { title: string; label: string; href: string; children: ReactNode }) => (
-  <Note title={title}>
-    <p>{children}</p>
-    <p className="mt-3">
-      <AppLink className={buttonClass()} href={href}>
-        {label}
-      </AppLink>
-    </p>
-  </Note>
+type StepProps = { title: string; children: ReactNode } & ({ label: string; href: string } | { action: ReactNode });
+
+const Step = ({ title, children, ...way }: StepProps) => (
+  <>
+    <h2 className="heading-2">{title}</h2>
+    <p className="text-ink-700 mt-2 max-w-read">{children}</p>
+    <div className="actions mt-5 flex">
+      {"action" in way ? (
+        way.action
+      ) : (
+        <AppLink className={buttonClass("primary", true)} href={way.href}>
+          {way.label}
+        </AppLink>
+      )}
+    </div>
+  </>
 );

@@ -21,7 +21,7 @@ import { Heading } from "#/core/ui/layout/page";
 
 export default function Parts() {
   return (
-    <main id="main" className="wrap pt-8">
+    <main id="main" className="page-width pt-8">
       <Heading title="부품" />
       <div className="grid gap-x-20 lg:grid-cols-2">
         <Laps />

@@ -10,7 +10,7 @@ export default function SecurityInput() {
     <Page title="보안 입력 시험" lead="글자 자리가 열 때마다 달라지는 보안 키패드예요. 키보드로도 넣을 수 있어요.">
       <div className="grid max-w-read gap-6">
         <PasswordField label="시험할 비밀번호" autoComplete="off" value={secret} onValue={setSecret} />
-        <p className="sub" role="status">
+        <p className="text-ink-700" role="status">
           {secret ? `${secret.length}자를 넣었어요.` : "아직 넣은 글자가 없어요."}
         </p>
         <Note title="여기에 넣은 글자는 보내지 않아요">

@@ -9,7 +9,7 @@ import { agreed } from "#/core/lib/rules";
 import { TextButton } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";
-import { Icon } from "#/core/ui/icon";
+import { FieldError } from "#/core/ui/forms/field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { useLoan } from "./loan";
 import { LoanPage } from "./frame/loan-page";
@@ -73,8 +73,8 @@ function Summary({ questions, given, onEdit, ...frame }: SummaryProps) {
       <dl className="border-t-2 border-ink-900">
         {questions.map(({ uid, content, options }, place) => (
           <div key={uid} className="border-b border-line py-3">
-            <dt className="cap">{content}</dt>
-            <dd className="strong flex items-center gap-4">
+            <dt className="caption">{content}</dt>
+            <dd className="font-strong flex items-center gap-4">
               <span className="flex-1">{options.find((option) => option.uid === given[uid])?.content ?? "아직 답하지 않았어요"}</span>
               <TextButton aria-label={`${content} 고치기`} onClick={() => onEdit(place)}>
                 고치기
@@ -88,10 +88,7 @@ function Summary({ questions, given, onEdit, ...frame }: SummaryProps) {
           내가 직접 사실대로 답했어요
         </Checkbox>
         {errors.signed && (
-          <p className="err" id="signed-error">
-            <Icon name="warn" small />
-            {errors.signed}
-          </p>
+          <FieldError id="signed-error">{errors.signed}</FieldError>
         )}
       </div>
     </LoanPage>

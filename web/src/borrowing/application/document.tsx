@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { ApiError, capture, wayOut } from "#/core/api/errors";
 import { WayOut } from "#/core/journeys/way-out";
-import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -11,7 +10,7 @@ import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Facts, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "./frame/contract-document";
-import { contract, loanReferences } from "./queries";
+import { contract, firstDue, loanReferences } from "./queries";
 
 export default function Document() {
   const applyUid = useSearchParams()[0].get("applyUid");
@@ -45,7 +44,7 @@ export default function Document() {
                   { label: "금리 (고정)", value: `연 ${terms.rate}%` },
                   { label: "기간", value: `${terms.months}개월, ${terms.repaymentMethod}` },
                   { label: terms.product === "mortgage" ? "매달 낼 이자" : "매달 갚을 돈", value: won(terms.monthlyPayment) },
-                  { label: "첫 상환일", value: longDate(terms.firstDueDate) },
+                  firstDue(terms),
                 ]}
               />
             </div>

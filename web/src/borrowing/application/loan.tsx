@@ -1,4 +1,4 @@
-/** The application that is on the screen, as the pages see it that every loan's application shares. */
+/** The current application, as the pages shared by all loans see it. */
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext } from "react";
 import type { Consequences } from "#/core/journeys/cancel-application";
 import type { Consent } from "#/core/journeys/consents";
@@ -7,7 +7,7 @@ import type { GivenAnswer } from "#/core/ui/funnel/progress";
 
 export type Provider = "kakao" | "pass";
 
-/** What the snapshot of any loan's application may say, by the steps that say it. */
+/** The data of a loan application's snapshot, by step. */
 export type LoanData = {
   problem?: { code: string; title: string; message: string };
   unsuitableMessageList?: readonly string[];
@@ -19,7 +19,7 @@ export type LoanData = {
   termsToken?: string;
   signer?: Provider;
   signerName?: string;
-  /** The institution that does not answer. */
+  /** The institution that has not answered. */
   delayedBy?: string;
 };
 
@@ -27,13 +27,13 @@ export type LoanData = {
 export type Loan = {
   /** Of its pages: "신용대출 신청". */
   name: string;
-  /** Where the calls are that every loan has. */
+  /** Path of the calls that every loan has. */
   calls: "/v2/credit" | "/v2/loan";
-  /** The way to another application, as a button. */
+  /** A button that opens another application. */
   Again: ComponentType;
-  /** What happens to what was handed in and to money when the borrower cancels. */
+  /** Explains what happens to documents and money when the borrower cancels. */
   cancelling: Consequences;
-  /** What the borrower has answered so far, for the rail and the summary above the question. */
+  /** The borrower's answers so far, for the progress list and the summary above the question. */
   answersOf(data: LoanData): GivenAnswer[];
   /** What happens once the borrower has signed: "계약서를 보관할 거예요". */
   afterSigning(data: LoanData): string;

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { ContractInfo, LoanReferences } from "#/core/api/gen";
+import { longDate } from "#/core/lib/date";
 import { about, type Provider } from "./loan";
 
 export type Address = { zipCode: string; roadAddress: string; lotAddress: string; building: string };
@@ -41,6 +42,9 @@ export const contract = (applyUid: string | null, version: string | undefined) =
     queryFn: ({ signal }) => get<ContractInfo>(of(applyUid, "/v2/contract/info"), { signal }),
     gcTime: 0,
   });
+
+/** The first due date: the real one after the payout. */
+export const firstDue = ({ firstDueDate, isPaidOut }: ContractInfo) => ({ label: isPaidOut ? "첫 상환일" : "첫 상환일 (예정)", value: longDate(firstDueDate) });
 
 export const signers = () =>
   queryOptions({ ...once, queryKey: ["loan", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });

@@ -1,4 +1,4 @@
-/** The request did not come in: why, and the ways on. What was typed is still there. */
+/** The request failed: reason and links. The input is preserved. */
 import { Navigate, useLocation } from "react-router";
 import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** The calls that a member has asked for, and what came of each. */
+/** The member's requests for a call, with their states. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { RequestedAdvice, RequestedAdvices } from "#/core/api/gen";
@@ -66,12 +66,12 @@ function Row({ of: { uid, requestedAt, preferredTime, state, desiredAmount, home
   const about = [home, desiredAmount && reading(desiredAmount), `전화받을 시간 ${TIMES[preferredTime]}`].filter(Boolean).join(" · ");
   return (
     <li className="border-b border-line py-5">
-      <p className="title flex flex-wrap items-center gap-2">
+      <p className="heading-3 flex flex-wrap items-center gap-2">
         {longDate(requestedAt)}
         <Tag {...(tone && { tone })}>{label}</Tag>
       </p>
       <p className="mt-1">{about}</p>
-      <p className="sub label mt-1">{message}</p>
+      <p className="text-ink-700 text-label mt-1">{message}</p>
       <p className="mt-3">
         <AppLink className={buttonClass("quiet")} href={`/loan/mortgage/draft?adviceUid=${uid}`}>
           이 내용으로 온라인 신청하기

@@ -1,4 +1,4 @@
-/** Around the pages of the phone consultation: what was typed stays while one goes between them. */
+/** Wraps the pages of the phone consultation. They share the input. */
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { createContext, useContext, useRef, useState } from "react";
 import { Outlet, useNavigate } from "react-router";

@@ -43,14 +43,14 @@ export default function CreditGuide() {
           </Section>
         </div>
         <aside aria-label="갚는 돈 예시" className="order-first mb-10 lg:order-none lg:mb-0">
-          <div className="ledger">
-            <p className="label strong">1,500만원을 36개월 빌리면</p>
-            <p className="cap">연 {example.ratePercent}% 예시예요</p>
+          <div className="ledger-line">
+            <p className="text-label font-strong">1,500만원을 36개월 빌리면</p>
+            <p className="caption">연 {example.ratePercent}% 예시예요</p>
             <div className="mt-3 mb-5">
               <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
             </div>
             <ExampleChart />
-            <p className="cap mt-2">모두 갚으면 {won(example.total)}이에요.</p>
+            <p className="caption mt-2">모두 갚으면 {won(example.total)}이에요.</p>
           </div>
         </aside>
       </div>

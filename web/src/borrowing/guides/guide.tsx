@@ -16,7 +16,7 @@ const LOANS = [
   {
     path: "/loan/mortgage/guide",
     name: "주택담보대출",
-    text: "가진 집을 담보로 빌려요. 집의 시세와 먼저 있는 대출을 함께 봐요.",
+    text: "가진 집을 담보로 빌려요. 집의 시세와 이미 받은 대출을 함께 봐요.",
     figures: "1,000만원~10억원 · 12개월",
     tags: ["온라인 한도 조회", "전화 상담"],
   },
@@ -40,7 +40,7 @@ export default function LoanGuide() {
       </ul>
       <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
         <LoanCta />
-        <p className="sub label">
+        <p className="text-ink-700 text-label">
           고르기 어려우면 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요. {company.hours}
         </p>
       </div>
@@ -50,7 +50,7 @@ export default function LoanGuide() {
 
 function LoanCard({ path, name, text, figures, tags }: (typeof LOANS)[number]) {
   return (
-    <li className="pick">
+    <li className="linked-item">
       <div className="flex gap-2">
         {tags.map((tag) => (
           <Tag key={tag} {...(tag !== "전화 상담" && { tone: "pine" as const })}>
@@ -58,11 +58,11 @@ function LoanCard({ path, name, text, figures, tags }: (typeof LOANS)[number]) {
           </Tag>
         ))}
       </div>
-      <h2 className="title mt-2">
+      <h2 className="heading-3 mt-2">
         <AppLink href={path}>{name}</AppLink>
       </h2>
-      <p className="sub mt-1">{text}</p>
-      <p className="label strong mt-2">{figures}</p>
+      <p className="text-ink-700 mt-1">{text}</p>
+      <p className="text-label font-strong mt-2">{figures}</p>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useLoanApplication } from "#/core/journeys/resume/start";
 import type { UplType } from "#/core/journeys/resume/upl-type";
 import { Button } from "#/core/ui/button";
 
-/** The way into the personal credit loan: begins it, or goes on with the open one. */
+/** Button that starts a personal credit loan, or resumes the open application. */
 export function LoanCta({ label = "내 한도 알아보기", type = "origin", quiet = type !== "origin" }: { label?: string; type?: UplType; quiet?: boolean }) {
   const { open, opening } = useLoanApplication(type);
   return (

@@ -1,4 +1,4 @@
-/** What a mortgage loan is, what it costs, and the three ways into it. */
+/** Guide to the mortgage loan: explanation, costs and the three ways to apply. */
 import { useQuery } from "@tanstack/react-query";
 import { rateInfo } from "#/borrowing/mortgage-simple/queries";
 import { Questions } from "#/content/faq/questions";
@@ -13,9 +13,9 @@ import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 
 const QUESTIONS = [
-  { id: "mortgage-score", ask: "한도를 조회하면 신용점수가 내려가나요?", answer: "아니요. 집의 시세와 먼저 있는 대출만 보고 계산해요. 이름이나 주민등록번호도 묻지 않아요." },
+  { id: "mortgage-score", ask: "한도를 조회하면 신용점수가 내려가나요?", answer: "아니요. 집의 시세와 이미 받은 대출만 보고 계산해요. 이름이나 주민등록번호도 묻지 않아요." },
   { id: "mortgage-homes", ask: "어떤 집을 담보로 맡길 수 있나요?", answer: "내 이름으로 된 집이나 소유자가 동의한 집이면 돼요. 아파트는 수도권과 광역시, 세종시, 그 밖의 집은 수도권에 있으면 돼요." },
-  { id: "mortgage-senior", ask: "먼저 있는 대출이 있어도 되나요?", answer: "네. 한도에서 먼저 있는 대출과 전세 보증금을 뺀 만큼 빌릴 수 있어요." },
+  { id: "mortgage-senior", ask: "이미 받은 대출이 있어도 되나요?", answer: "네. 한도에서 이미 받은 대출과 전세 보증금을 뺀 만큼 빌릴 수 있어요." },
   { id: "mortgage-online", ask: "온라인으로 바로 신청할 수 있나요?", answer: "네. 신청서를 쓰면 시세와 신용을 바로 확인하고, 서류와 계약도 온라인으로 해요. 휴대폰으로 서명하고, 등기소 일은 담당자가 해요." },
   { id: "mortgage-lien", ask: "근저당은 무엇이고, 언제 지워지나요?", answer: "대출을 갚지 못하면 이 집에서 먼저 돌려받는다고 등기부에 적어 두는 거예요. 집에는 그대로 살 수 있고, 모두 갚으면 지워 드려요." },
   { id: "mortgage-early", ask: "일찍 갚을 수 있나요?", answer: "네. 일부만 갚을 수도 있어요. 계약에 따라 0~3%의 중도상환수수료가 들 수 있어요." },
@@ -24,7 +24,7 @@ const QUESTIONS = [
 export default function MortgageGuide() {
   const terms = useQuery(rateInfo());
   return (
-    <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 먼저 있는 대출만 알려 주면 한도를 바로 볼 수 있어요.">
+    <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 이미 받은 대출만 알려 주면 한도를 바로 볼 수 있어요.">
       <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-20">
         <div>
           {terms.data ? <Terms of={terms.data} /> : <Pending of={terms} lines={7} />}
@@ -44,11 +44,11 @@ export default function MortgageGuide() {
             <Facts
               prose
               facts={[
-                { label: "1. 한도를 조회해요", value: "로그인하지 않아도 돼요. 집의 주소, 먼저 있는 대출, 세입자가 있는지만 물어요." },
+                { label: "1. 한도를 조회해요", value: "로그인하지 않아도 돼요. 집의 주소, 이미 받은 대출, 세입자가 있는지만 물어요." },
                 { label: "2. 신청해요", value: "온라인으로 신청서를 쓰거나 전화로 상담해요. 조회한 내용은 그대로 이어져요." },
                 { label: "3. 서류와 심사", value: "소득과 신용, 등기를 확인하고 조건을 정해요." },
                 { label: "4. 계약하고 서명해요", value: "신분증과 계좌를 확인하고 카카오톡이나 PASS로 서명해요. 집이 다른 사람 이름이면 그분도 자기 휴대폰으로 서명해요." },
-                { label: "5. 근저당을 설정해요", value: "담당자가 등기소에 신청해요. 영업일로 2~3일 걸려요." },
+                { label: "5. 근저당을 설정해요", value: "담당자가 등기소에 신청해요. 2~3영업일 걸려요." },
                 { label: "6. 투자자를 모아요", value: "다 모이면 확인한 계좌로 보내 드려요." },
               ]}
             />
@@ -95,28 +95,28 @@ const SENIOR = 250_000_000;
 
 const Rates = ({ of: { rates } }: { of: RateInfo }) => (
   <Section title="금리는 이렇게 정해요">
-    <p className="sub mb-4">먼저 있는 대출과 새로 빌리는 금액을 더해 시세 대비 대출 비율(LTV)을 봐요. 비율이 작을수록 금리가 낮아요.</p>
+    <p className="text-ink-700 mb-4">이미 받은 대출과 새로 빌리는 금액을 더해 시세 대비 대출 비율(LTV)을 봐요. 비율이 작을수록 금리가 낮아요.</p>
     <Table
-      caption="시세에서 모든 대출이 차지하는 몫에 따른 금리"
+      caption="시세 대비 대출 비율(LTV)에 따른 금리"
       columns={["시세 대비 대출 비율(LTV)", "금리"]}
       rows={rates.map(({ share, rate }) => [`${share}% 이하`, `연 ${percent(rate)}`])}
     />
   </Section>
 );
 
-/** The limit is what the price bears, less what is there already. */
+/** The limit: a share of the price, less existing loans. */
 function Example({ of: { ltvApartment } }: { of: RateInfo }) {
   const bears = (PRICE / 100) * ltvApartment;
   return (
-    <div className="ledger">
-      <p className="label strong">시세 {reading(PRICE)} 아파트에</p>
-      <p className="cap">이미 받은 담보대출이 {reading(SENIOR)}이면</p>
+    <div className="ledger-line">
+      <p className="text-label font-strong">시세 {reading(PRICE)} 아파트에</p>
+      <p className="caption">이미 받은 담보대출이 {reading(SENIOR)}이면</p>
       <div className="mt-3 mb-5">
         <Figure before="최대" value={reading(bears - SENIOR).replace(/원$/, "")} unit="원" large />
       </div>
       <Lap value={SENIOR / bears} height={28} other="rest" />
-      <p className="scale mt-2">
-        <span>먼저 있는 대출 {reading(SENIOR)}</span>
+      <p className="amount-slider__scale mt-2">
+        <span>이미 받은 대출 {reading(SENIOR)}</span>
         <span>빌릴 수 있는 금액</span>
       </p>
     </div>

@@ -1,4 +1,4 @@
-/** What is written about the loans. */
+/** The guides of the loans. */
 import { page } from "#/core/shell/page-route";
 
 export default [

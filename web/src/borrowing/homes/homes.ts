@@ -20,7 +20,7 @@ export const units = ({ zipCode, roadAddress, lotAddress }: FoundHome) =>
     queryFn: ({ signal }) => get<BuildingHomes>(`${MORTGAGE}/dong-ho`, { signal, params: { zipCode, newAddress: roadAddress, oldAddress: lotAddress } }),
   });
 
-/** Whether a building is lent on, its homes, and how large they are, or the home `ho` is. */
+/** Whether loans are given on a building, with its homes and their areas, or the area of home `ho`. */
 export const realEstate = ({ zipCode, roadAddress, lotAddress, isApartment }: FoundHome, ho: string) =>
   queryOptions({
     ...once,

@@ -1,4 +1,4 @@
-/** What holds the pages to the server: every step has a page, every event its call, every address a route. */
+/** Compares the pages with the charts: every step has a page, every event a call, every address a route. */
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
 import { screens as identityScreens } from "#/accounts/identity/screens";

@@ -32,7 +32,7 @@ function Finding({ onFound }: { onFound(kind: Kind): void }) {
     if (kind) onFound(kind);
   }, [kind, onFound]);
   return (
-    <main id="main" className="wrap pt-14">
+    <main id="main" className="page-width pt-14">
       <Pending of={asked} words="어디까지 했는지 확인하고 있어요" />
     </main>
   );

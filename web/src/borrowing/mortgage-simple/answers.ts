@@ -33,32 +33,32 @@ export type HomeQuestion = "home" | "unit" | "senior" | "exactness" | "tenant";
 export const questionsFor = ({ senior }: HomeAnswers): HomeQuestion[] =>
   senior === "yes" ? ["home", "unit", "senior", "exactness", "tenant"] : ["home", "unit", "senior", "tenant"];
 
-const isAnswered = (said: HomeAnswers, question: HomeQuestion): boolean =>
-  question === "unit" ? said.isDescribed : said[question] !== null;
+const isAnswered = (answers: HomeAnswers, question: HomeQuestion): boolean =>
+  question === "unit" ? answers.isDescribed : answers[question] !== null;
 
 /** The place of the first question without an answer; the last one when all have one. */
-export function firstOpen(said: HomeAnswers): number {
-  const questions = questionsFor(said);
-  const open = questions.findIndex((question) => !isAnswered(said, question));
+export function firstOpen(answers: HomeAnswers): number {
+  const questions = questionsFor(answers);
+  const open = questions.findIndex((question) => !isAnswered(answers, question));
   return open < 0 ? questions.length - 1 : open;
 }
 
 /** The body of the call. What was not asked is answered by no. */
-export function submission(said: HomeAnswers, home: FoundHome): HomeForm {
+export function submission(answers: HomeAnswers, home: FoundHome): HomeForm {
   return {
     address: home.roadAddress,
     zipCode: home.zipCode,
     isApartment: home.isApartment,
     building: home.building ?? "",
-    kbBuildingUid: said.kbBuildingUid,
-    kbAreaUid: said.kbAreaUid,
-    dong: said.dong.trim(),
-    ho: said.ho.trim(),
-    userInputSupplyArea: said.area || null,
-    areaMode: said.areaMode,
-    seniorFinanceExists: said.senior === "yes",
-    knowExactSeniorFinanceAmount: said.senior === "yes" && said.exactness === "exact",
-    yearlyRentDepositExists: said.tenant === "yearly",
-    monthlyRentDepositExists: said.tenant === "monthly",
+    kbBuildingUid: answers.kbBuildingUid,
+    kbAreaUid: answers.kbAreaUid,
+    dong: answers.dong.trim(),
+    ho: answers.ho.trim(),
+    userInputSupplyArea: answers.area || null,
+    areaMode: answers.areaMode,
+    seniorFinanceExists: answers.senior === "yes",
+    knowExactSeniorFinanceAmount: answers.senior === "yes" && answers.exactness === "exact",
+    yearlyRentDepositExists: answers.tenant === "yearly",
+    monthlyRentDepositExists: answers.tenant === "monthly",
   };
 }

@@ -1,4 +1,4 @@
-/** What the draft asks, and what is sent of it. */
+/** The questions of the draft, and the body that is sent. */
 import type { FoundHome, MortgageForm } from "#/core/api/gen";
 import type { Consent } from "#/core/journeys/consents";
 

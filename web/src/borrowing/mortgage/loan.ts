@@ -8,14 +8,14 @@ import { NewApplication } from "./new-application";
 function answersOf(data: MortgageData): GivenAnswer[] {
   const { building, amount, period, rate, ownerName, receiptNumber } = data;
   const terms = amount && (rate ? `${reading(amount)}, 연 ${Number(rate)}%` : reading(amount));
-  const said: [section: string, label: string, value: string | false | null | undefined | 0][] = [
+  const answers: [section: string, label: string, value: string | false | null | undefined | 0][] = [
     ["신청서", "담보", building],
     ["소유자 확인", "소유자", ownerName && `${ownerName}님`],
     ["심사", "조건", terms && `${terms}, ${period}개월`],
     ["계좌", "계좌", accountWords(data)],
     ["근저당 설정", "접수번호", receiptNumber],
   ];
-  return said.flatMap(([section, label, value]) => (value ? [{ section, label, value }] : []));
+  return answers.flatMap(([section, label, value]) => (value ? [{ section, label, value }] : []));
 }
 
 export const mortgageLoan: Loan = {

@@ -11,7 +11,7 @@ export const choices = () => queryOptions({ ...once, queryKey: ["mortgage", "cho
 export const ownPerson = () =>
   queryOptions({ queryKey: ["mortgage", "prefilled", "user"], queryFn: ({ signal }) => get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/login-user`, { signal }) });
 
-/** Who is logged in here. */
+/** The logged-in person. */
 export const loginCheck = () => queryOptions({ staleTime: 0, gcTime: 0, queryKey: ["mortgage", "login"], queryFn: ({ signal }) => get<LoginCheck>(`${MORTGAGE}/login/check`, { signal }) });
 
 /** What was said when a call was asked for; null where there was none. */

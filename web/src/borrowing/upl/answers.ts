@@ -1,4 +1,4 @@
-/** What the borrower has answered so far, for the rail and the summary above the question. */
+/** The borrower's answers so far, for the progress list and the summary above the question. */
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import { inManwon, reading } from "#/core/lib/money";
 import type { GivenAnswer } from "#/core/ui/funnel/progress";
@@ -6,7 +6,7 @@ import type { UplData } from "./data";
 
 export function answersOf(data: UplData): GivenAnswer[] {
   const { basicInfo, providerName, limit, rate, offer } = data;
-  const said: [section: string, label: string, value: string | undefined | false][] = [
+  const answers: [section: string, label: string, value: string | undefined | false][] = [
     ["소득", "회사", basicInfo?.companyName],
     ["소득", "연 소득", basicInfo && `연 ${reading(basicInfo.annualIncome)}`],
     ["소득 자료", "인증", providerName && `${providerName} 인증`],
@@ -14,5 +14,5 @@ export function answersOf(data: UplData): GivenAnswer[] {
     ["심사", "조건", offer && `${inManwon(offer.amount)}만원, ${offer.months}개월`],
     ["계좌", "계좌", accountWords(data)],
   ];
-  return said.flatMap(([section, label, value]) => (value ? [{ section, label, value }] : []));
+  return answers.flatMap(([section, label, value]) => (value ? [{ section, label, value }] : []));
 }

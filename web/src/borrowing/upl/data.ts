@@ -1,4 +1,4 @@
-/** What the snapshot of the personal loan may say, by the steps that say it. */
+/** The data of the personal loan's snapshot, by step. */
 import type { LoanData, Provider } from "#/borrowing/application/loan";
 import type { UplType } from "./refinancing";
 

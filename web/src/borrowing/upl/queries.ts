@@ -11,8 +11,8 @@ export type Limit = { limitAmount: number; rate: string; minAmount: number; unit
 export type Repayments = { rows: Row[]; monthlyPayment: number; totalInterest: number; totalRepayment: number; firstDueDate: string };
 export type Offer = { amount: number; rate: string; months: number; monthlyPayment: number; totalInterest: number; firstDueDate: string };
 
-type Said = { job: string; employeeType: string; annualIncome: number };
-export type BasicInfo = { jobs: Named[]; employeeTypes: Named[]; current: Said | null };
+type StatedIncome = { job: string; employeeType: string; annualIncome: number };
+export type BasicInfo = { jobs: Named[]; employeeTypes: Named[]; current: StatedIncome | null };
 
 /** `current`: what was submitted, or else what was said for the estimate of that name. */
 export const basicInfo = (preInquiryUuid: string | null) =>

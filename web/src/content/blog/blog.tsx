@@ -1,4 +1,4 @@
-/** The blog: what is recommended, then all articles or those of one main category, part by part. */
+/** The blog: recommended articles, then all articles or those of a main category, in pages. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
@@ -14,7 +14,7 @@ import { More } from "#/core/ui/more";
 import "./blog.css";
 
 const LIMIT = 9;
-const NEXT_MS = 200; // at least, so that the sign of the next part does not flicker
+const NEXT_MS = 200; // minimum, so that the loading indicator does not flicker
 
 export default function Blog() {
   const category = useSearchParams()[0].get("category");
@@ -51,10 +51,10 @@ function Categories({ chosen }: { chosen: string | null }) {
 const Recommendation = ({ post: { postUid, title, summary } }: { post: PostCard }) => (
   <section className="recommended" aria-label="추천 글">
     <Tag tone="pine">추천 글</Tag>
-    <h2 className="h2 mt-3">
+    <h2 className="heading-2 mt-3">
       <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
     </h2>
-    <p className="sub mt-1">{summary}</p>
+    <p className="text-ink-700 mt-1">{summary}</p>
   </section>
 );
 
@@ -74,7 +74,7 @@ function Posts({ category, besides }: { category: string | null; besides: string
   if (!posts.length) return <Empty title="아직 올라온 글이 없어요" />;
   return (
     <>
-      <h2 className="sr">글 목록</h2>
+      <h2 className="sr-only">글 목록</h2>
       <ul className="mt-8 grid gap-x-12 md:grid-cols-2 xl:grid-cols-3">
         {posts.filter(({ postUid }) => postUid !== besides).map((post) => (
           <Card key={post.postUid} post={post} />
@@ -86,13 +86,13 @@ function Posts({ category, besides }: { category: string | null; besides: string
 }
 
 const Card = ({ post: { postUid, mainCategoryName, title, summary, publishedAt } }: { post: PostCard }) => (
-  <li className="pick">
-    <p className="cap">
+  <li className="linked-item">
+    <p className="caption">
       {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
     </p>
-    <h3 className="title mt-1">
+    <h3 className="heading-3 mt-1">
       <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
     </h3>
-    <p className="sub mt-1">{summary}</p>
+    <p className="text-ink-700 mt-1">{summary}</p>
   </li>
 );

@@ -20,21 +20,21 @@ export default function Post() {
   if (!query.data) return <Unread of={query} list={LIST} back="글 모두 보기" />;
   const { mainCategory, mainCategoryName, title, summary, contents, publishedAt } = query.data;
   return (
-    <main id="main" className="wrap pt-8 lg:pt-14">
+    <main id="main" className="page-width pt-8 lg:pt-14">
       <article className="max-w-[800px]">
-        <p className="cap">
+        <p className="caption">
           <AppLink className="link" href={`${LIST}?category=${mainCategory}`}>
             {mainCategoryName}
           </AppLink>{" "}
           · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
         </p>
         <Heading title={title} className="mt-1" />
-        <p className="sub mt-3">{summary}</p>
-        <div className="ledger mt-8">
+        <p className="text-ink-700 mt-3">{summary}</p>
+        <div className="ledger-line mt-8">
           <Prose text={contents} />
         </div>
       </article>
-      <div className="acts mt-12 flex">
+      <div className="actions mt-12 flex">
         <AppLink className={buttonClass("quiet", true)} href={LIST}>
           글 모두 보기
         </AppLink>

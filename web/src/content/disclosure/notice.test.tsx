@@ -2,7 +2,7 @@ import { act, render, renderHook, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { COUNT_MS, useCountUp } from "./count-up";
+import { COUNT_MS, useCountUp } from "#/core/ui/count-up";
 import { useNotice } from "./notice";
 import DisclosurePopup, { CLOSE_MS } from "./popup";
 

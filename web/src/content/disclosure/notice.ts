@@ -14,7 +14,7 @@ export function useNotice() {
   const [visible, setVisible] = useState(true);
   const [info, setInfo] = useState<Disclosure | null>(null);
 
-  /** A failure shows it: once too often is better than not at all. */
+  /** A failure of the check shows the popup. */
   const check = useCallback(async () => {
     try {
       setVisible((await get<PopupCheck>(CHECK, { anonymous: true })).show);

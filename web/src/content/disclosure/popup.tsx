@@ -8,7 +8,7 @@ import { Button, IconButton } from "#/core/ui/button";
 import { useDelayed } from "#/core/ui/delayed";
 import { SelectField } from "#/core/ui/forms/choices";
 import { Table } from "#/core/ui/layout/content";
-import { useCountUp } from "./count-up";
+import { useCountUp } from "#/core/ui/count-up";
 import { useNotice } from "./notice";
 import "./popup.css";
 
@@ -36,7 +36,7 @@ export default function DisclosurePopup() {
   };
 
   useEffect(() => {
-    // The popup is the answer to a failed check.
+    // A failed check opens the popup.
     void check().catch(() => undefined).finally(() => setChecked(true));
   }, [check]);
   useEffect(() => {
@@ -45,8 +45,8 @@ export default function DisclosurePopup() {
 
   if (!shown) return null;
   return (
-    <aside className="notice" role="dialog" aria-labelledby={title} data-leaving={!visible || undefined}>
-      <h2 className="h2 pr-10" id={title}>
+    <aside className="disclosure-popup" role="dialog" aria-labelledby={title} data-leaving={!visible || undefined}>
+      <h2 className="heading-2 pr-10" id={title}>
         이음의 대출 현황이에요
       </h2>
       {info ? (
@@ -56,14 +56,14 @@ export default function DisclosurePopup() {
           <Pending of={{ error: failure, refetch: again }} words="대출 현황을 불러오고 있어요" lines={2} />
         </div>
       )}
-      <div className="notice__acts">
+      <div className="disclosure-popup__actions">
         {/* Hidden here even if the request failed; it then returns on the next visit. */}
         <Button variant="quiet" onClick={() => void hideToday().catch(() => undefined)}>
           오늘 그만 보기
         </Button>
         <Button onClick={close}>닫기</Button>
       </div>
-      <IconButton icon="close" label="대출 현황 닫기" className="dlg__close" onClick={close} />
+      <IconButton icon="close" label="대출 현황 닫기" className="dialog__close" onClick={close} />
     </aside>
   );
 }
@@ -74,9 +74,9 @@ function Statistics({ disclosure: { loanHandlingStatus, additionalComments, pdfU
   if (!status) return null;
   return (
     <>
-      <p className="cap mt-1">{inWords(day)} 기준</p>
+      <p className="caption mt-1">{inWords(day)} 기준</p>
       <Headline key={day} status={status} />
-      <details className="notice__more">
+      <details className="disclosure-popup__more">
         <summary className="link">종류별로 보기</summary>
         {loanHandlingStatus.length > 1 && (
           <SelectField
@@ -87,7 +87,7 @@ function Statistics({ disclosure: { loanHandlingStatus, additionalComments, pdfU
           />
         )}
         <ByKind status={status} />
-        <ul className="notice__rules">
+        <ul className="disclosure-popup__rules">
           {additionalComments.map((comment) => (
             <li key={comment}>{comment}</li>
           ))}
@@ -102,7 +102,7 @@ function Statistics({ disclosure: { loanHandlingStatus, additionalComments, pdfU
 
 function Headline({ status: { totalAmount, totalBalance, totalDelayRate } }: { status: LoanHandlingStatus }) {
   return (
-    <dl className="notice__figs">
+    <dl className="disclosure-popup__figures">
       <div>
         <dt>누적 대출</dt>
         <dd>{disclosed(useCountUp(totalAmount))}</dd>
@@ -122,7 +122,7 @@ function Headline({ status: { totalAmount, totalBalance, totalDelayRate } }: { s
 function ByKind({ status }: { status: LoanHandlingStatus }) {
   const [kind, setKind] = useState(ALL);
   const kinds = status.loan.flatMap(({ items }) => items).filter(({ amount }) => amount > 0);
-  if (!kinds.length) return <p className="sub label">아직 나간 대출이 없어요.</p>;
+  if (!kinds.length) return <p className="text-ink-700 text-label">아직 실행된 대출이 없어요.</p>;
   const byYear = BLOCKS.map((block) => status[block]).find(({ total }) => total.name === kind && total.amount > 0);
   const { totalBalance: balance, totalDelayCount: delayCount, totalDelayRate: delayRate, totalLostRate: lostRate } = status;
   const all = { items: kinds, total: { balance, delayCount, delayRate, lostRate } };
@@ -136,8 +136,8 @@ function ByKind({ status }: { status: LoanHandlingStatus }) {
         options={[ALL, ...kinds.map(({ name }) => name)].map((name) => ({ value: name, label: name }))}
       />
       <Table
-        caption={byYear ? `${kind}, 나간 해별` : "종류별 대출"}
-        columns={[byYear ? "나간 해" : "종류", "잔액", "연체 건수", "연체율", "손실률"]}
+        caption={byYear ? `${kind}, 실행 연도별` : "종류별 대출"}
+        columns={[byYear ? "실행 연도" : "종류", "잔액", "연체", "연체율", "손실률"]}
         rows={items.map(({ name, ...line }) => [name, ...figures(line)])}
         total={["합계", ...figures(total)]}
       />

@@ -18,16 +18,16 @@ export default function Event() {
   const { master, detail } = query.data;
   const over = isOver(master.eventState);
   return (
-    <main id="main" className="wrap pt-8 pb-14 lg:pt-14">
+    <main id="main" className="page-width pt-8 pb-14 lg:pt-14">
       <div className="max-w-[800px]">
-        <p className="cap flex items-center gap-2">
+        <p className="caption flex items-center gap-2">
           {over ? <Tag>종료</Tag> : <Tag tone="pine">진행 중</Tag>}
           <span>
             {dottedDate(master.beginsAt)} ~ {dottedDate(master.endsAt)}
           </span>
         </p>
         <Heading title={master.title} className="mt-2" />
-        <p className="sub mt-2">{master.summary}</p>
+        <p className="text-ink-700 mt-2">{master.summary}</p>
         {/* The server makes it of plain text and escapes everything in it. */}
         <article className="prose mt-8" dangerouslySetInnerHTML={{ __html: detail.html }} />
         <section className="mt-12" aria-label="참여하기">
@@ -39,7 +39,7 @@ export default function Event() {
             <Participation event={master} />
           )}
         </section>
-        <div className="acts mt-8 flex">
+        <div className="actions mt-8 flex">
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
             이벤트 모두 보기
           </AppLink>

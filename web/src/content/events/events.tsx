@@ -15,7 +15,7 @@ import { isOver } from "./events-api";
 import { Figure } from "./figure";
 
 const LIMIT = 10;
-const NEXT_MS = 200; // at least, so that the sign of the next part does not flicker
+const NEXT_MS = 200; // minimum, so that the loading indicator does not flicker
 const STATES = [
   { code: null, label: "전체" },
   { code: "2", label: "진행 중" },
@@ -60,7 +60,7 @@ function Listed({ state }: { state: string | null }) {
   if (!events.length) return <Empty title={state === "2" ? "지금 진행 중인 이벤트가 없어요" : "아직 이벤트가 없어요"} />;
   return (
     <>
-      <h2 className="sr">이벤트 목록</h2>
+      <h2 className="sr-only">이벤트 목록</h2>
       <ul className="mt-8 grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
         {events.map((event) => (
           <Card key={event.eventUid} event={event} />
@@ -72,17 +72,17 @@ function Listed({ state }: { state: string | null }) {
 }
 
 const Card = ({ event: { eventUid, slug, eventState, title, summary, beginsAt, endsAt, content } }: { event: EventCard }) => (
-  <li className="pick">
+  <li className="linked-item">
     <Figure content={content} />
-    <p className="cap mt-4 flex items-center gap-2">
+    <p className="caption mt-4 flex items-center gap-2">
       {isOver(eventState) ? <Tag>종료</Tag> : <Tag tone="pine">진행 중</Tag>}
       <span>
         {dottedDate(beginsAt)} ~ {dottedDate(endsAt)}
       </span>
     </p>
-    <h3 className="title mt-1">
+    <h3 className="heading-3 mt-1">
       <AppLink href={`/events/${slug ?? eventUid}`}>{title}</AppLink>
     </h3>
-    <p className="sub mt-1">{summary}</p>
+    <p className="text-ink-700 mt-1">{summary}</p>
   </li>
 );

@@ -14,7 +14,7 @@ type Content = { figure?: unknown; words?: unknown };
 export function Figure({ content }: { content: string }) {
   const { figure, words } = read(content);
   return (
-    <div className="evt" aria-hidden="true">
+    <div className="event-figure" aria-hidden="true">
       <svg viewBox="0 0 112 44">
         <path d={SHAPES[String(figure)] ?? SHAPES.open} />
       </svg>

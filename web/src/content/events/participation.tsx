@@ -12,6 +12,7 @@ import { url as urlRule } from "#/core/lib/rules";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
+import { FieldError } from "#/core/ui/forms/field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -166,8 +167,8 @@ function Transfer({ uid }: { uid: string }) {
       <TextField label="돌려받은 회사" maxLength={40} value={company} error={asked ? errors.company : undefined} onChange={(event) => setCompany(event.target.value)} />
       <MoneyField label="옮긴 금액" value={amount} onValue={setAmount} error={asked ? errors.amount : undefined} />
       <div>
-        <p className="label">내역 화면</p>
-        <p className="help mt-1">PDF, JPG, PNG를 {MOST_IMAGES}개까지 올릴 수 있어요.</p>
+        <p className="text-label">내역 화면</p>
+        <p className="field__help mt-1">PDF, JPG, PNG를 {MOST_IMAGES}개까지 올릴 수 있어요.</p>
         <ul className="my-3">
           {pictures.map(({ key, name }) => (
             <li key={key} className="flex items-center justify-between gap-4">
@@ -178,9 +179,7 @@ function Transfer({ uid }: { uid: string }) {
         </ul>
         {pictures.length < MOST_IMAGES && <PaperUpload name="내역 화면" again={false} busy={uploading.isPending} onFile={uploading.mutate} />}
         {asked && errors.pictures && (
-          <p className="err mt-1" role="alert">
-            {errors.pictures}
-          </p>
+          <FieldError alert className="mt-1">{errors.pictures}</FieldError>
         )}
       </div>
       <div>
@@ -197,7 +196,7 @@ function Code() {
     <Read of={useQuery(code())}>
       {({ promotionCode }) => (
         <div className="grid gap-6">
-          <Facts facts={[{ label: "내 코드", value: <strong className="tnum">{promotionCode}</strong> }]} />
+          <Facts facts={[{ label: "내 코드", value: <strong>{promotionCode}</strong> }]} />
           <div>
             <AppLink className={buttonClass("primary", true)} href="/customer/pro-investor">
               투자 한도 올리러 가기

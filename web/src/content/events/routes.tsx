@@ -1,4 +1,4 @@
-/** Events. Those of former years had numbers for addresses. */
+/** Events. Events of earlier years have numbers as addresses. */
 import { redirect } from "react-router";
 import { page } from "#/core/shell/page-route";
 

@@ -17,14 +17,14 @@ export default function Faq() {
   const name = (id: string) => void navigate({ hash: id }, { replace: true, preventScrollReset: true });
   return (
     <Page title="자주 묻는 질문">
-      <nav className="tabs -mt-4" aria-label="누구의 질문">
+      <nav className="tabs -mt-4" aria-label="질문하는 사람">
         {FAQ.map((one) => (
           <AppLink key={one.code} href={`/faq/${one.code}`} aria-current={one.code === code ? "page" : undefined}>
             {one.name}
           </AppLink>
         ))}
       </nav>
-      <nav className="chips mt-6" aria-label="무엇에 대한 질문">
+      <nav className="chips mt-6" aria-label="질문 분류">
         {[{ code: undefined, name: "전체" }, ...categories].map((one) => (
           <AppLink
             key={one.name}
@@ -50,10 +50,10 @@ export default function Faq() {
 
 const Contact = () => (
   <Section title="찾는 답이 없나요?">
-    <p className="sub">
+    <p className="text-ink-700">
       {company.hours}에 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
     </p>
-    <div className="acts mt-4 flex">
+    <div className="actions mt-4 flex">
       <AppLink className={buttonClass("quiet", true)} href={contact.path}>
         {contact.label}
       </AppLink>

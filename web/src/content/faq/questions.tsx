@@ -14,14 +14,14 @@ export function Questions({ questions, onOpen }: { questions: readonly Question[
     if (named instanceof HTMLDetailsElement) named.open = true;
   }, [hash]);
   return (
-    <div className="qa">
+    <div className="question-list">
       {questions.map(({ id, ask, answer }) => (
         <details key={id} id={id} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.(id)}>
           <summary>
             {ask}
             <Icon name="down" small />
           </summary>
-          <p className="sub">{answer}</p>
+          <p className="text-ink-700">{answer}</p>
         </details>
       ))}
     </div>

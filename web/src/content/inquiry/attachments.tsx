@@ -18,10 +18,10 @@ export function Attachments({ uid, files, onFiles }: { uid: string; files: Inqui
   const busy = attaching.isPending || detaching.isPending;
   return (
     <div role="group" aria-labelledby="attachments">
-      <p id="attachments" className="strong">
+      <p id="attachments" className="font-strong">
         첨부 파일
       </p>
-      <p className="help mt-1">
+      <p className="field__help mt-1">
         PDF, JPG, PNG 파일을 {MOST}개까지 올릴 수 있어요. 하나에 10MB까지예요.{uid && " 올리거나 지우면 바로 반영돼요."}
       </p>
       {files.length > 0 && (

@@ -11,7 +11,7 @@ import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { FORM, inquiries, ROWS } from "./inquiry-api";
 import { SectionPaging } from "./section-paging";
-import "#/content/shared/board.css";
+import { NoticeBoard } from "#/content/shared/notice-board";
 
 export default function Inquiries() {
   const [search, setSearch] = useSearchParams();
@@ -39,12 +39,12 @@ function Listed({ of: { list, count }, page, onPage }: ListedProps) {
   if (page > pages) return <Navigate to={{ search: pages > 1 ? `?page=${pages}` : "" }} replace />;
   return (
     <>
-      <div className="acts mb-6 flex">{write}</div>
-      <ul className="board">
+      <div className="actions mb-6 flex">{write}</div>
+      <NoticeBoard>
         {list.map((line) => (
           <Line key={line.inquiryUid} line={line} />
         ))}
-      </ul>
+      </NoticeBoard>
       <SectionPaging page={page} pages={pages} onPage={onPage} />
     </>
   );

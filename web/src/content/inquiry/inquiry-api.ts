@@ -31,7 +31,7 @@ export const unsent = (uid: string) =>
     refetchOnWindowFocus: false,
   });
 /** Arrives also when the page is being left. */
-export const keep = (typed: UnsentInquiry) => put<void>("/v2/inquiry/draft", typed, { keepalive: true });
+export const saveDraft = (typed: UnsentInquiry) => put<void>("/v2/inquiry/draft", typed, { keepalive: true });
 
 export type Words = Omit<UnsentInquiry, "inquiryUid">;
 /** A new one, once a key, with the documents of those ids. */

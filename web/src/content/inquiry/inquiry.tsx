@@ -19,9 +19,9 @@ export function Inquiry({ of }: { of: InquiryPost }) {
     if (await confirm({ title: "문의를 지울까요?", message: "지우면 되돌릴 수 없어요.", confirmLabel: "지우기", cancelLabel: "그대로 두기" })) deleting.mutate();
   };
   return (
-    <main id="main" className="wrap pt-8 pb-14 lg:pt-14">
+    <main id="main" className="page-width pt-8 pb-14 lg:pt-14">
       <article className="max-w-[800px]">
-        <p className="cap flex flex-wrap items-center gap-2">
+        <p className="caption flex flex-wrap items-center gap-2">
           <Tag tone={isAnswered ? "pine" : "clay"}>{isAnswered ? "답변 완료" : "답변 대기"}</Tag>
           <span>
             {of.inquiryType1Name} · {of.inquiryType2Name} · <time dateTime={createdAt}>{dottedDate(createdAt)}</time>
@@ -32,14 +32,14 @@ export function Inquiry({ of }: { of: InquiryPost }) {
         {documents.length > 0 && (
           <ul className="mt-6 grid gap-1" aria-label="첨부 파일">
             {documents.map(({ id, name }) => (
-              <li key={id} className="sub label break-all">
+              <li key={id} className="text-ink-700 text-label break-all">
                 {name}
               </li>
             ))}
           </ul>
         )}
         <Answer of={of} />
-        <div className="acts mt-10 flex flex-wrap gap-2">
+        <div className="actions mt-10 flex flex-wrap gap-2">
           {!isAnswered && (
             <AppLink className={buttonClass("primary", true)} href={`${FORM}/${inquiryUid}?edit`}>
               고치기
@@ -61,13 +61,13 @@ function Answer({ of: { answer, mobile } }: { of: InquiryPost }) {
   if (!answer) {
     return (
       <Section title="답변을 준비하고 있어요">
-        <p className="sub">2영업일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
+        <p className="text-ink-700">2영업일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
       </Section>
     );
   }
   return (
     <Section title="답변">
-      <p className="cap">
+      <p className="caption">
         <time dateTime={answer.answeredAt}>{momentOf(answer.answeredAt)}</time>
       </p>
       <p className="mt-3 whitespace-pre-line break-words">{answer.contents}</p>

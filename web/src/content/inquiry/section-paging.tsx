@@ -8,7 +8,7 @@ export function SectionPaging({ page, pages, onPage }: { page: number; pages: nu
   const [first = 1] = offered;
   return (
     <nav className="mt-6 flex flex-wrap items-center justify-center gap-1" aria-label="쪽">
-      {first > 1 && <IconButton icon="back" label="앞 쪽들" onClick={() => onPage(first - 1)} />}
+      {first > 1 && <IconButton icon="back" label="이전 페이지들" onClick={() => onPage(first - 1)} />}
       {offered.map((one) => (
         <button
           key={one}
@@ -21,7 +21,7 @@ export function SectionPaging({ page, pages, onPage }: { page: number; pages: nu
           {one}
         </button>
       ))}
-      {first + SECTION <= pages && <IconButton icon="right" label="다음 쪽들" onClick={() => onPage(first + SECTION)} />}
+      {first + SECTION <= pages && <IconButton icon="right" label="다음 페이지들" onClick={() => onPage(first + SECTION)} />}
     </nav>
   );
 }

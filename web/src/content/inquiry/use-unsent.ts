@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { UnsentInquiry } from "#/core/api/gen";
-import { keep } from "./inquiry-api";
+import { saveDraft } from "./inquiry-api";
 
 const SAVE_AFTER = 800;
 
@@ -14,7 +14,7 @@ export function useUnsent(): { save(typed: UnsentInquiry): void; saved(): Promis
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const write = useCallback(() => {
     clearTimeout(timer.current);
-    if (unsaved.current) sending.current = Promise.all([sending.current, keep(unsaved.current).catch(() => undefined)]);
+    if (unsaved.current) sending.current = Promise.all([sending.current, saveDraft(unsaved.current).catch(() => undefined)]);
     unsaved.current = null;
   }, []);
   const save = useCallback(

@@ -8,7 +8,7 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Heading } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
-import "#/content/shared/board.css";
+import { NoticeBoard } from "#/content/shared/notice-board";
 
 const LIST = "/notice";
 
@@ -21,9 +21,9 @@ export default function Notice() {
   if (!query.data) return <Unread of={query} list={LIST} back="공지 모두 보기" />;
   const { notice, prevNotice, nextNotice } = query.data;
   return (
-    <main id="main" className="wrap pt-8 lg:pt-14">
+    <main id="main" className="page-width pt-8 lg:pt-14">
       <article className="max-w-[800px]">
-        <p className="cap">
+        <p className="caption">
           {notice.mandatory ? "중요 공지" : "공지"} · <time dateTime={notice.publishedAt}>{dottedDate(notice.publishedAt)}</time>
         </p>
         <Heading title={notice.title} className="mt-1" />
@@ -32,11 +32,11 @@ export default function Notice() {
         </div>
       </article>
       <nav className="max-w-[800px] mt-12" aria-label="앞뒤 공지">
-        <ul className="board">
+        <NoticeBoard>
           {nextNotice && <Beside label="다음 글" notice={nextNotice} />}
           {prevNotice && <Beside label="이전 글" notice={prevNotice} />}
-        </ul>
-        <div className="acts mt-6 flex">
+        </NoticeBoard>
+        <div className="actions mt-6 flex">
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
             공지 모두 보기
           </AppLink>
@@ -48,7 +48,7 @@ export default function Notice() {
 
 const Beside = ({ label, notice: { noticeUid, title, publishedAt } }: { label: string; notice: NoticeLine }) => (
   <li>
-    <span className="cap">{label}</span>
+    <span className="caption">{label}</span>
     <AppLink href={`${LIST}/${noticeUid}`}>{title}</AppLink>
     <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
   </li>

@@ -10,7 +10,7 @@ import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Paging } from "#/core/ui/paging";
-import "#/content/shared/board.css";
+import { NoticeBoard } from "#/content/shared/notice-board";
 
 const LIMIT = 20;
 
@@ -35,14 +35,14 @@ function Listed({ list: { mandatoryList, ordinaryList, totalCount }, page, onPag
   if (!mandatoryList.length && !totalCount) return <Empty title="아직 올라온 공지가 없어요" />;
   return (
     <>
-      <ul className="board">
+      <NoticeBoard>
         {mandatoryList.map((notice) => (
           <Line key={notice.noticeUid} notice={notice} mandatory />
         ))}
         {ordinaryList.map((notice) => (
           <Line key={notice.noticeUid} notice={notice} />
         ))}
-      </ul>
+      </NoticeBoard>
       <Paging page={page} pages={Math.ceil(totalCount / LIMIT)} onPage={onPage} />
     </>
   );

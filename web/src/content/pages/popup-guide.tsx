@@ -1,4 +1,4 @@
-/** What to do where a browser keeps the site's new windows shut. */
+/** Help for browsers that block new windows. */
 import { company } from "#/core/shell/company";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
@@ -17,18 +17,18 @@ export default function PopupGuide() {
     <Page narrow title="새 창이 열리지 않나요?" lead="이음은 모의 투자와 공시 문서를 새 창으로 열어요. 브라우저가 새 창을 막고 있으면 아래처럼 열어 주세요.">
       <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
         {BROWSERS.map(({ name, way }) => (
-          <li key={name} className="ledger">
-            <h2 className="title">{name}</h2>
-            <p className="sub mt-1">{way}</p>
+          <li key={name} className="ledger-line">
+            <h2 className="heading-3">{name}</h2>
+            <p className="text-ink-700 mt-1">{way}</p>
           </li>
         ))}
       </ul>
       <div className="max-w-read">
         <Section title="다른 앱 안에서 보고 있다면">
-          <p className="sub">카카오톡처럼 앱 안에서 열린 화면은 새 창을 막기도 해요. 앱의 메뉴에서 ‘다른 브라우저로 열기’를 골라 주세요.</p>
+          <p className="text-ink-700">카카오톡처럼 앱 안에서 열린 화면은 새 창을 막기도 해요. 앱의 메뉴에서 ‘다른 브라우저로 열기’를 골라 주세요.</p>
         </Section>
         <Section title="그래도 열리지 않으면">
-          <p className="sub">
+          <p className="text-ink-700">
             {company.phone}으로 알려 주세요. {company.hours}
           </p>
         </Section>

@@ -18,16 +18,16 @@ export function Publications({ path, empty }: { path: string; empty: string }) {
   return (
     <ul className="grid gap-x-16 md:grid-cols-2">
       {data.map(({ title, contents, linkUrl, source, publishedOn }) => (
-        <li key={linkUrl} className="pick">
-          <p className="cap">
+        <li key={linkUrl} className="linked-item">
+          <p className="caption">
             {source} · <time dateTime={publishedOn}>{dottedDate(publishedOn)}</time>
           </p>
-          <h2 className="title mt-1">
+          <h2 className="heading-3 mt-1">
             <AppLink href={linkUrl} aria-label={`${title}, 새 창`}>
               {title}
             </AppLink>
           </h2>
-          <p className="sub mt-1">{contents}</p>
+          <p className="text-ink-700 mt-1">{contents}</p>
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ export default function Team() {
       </Section>
       <Section title="일하는 사람들">
         <Points points={TEAMS} />
-        <div className="acts mt-8 flex flex-wrap gap-2">
+        <div className="actions mt-8 flex flex-wrap gap-2">
           <AppLink className={buttonClass("primary", true)} href="/recruit">
             함께 일하기
           </AppLink>
@@ -70,9 +70,9 @@ function Points({ points }: { points: readonly { name: string; text: string }[] 
   return (
     <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
       {points.map(({ name, text }) => (
-        <li key={name} className="ledger">
-          <h3 className="title">{name}</h3>
-          <p className="sub mt-1">{text}</p>
+        <li key={name} className="ledger-line">
+          <h3 className="heading-3">{name}</h3>
+          <p className="text-ink-700 mt-1">{text}</p>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { RecordLine, TrackRecordShown } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { delayRate, disclosed } from "#/core/lib/money";
+import { useCountUp } from "#/core/ui/count-up";
 import { Figure, Note, Section, Table } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { Empty } from "#/core/ui/layout/blank";
@@ -22,13 +23,13 @@ export default function TrackRecord() {
 }
 
 function Record({ record: { date, total, kinds, years, grades } }: { record: TrackRecordShown }) {
-  if (!total.count) return <Empty title="아직 나간 대출이 없어요" />;
+  if (!total.count) return <Empty title="아직 실행된 대출이 없어요" />;
   return (
     <>
-      <p className="cap">{longDate(date)} 기준</p>
+      <p className="caption">{longDate(date)} 기준</p>
       <div className="mt-4">
-        <Figure large before="지금까지" value={disclosed(total.amount)} unit="" />
-        <p className="sub">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
+        <Lent amount={total.amount} />
+        <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
       </div>
       <div className="mt-6">
         <Lap height={20} value={total.repaid / total.amount} progress={`${disclosed(total.repaid)} 돌려받았어요`} />
@@ -41,27 +42,29 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
           </span>
         </p>
       </div>
-      <dl className="keys mt-7 border-t border-line pt-6">
+      <dl className="key-figures mt-7 border-t border-line pt-6">
         <Key label="투자자가 받은 세후 이자" value={disclosed(total.earned)} />
         <Key label="연체율 (30일 이상)" value={delayRate(total.delayRate)} />
-        <Key label="잃은 원금" value={total.lost ? disclosed(total.lost) : "없어요"} />
+        <Key label="손실 원금" value={total.lost ? disclosed(total.lost) : "없어요"} />
         <Key label="손실률" value={delayRate(total.lostRate)} />
       </dl>
       <Lines title="종류별" head="종류" lines={kinds} />
-      <Lines title="나간 해별" head="해" lines={years} />
+      <Lines title="실행 연도별" head="연도" lines={years} />
       <Lines title="개인신용 등급별" head="등급" lines={grades} />
       <div className="mt-8 max-w-read">
         <Note title="이렇게 계산했어요">
           <ul>
             <li>수익률은 대출 금리를 금액으로 가중한 세전 평균이에요.</li>
             <li>연체율은 30일 이상 연체된 대출의 남은 원금을 전체 남은 원금으로 나눴어요.</li>
-            <li>손실률은 상각하거나 매각해 돌려받지 못한 원금을 지금까지의 대출 금액으로 나눴어요.</li>
+            <li>손실률은 상각하거나 매각하고 나중에도 회수하지 못한 원금을 지금까지의 대출 금액으로 나눴어요.</li>
           </ul>
         </Note>
       </div>
     </>
   );
 }
+
+const Lent = ({ amount }: { amount: number }) => <Figure large before="지금까지" value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 
 function Lines({ title, head, lines }: { title: string; head: string; lines: readonly RecordLine[] }) {
   if (!lines.length) return null;

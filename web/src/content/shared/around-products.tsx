@@ -1,11 +1,11 @@
-/** Below the product lists: what is about to happen, and what just did. */
+/** News below the product lists: upcoming and recent events. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { News } from "#/core/api/gen";
 import { AppLink } from "#/core/session/app-link";
 import { Section } from "#/core/ui/layout/content";
 import Banners from "./banners";
-import { ago, saidOf } from "./words";
+import { ago, newsText } from "./words";
 import "./around-products.css";
 
 const LIVE = 15_000;
@@ -23,24 +23,24 @@ export function AroundProducts() {
     <>
       <div className="grid lg:grid-cols-2 lg:gap-x-16">
         <NewsList title="상품 소식" path="/v2/product-news" />
-        <NewsList title="최근 있었던 일" path="/v2/footsteps" dated />
+        <NewsList title="최근 소식" path="/v2/footsteps" dated />
       </div>
       <Banners place="product" />
     </>
   );
 }
 
-/** Nothing where nothing happened. */
+/** Renders nothing without events. */
 function NewsList({ title, path, dated = false }: { title: string; path: string; dated?: boolean }) {
   const { data = [], dataUpdatedAt } = useNews(path);
   if (!data.length) return null;
   return (
     <Section title={title}>
-      <ul className="news">
+      <ul className="product-news">
         {data.slice(0, SHOWN).map((event, place) => (
           <li key={`${event.productUid}${event.kind}${event.at}${place}`}>
             <strong>{event.title}</strong>
-            <AppLink href={`/products/detail/${event.productUid}`}>{saidOf(event)}</AppLink>
+            <AppLink href={`/products/detail/${event.productUid}`}>{newsText(event)}</AppLink>
             {dated && <time dateTime={event.at}>{ago(event.at, dataUpdatedAt)}</time>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** Banners of a page: sentences that lead somewhere. Nothing while they are coming, and nothing if they do not come. */
+/** Banners of a page, each a link. Renders nothing while they load or if they fail. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Banner } from "#/core/api/gen";

@@ -6,11 +6,11 @@ import { Blank, Loading } from "#/core/ui/layout/blank";
 
 type UnreadProps = { of: { error: Error | null; refetch(): unknown }; list: string; back: string };
 
-/** In the place of an article: still coming, gone, or what went wrong. `back` leads to the `list` of all. */
+/** Shown instead of an article: loading, missing or failed. `back` links to the `list` of all. */
 export function Unread({ of: { error, refetch }, list, back }: UnreadProps) {
   if (!error) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Loading words="글을 불러오고 있어요" lines={6} />
       </main>
     );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ago, saidOf } from "./words";
+import { ago, newsText } from "./words";
 
 const now = Date.parse("2026-11-24T05:00:00Z");
 
@@ -11,9 +11,9 @@ it("says how long ago", () => {
 it("says what happened and what is about to", () => {
   const at = "2026-11-24T05:00:00Z";
   const amount = 300_000;
-  expect(saidOf({ kind: "invested", amount, at })).toBe("30만원 투자가 들어왔어요");
-  expect(saidOf({ kind: "opened", amount, at })).toBe("30만원 모집을 시작했어요");
-  expect(saidOf({ kind: "opening", amount, at })).toBe("11월 24일 (화) 14:00에 모집을 시작해요");
-  expect(saidOf({ kind: "closing", amount, at })).toBe("11월 24일 (화) 14:00에 모집이 끝나요. 30만원 남았어요");
-  expect(saidOf({ kind: "disbursed", amount, at })).toBe("30만원 대출이 나갔어요");
+  expect(newsText({ kind: "invested", amount, at })).toBe("30만원 투자가 들어왔어요");
+  expect(newsText({ kind: "opened", amount, at })).toBe("30만원 모집을 시작했어요");
+  expect(newsText({ kind: "opening", amount, at })).toBe("11월 24일 (화) 14:00에 모집을 시작해요");
+  expect(newsText({ kind: "closing", amount, at })).toBe("11월 24일 (화) 14:00에 모집이 끝나요. 30만원 남았어요");
+  expect(newsText({ kind: "disbursed", amount, at })).toBe("30만원 대출이 실행됐어요");
 });

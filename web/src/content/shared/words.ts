@@ -16,7 +16,7 @@ export function ago(at: string, now: number): string {
   return `${Math.floor(passed / DAY)}일 전`;
 }
 
-export function saidOf({ kind, amount, at }: Pick<News, "kind" | "amount" | "at">): string {
+export function newsText({ kind, amount, at }: Pick<News, "kind" | "amount" | "at">): string {
   switch (kind) {
     case "invested":
       return `${reading(amount)} 투자가 들어왔어요`;
@@ -27,6 +27,6 @@ export function saidOf({ kind, amount, at }: Pick<News, "kind" | "amount" | "at"
     case "closing":
       return `${momentOf(at)}에 모집이 끝나요. ${reading(amount)} 남았어요`;
     case "disbursed":
-      return `${reading(amount)} 대출이 나갔어요`;
+      return `${reading(amount)} 대출이 실행됐어요`;
   }
 }

@@ -27,9 +27,9 @@ export default function Vote() {
   const { title, state, endsAt, contents } = query.data;
   const isOpen = state === "open";
   return (
-    <main id="main" className="wrap pt-8 pb-14 lg:pt-14">
+    <main id="main" className="page-width pt-8 pb-14 lg:pt-14">
       <div className="max-w-[640px]">
-        <p className="cap flex items-center gap-2">
+        <p className="caption flex items-center gap-2">
           {isOpen ? <Tag tone="pine">진행 중</Tag> : <Tag>종료</Tag>}
           <span>{isOpen ? `${momentOf(endsAt)}까지` : `${momentOf(endsAt)}에 끝났어요`}</span>
         </p>
@@ -38,7 +38,7 @@ export default function Vote() {
           <Prose text={contents} />
         </div>
         {isOpen ? <Choosing vote={query.data} /> : <Result of={query.data} />}
-        <div className="acts mt-8 flex">
+        <div className="actions mt-8 flex">
           <AppLink className={buttonClass("quiet", true)} href={LIST}>
             투표 모두 보기
           </AppLink>
@@ -64,7 +64,7 @@ function Choosing({ vote }: { vote: VotePage }) {
       <section className="mt-10" aria-label="내 투표">
         <Note title="투표했어요">
           <p>
-            고른 것: <b>{options.find(({ number }) => number === choice)?.label}</b>
+            내 선택: <b>{options.find(({ number }) => number === choice)?.label}</b>
           </p>
           <p>투표가 끝나면 결과를 이 화면에서 볼 수 있어요.</p>
         </Note>
@@ -115,7 +115,7 @@ function Ballot({ vote: { hash, options } }: { vote: VotePage }) {
         error={asked && chosen === null ? "하나를 골라 주세요." : undefined}
         onValue={setChosen}
       />
-      <div className="acts flex">
+      <div className="actions flex">
         <Button type="submit" variant="primary" large busy={voting.isPending}>
           투표하기
         </Button>
@@ -128,7 +128,7 @@ function Result({ of: { options, choice } }: { of: VotePage }) {
   const all = options.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return (
     <Section title="결과">
-      <p className="sub">모두 {all.toLocaleString("ko-KR")}명이 투표했어요.</p>
+      <p className="text-ink-700">모두 {all.toLocaleString("ko-KR")}명이 투표했어요.</p>
       <ul className="mt-6 grid gap-6">
         {options.map(({ number, label, count }) => {
           const votes = count ?? 0;
@@ -137,10 +137,10 @@ function Result({ of: { options, choice } }: { of: VotePage }) {
             <li key={number}>
               <p className="flex justify-between gap-4">
                 <span>
-                  {label} {number === choice && <Tag tone="pine">내가 고른 것</Tag>}
+                  {label} {number === choice && <Tag tone="pine">내 선택</Tag>}
                 </span>
                 <b className="whitespace-nowrap">
-                  {votes.toLocaleString("ko-KR")}표 <span className="mute">{Math.round(share * 100)}%</span>
+                  {votes.toLocaleString("ko-KR")}표 <span className="text-ink-500">{Math.round(share * 100)}%</span>
                 </b>
               </p>
               <Lap className="mt-2" value={share} height={12} />

@@ -41,11 +41,11 @@ const Nothing = () => (
 
 const Row = ({ vote: { hash, title, state, endsAt } }: { vote: VoteLine }) => (
   <li className="border-b border-line py-4">
-    <p className="cap flex items-center gap-2">
+    <p className="caption flex items-center gap-2">
       {state === "open" ? <Tag tone="pine">진행 중</Tag> : <Tag>종료</Tag>}
       <span>{dottedDate(endsAt)}까지</span>
     </p>
-    <h2 className="title mt-1">
+    <h2 className="heading-3 mt-1">
       <AppLink href={`/vote/${hash}`}>{title}</AppLink>
     </h2>
   </li>

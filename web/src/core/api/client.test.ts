@@ -107,6 +107,28 @@ it("[B283] cancels the earlier of two identical calls, which resolves as false",
   expect(await later).toEqual({ items: 2 });
 });
 
+it("sends a write once while an equal one has no answer", async () => {
+  const headers = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  const twice = await Promise.all([client.post("/v2/orders", { amount: 10_000 }, { headers: headers() }), client.post("/v2/orders", { amount: 10_000 }, { headers: headers() })]);
+  expect(twice).toEqual([{ ok: true }, { ok: true }]);
+  expect(seen).toHaveLength(1);
+  await client.post("/v2/orders", { amount: 10_000 }); // the first has its answer: a new order
+  expect(seen).toHaveLength(2);
+});
+
+it("sends writes that differ, and every file", async () => {
+  await Promise.all([client.post("/v2/orders", { amount: 10_000 }), client.post("/v2/orders", { amount: 20_000 }), client.put("/v2/orders", { amount: 10_000 })]);
+  await Promise.all(["가", "나"].map((text) => client.postForm("/v2/files", { file: new Blob([text]) })));
+  expect(seen).toHaveLength(5);
+});
+
+it("sends a write again after it failed", async () => {
+  handle = (_, response) => answer(response, undefined, 500);
+  await Promise.allSettled([client.post("/v2/orders", {}), client.post("/v2/orders", {})]);
+  await client.post("/v2/orders", {}).catch(() => undefined);
+  expect(seen).toHaveLength(2);
+});
+
 it("[B284] [B285] caches and throttles only where asked", async () => {
   await client.get("/v2/codes", { cached: true });
   await client.get("/v2/codes", { cached: true });
@@ -180,4 +202,25 @@ it("names the request of a failure, also where a proxy answers", async () => {
   expect(capture(failure).reference).toBe(`${sent.slice(0, 4)}-${sent.slice(4, 8)}-${sent.slice(8, 12)}`);
   handle = (_, response) => answer(response, { message: "빠진 값이 있어요.", reference: "1111-2222-3333" }, 422);
   expect(capture(await client.post("/v2/a", {}).catch((error: unknown) => error)).reference).toBeUndefined();
+});
+
+it("sends a change once that is asked for twice, and again when it is asked for after the answer", async () => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  handle = (_, response) => void held.then(() => answer(response, { sent: seen.length }));
+  const presses = [client.post("/v2/a", { x: 1 }), client.post("/v2/a", { x: 1 }), client.post("/v2/a", { x: 2 })];
+  release();
+  const [first, second] = await Promise.all(presses);
+  expect(second).toBe(first);
+  expect(seen.map(({ body }) => body).toSorted()).toEqual(['{"x":1}', '{"x":2}']);
+  await client.post("/v2/a", { x: 1 });
+  expect(seen).toHaveLength(3);
+});
+
+it("a change that failed is sent again", async () => {
+  handle = (_, response) => answer(response, { code: "BUSY" }, 503);
+  await Promise.allSettled([client.post("/v2/a", { x: 1 }), client.post("/v2/a", { x: 1 })]);
+  expect(seen).toHaveLength(1);
+  await client.post("/v2/a", { x: 1 }).catch(() => undefined);
+  expect(seen).toHaveLength(2);
 });

@@ -46,6 +46,7 @@ export const setCredentials = (given: Credentials) => void (credentials = given)
 const cache = new Recent<unknown>(300_000, 100);
 const throttle = new Recent<Promise<unknown>>(1_000, 10);
 const running = new Map<string, AbortController>();
+const writes = new Map<string, Promise<unknown>>();
 
 export const get = <T>(path: string, options: CallOptions = {}) => call<T>("GET", path, undefined, options);
 export const post = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
@@ -75,11 +76,23 @@ export const open = (path: string, options: CallOptions = {}): Promise<Response>
 async function call<T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   const id = `${method} ${path}${query(options.params)} ${body instanceof FormData ? "" : JSON.stringify(body ?? null)}`;
   if (options.cached && cache.has(id)) return cache.get(id) as T;
-  const sending = (options.throttled && throttle.get(id)) || once<T>(id, method, path, body, options);
+  const sending = (options.throttled && throttle.get(id)) || unrepeated(id, method, body, options, () => once<T>(id, method, path, body, options));
   if (options.throttled) throttle.set(id, sending);
   const answer = (await sending) as T;
   if (options.cached) cache.set(id, answer);
   return answer;
+}
+
+/** A write that equals one without an answer yet is not sent: it gets the answer of that one. So a second press on any button sends
+ * nothing, also with an idempotency key of its own. Files, and calls that the caller can cancel, are always sent. */
+function unrepeated<T>(id: string, method: Method, body: unknown, options: CallOptions, sendCall: () => Promise<T>): Promise<T> {
+  if (method === "GET" || body instanceof FormData || options.signal || options.cancelRepeats) return sendCall();
+  const key = `${id} ${JSON.stringify({ ...options.headers, "Idempotency-Key": undefined })}`;
+  const pending = writes.get(key);
+  if (pending) return pending as Promise<T>;
+  const sending = sendCall().finally(() => writes.delete(key));
+  writes.set(key, sending);
+  return sending;
 }
 
 /** With `cancelRepeats`, the earlier of two identical calls is cancelled and resolves as false. */
@@ -123,7 +136,7 @@ async function send(
     }).catch((reason: unknown) => {
       throw failure(reason);
     });
-    keepMockToken(response);
+    storeMockToken(response);
     if (options.v1 ? response.status === 200 : response.ok) return response;
     const error = answered(response.status, await response.json().catch(() => undefined), trace.reference);
     if (!error.content.proof || proof) throw error;
@@ -169,7 +182,7 @@ async function headersOf(method: Method, path: string, body: unknown, options: C
 const MOCK_TOKEN = "Mock-Token";
 
 /** The first mock calls are concurrent; one of their answers holds the mock token. */
-function keepMockToken({ headers }: Response): void {
+function storeMockToken({ headers }: Response): void {
   const token = headers.get(MOCK_TOKEN);
   if (token && !stored("mockToken")) store("mockToken", token);
 }

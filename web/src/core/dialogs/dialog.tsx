@@ -1,6 +1,5 @@
 /** A native <dialog>: the browser traps the focus and makes the page inert. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { join } from "#/core/lib/join";
 import { Button, IconButton } from "#/core/ui/button";
 import "./dialog.css";
 
@@ -29,11 +28,11 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
 
   useEffect(() => {
     box.current?.showModal();
-    box.current?.querySelector<HTMLElement>(".dlg__acts .btn--primary")?.focus();
+    box.current?.querySelector<HTMLElement>(".dialog__actions .button--primary")?.focus();
   }, []);
   useEffect(() => {
     if (open) return;
-    box.current?.close(); // the keyboard is the page's again, while the box is still seen to leave
+    box.current?.close(); // the page has the keyboard again during the closing animation
     const timer = setTimeout(onLeft, LEAVE_MS);
     return () => clearTimeout(timer);
   }, [open, onLeft]);
@@ -42,7 +41,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it
     <dialog
       ref={box}
-      className="dlg"
+      className="dialog"
       style={{ "--dlg-width": `var(--container-dialog-${WIDTH[size]})` } as React.CSSProperties}
       role={unclosable ? "alertdialog" : undefined}
       aria-labelledby={`${id}-title`}
@@ -62,16 +61,16 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
         if (event.target === box.current && !unclosable) onClose();
       }}
     >
-      <div className={join("dlg__in", !unclosable && "pr-9")}>
-        <h2 className="h2" id={`${id}-title`}>
+      <div className={unclosable ? undefined : "pr-9"}>
+        <h2 className="heading-2" id={`${id}-title`}>
           {title}
         </h2>
       </div>
-      <div id={`${id}-text`} className="dlg__text">
+      <div id={`${id}-text`}>
         {children}
       </div>
-      {actions && <div className="dlg__acts">{actions}</div>}
-      {!unclosable && <IconButton icon="close" label="닫기" className="dlg__close" onClick={onClose} />}
+      {actions && <div className="dialog__actions">{actions}</div>}
+      {!unclosable && <IconButton icon="close" label="닫기" className="dialog__close" onClick={onClose} />}
     </dialog>
   );
 }

@@ -64,5 +64,5 @@ export const show = <T,>(
 /** A text keeps its line breaks. */
 function Message({ children }: { children: ReactNode }) {
   if (!children) return null;
-  return typeof children === "string" ? <p className="sub mt-2 whitespace-pre-line">{children}</p> : <>{children}</>;
+  return typeof children === "string" ? <p className="text-ink-700 mt-2 whitespace-pre-line">{children}</p> : <>{children}</>;
 }

@@ -35,7 +35,7 @@ function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boole
     >
       <ErrorMessage message={error.message} />
       {error.code && (
-        <p className="cap mt-3">
+        <p className="caption mt-3">
           오류 번호 {error.code}
           {error.reference && `, 문의 번호 ${error.reference}`}
         </p>
@@ -48,7 +48,7 @@ export function ErrorMessage({ message }: { message: string }) {
   const link = linkIn(message);
   if (!message) return null;
   return (
-    <p className="sub mt-2 whitespace-pre-line">
+    <p className="text-ink-700 mt-2 whitespace-pre-line">
       {link ? (
         <>
           {link.before}

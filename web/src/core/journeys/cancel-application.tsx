@@ -6,7 +6,7 @@ import { useJourney } from "./journey";
 
 const EVENT = "cancel_application";
 
-/** What happens to what was handed in and to money. */
+/** Explains what happens to documents and money. */
 export type Consequences = readonly string[];
 
 export function CancelApplication({ consequences }: { consequences: Consequences }) {

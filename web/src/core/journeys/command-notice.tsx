@@ -1,4 +1,4 @@
-/** Beside the primary action: what became of the last press. Never the only place a field's error is said. */
+/** Result of the last command, beside the primary action. An error of a field is also shown at the field. */
 import { capture, wayOut } from "#/core/api/errors";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
@@ -14,8 +14,8 @@ export function CommandNotice() {
       </p>
     );
   }
-  const said = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
-  if (!problem || busy || said) return null;
+  const isShownByPage = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
+  if (!problem || busy || isShownByPage) return null;
   const { title, message, buttons } = capture(problem);
   const way = wayOut(buttons);
   return (

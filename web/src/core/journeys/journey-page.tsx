@@ -7,7 +7,7 @@ import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 import { CancelApplication, type Consequences } from "./cancel-application";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
-import { useBackAsks } from "./resume/back";
+import { useConfirmBack } from "./resume/back";
 import { useQuit, type Wording } from "./resume/origin";
 
 const LATER: Wording = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
@@ -31,7 +31,7 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, 
   const later = useLeave(leaving);
   const quit = useQuit(leaving ?? LATER);
   const leave = pathname.startsWith("/authentication/") ? quit : later;
-  useBackAsks(leave, warned);
+  useConfirmBack(leave, warned);
   return (
     <Funnel
       {...page}

@@ -68,7 +68,7 @@ function Following({ addressOf }: { addressOf: AddressOf }) {
 }
 
 const Waiting = () => (
-  <main id="main" className="wrap pt-14">
+  <main id="main" className="page-width pt-14">
     <Loading words="어디까지 했는지 확인하고 있어요" />
   </main>
 );

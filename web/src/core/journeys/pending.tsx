@@ -7,7 +7,7 @@ import { Note } from "#/core/ui/layout/content";
 
 type PendingProps = { of: { error: Error | null; refetch(): unknown }; words?: string; lines?: number };
 
-/** In the place of what a page reads: still coming, or what went wrong and a way to try again. That stays while the page
+/** Shown instead of data: loading, or an error with a button to retry. The error stays while the page
  * asks again by itself. */
 export function Pending({ of: { error, refetch }, ...loading }: PendingProps) {
   const [failed, setFailed] = useState(error);

@@ -9,9 +9,9 @@ export function PocketPhone() {
   return (
     <p className="mt-4">
       <a className={buttonClass("ink")} href={url} target="_blank" rel="noopener">
-        주머니 전화 열기
+        연습용 휴대폰 열기
       </a>
-      <span className="cap mt-2 block">연습용 전화예요. 문자와 승인 요청이 여기로 와요.</span>
+      <span className="caption mt-2 block">연습용 전화예요. 문자와 승인 요청이 여기로 와요.</span>
     </p>
   );
 }

@@ -1,47 +1,70 @@
-/** The frame of an investor's pages: where one is, and the page. */
+/** The frame of a member's own pages: a menu of them, and the page. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { join } from "#/core/lib/join";
 import { won } from "#/core/lib/money";
 import { useInvestor } from "#/core/session/investor";
+import { REGISTRATION } from "#/core/session/access";
+import { type AccountInfo, useSession } from "#/core/session/session";
+import { userTypes } from "#/core/session/user-type";
 import { Heading } from "#/core/ui/layout/page";
 import "./my-page.css";
 
-const PAGES = [
-  { path: "/mypage/investor/investments", label: "투자 현황" },
+/** `also`: addresses below the entry that do not begin with its own. */
+type Entry = { path: string; label: string; also?: readonly string[] };
+
+const INVESTMENTS: Entry = { path: "/mypage/investor/investments", label: "투자 현황" };
+const DASHBOARD: Entry = { path: "/dashboard", label: "투자 현황" };
+const INVESTED: readonly Entry[] = [
   { path: "/mypage/investor/schedule", label: "지급 일정" },
   { path: "/mypage/investor/returns", label: "수익" },
-  { path: "/mypage/deposit", label: "예치금", also: "/mypage/investor/account" },
+  { path: "/mypage/deposit", label: "예치금", also: ["/mypage/investor/account"] },
   { path: "/mypage/investor/papers", label: "서류" },
-  { path: "/mypage/investor/personal", label: "내 정보" },
 ];
+const PREPARING: Entry = { path: REGISTRATION, label: "투자 준비" };
+const LIMITS: Entry = { path: "/investment-limit", label: "투자 기준" };
+const LOANS: Entry = { path: "/mypage/loan/apply", label: "대출 현황", also: ["/mypage/loan"] };
+const SETTINGS = ["/mypage/account", "/mypage/certification-status", "/mypage/sessions", "/mypage/withdrawal", "/settings/marketing-unsubscribe", "/membership"];
+const PERSONAL: Entry = { path: "/mypage/investor/personal", label: "내 정보", also: [...SETTINGS, REGISTRATION] };
+const ACCOUNT: Entry = { path: "/mypage/account", label: "내 계정", also: SETTINGS };
 
-export function MyPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+function entriesOf(account: AccountInfo): Entry[] {
+  const types = userTypes(account);
+  if (types.includes("financial-institution")) return [DASHBOARD, ...INVESTED, LIMITS, ACCOUNT];
+  const loans = types.includes("borrower") ? [LOANS] : [];
+  if (!types.some((type) => type.endsWith("investor"))) return [...loans, ACCOUNT];
+  return account.isInvestor === false ? [PREPARING, ...loans, ACCOUNT] : [INVESTMENTS, ...INVESTED, ...loans, PERSONAL];
+}
+
+/** `narrow`: a form or a short list. */
+export function MyPage({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
   const [honest] = useInvestor().honestInfo;
   return (
-    <div className="wrap my">
-      <nav className="my__nav only-lg" aria-label="내 페이지">
+    <div className="page-width my-page">
+      <nav className="my-page__nav only-lg" aria-label="내 페이지">
         <Links />
-        {honest && <p className="cap mt-4 pl-[19px]">예치금 {won(honest.available)}</p>}
+        {honest && <p className="caption mt-4 pl-[19px]">예치금 {won(honest.available)}</p>}
       </nav>
       <main id="main" className="min-w-0">
-        <nav className="tabs tabs--scroll only-sm mb-8" aria-label="내 페이지">
+        <nav className="tabs tabs--scroll my-page__tabs only-sm mb-8" aria-label="내 페이지">
           <Links />
         </nav>
         <Heading title={title} />
-        {lead && <p className="sub mt-2 max-w-read">{lead}</p>}
-        <div className="mt-6">{children}</div>
+        {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
+        <div className={join("mt-6", narrow && "max-w-read")}>{children}</div>
       </main>
     </div>
   );
 }
 
-/** Within these pages nothing has to be loaded anew. */
+/** The pages of the member's own. Within them nothing has to be loaded anew. */
 function Links() {
   const { pathname } = useLocation();
-  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  return PAGES.map(({ path, label, also }) => (
-    <Link key={path} ref={isHere(path) ? intoView : null} to={path} aria-current={isHere(path) || (also && isHere(also)) ? "page" : undefined}>
-      {label}
+  const { account } = useSession();
+  const isHere = ({ path, also = [] }: Entry) => [path, ...also].some((area) => pathname === area || pathname.startsWith(`${area}/`));
+  return (account ? entriesOf(account) : []).map((entry) => (
+    <Link key={entry.path} ref={isHere(entry) ? intoView : null} to={entry.path} aria-current={isHere(entry) ? "page" : undefined}>
+      {entry.label}
     </Link>
   ));
 }

@@ -1,4 +1,4 @@
-/** What became of the last press, beside the primary action, with the server's way out unless it leads here. */
+/** Result of the last press, beside the primary action, with the server's link unless it leads to this page. */
 import { useLocation } from "react-router";
 import { capture } from "#/core/api/errors";
 import { AppLink } from "#/core/session/app-link";

@@ -52,9 +52,9 @@ beforeEach(() => {
 });
 
 it("[B174] is authenticated exactly when an access token is there", async () => {
-  const { isAuthenticated, keepTokens, dropTokens } = await fresh();
+  const { isAuthenticated, storeTokens, dropTokens } = await fresh();
   expect(isAuthenticated()).toBe(false);
-  keepTokens({ accessToken: token(1800) });
+  storeTokens({ accessToken: token(1800) });
   expect(isAuthenticated()).toBe(true);
   dropTokens();
   expect(isAuthenticated()).toBe(false);
@@ -143,13 +143,13 @@ it("[B336] outside the web view a 401 stands", async () => {
 
 it("a refused token is removed with the session, a newer one and a wrong password change nothing", async () => {
   serve({ "/v2/account/info": () => [200, { isLogin: true, hasLoanApply: false }], "/v2/a": () => [401, { code: "LOGIN_REQUIRED" }], "/v2/b": () => [401, { code: "LOGIN_FAILED" }] });
-  const { get, enter, keepTokens, currentSession, onSessionEnd } = await fresh();
+  const { get, enter, storeTokens, currentSession, onSessionEnd } = await fresh();
   const ended = vi.fn<() => void>();
   onSessionEnd(ended);
   await enter({ accessToken: token(1800) });
   await expect(get("/v2/b")).rejects.toMatchObject({ status: 401 });
   const pending = get("/v2/a");
-  keepTokens({ accessToken: token(1800, "newer") });
+  storeTokens({ accessToken: token(1800, "newer") });
   await expect(pending).rejects.toMatchObject({ status: 401 });
   expect(currentSession().status).toBe("member");
   expect(ended).not.toHaveBeenCalled();

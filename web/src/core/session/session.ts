@@ -5,7 +5,7 @@ import { ApiError } from "#/core/api/errors";
 import type { AccountInfo as Account } from "#/core/api/gen";
 import { deviceBridge } from "#/core/bridge/bridge";
 import { store, stored } from "#/core/lib/storage";
-import { dropTokens, keepTokens, onTokenChange } from "./tokens";
+import { dropTokens, storeTokens, onTokenChange } from "./tokens";
 
 /** The account, with what only investors have. */
 export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
@@ -77,7 +77,7 @@ export async function enter(tokens: { accessToken: string; refreshToken?: string
   const { refreshToken } = tokens;
   const bridge = deviceBridge();
   if (bridge && refreshToken) await bridge.setRefreshToken(refreshToken);
-  keepTokens(bridge ? { accessToken: tokens.accessToken } : tokens);
+  storeTokens(bridge ? { accessToken: tokens.accessToken } : tokens);
   return loadAccount();
 }
 

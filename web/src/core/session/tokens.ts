@@ -10,7 +10,7 @@ type Renewal = { accessToken: string | null; updateNeeded: boolean };
 let changed: () => void = () => undefined;
 export const onTokenChange = (listener: () => void) => void (changed = listener);
 
-export function keepTokens(tokens: { accessToken: string; refreshToken?: string | null }): void {
+export function storeTokens(tokens: { accessToken: string; refreshToken?: string | null }): void {
   store("accessToken", tokens.accessToken);
   if (tokens.refreshToken) store("refreshToken", tokens.refreshToken);
   changed();
@@ -36,30 +36,30 @@ export function endOf(token: string): number {
 }
 
 /** The store of the refresh token: the device in the app, otherwise this browser. */
-type Keeper = { get(): Promise<string | null>; set(token: string): Promise<void>; clear(): Promise<void> };
+type TokenStore = { get(): Promise<string | null>; set(token: string): Promise<void>; clear(): Promise<void> };
 
-const browserKeeper: Keeper = {
+const browserStore: TokenStore = {
   get: async () => stored("refreshToken"),
   set: async (token) => store("refreshToken", token),
   clear: async () => undefined,
 };
 
-const deviceKeeper = (bridge: Bridge): Keeper => ({
+const deviceStore = (bridge: Bridge): TokenStore => ({
   get: () => bridge.getRefreshToken(),
   set: (token) => bridge.setRefreshToken(token),
   clear: () => bridge.clearTokens(),
 });
 
-const keeper = (): Keeper => {
+const tokenStore = (): TokenStore => {
   const bridge = deviceBridge();
-  return bridge ? deviceKeeper(bridge) : browserKeeper;
+  return bridge ? deviceStore(bridge) : browserStore;
 };
 
 let renewing: Promise<boolean> | null = null;
 
 /** One renewal at a time in all tabs: a rotating refresh token must not be used twice. */
 export function renew(): Promise<boolean> {
-  renewing ??= alone(() => renewWith(keeper())).finally(() => (renewing = null));
+  renewing ??= alone(() => renewWith(tokenStore())).finally(() => (renewing = null));
   return renewing;
 }
 
@@ -69,21 +69,21 @@ async function alone(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks ? navigator.locks.request("renew-token", unlessDone) : unlessDone();
 }
 
-async function renewWith(keeper: Keeper): Promise<boolean> {
-  const refreshToken = await keeper.get();
+async function renewWith(store: TokenStore): Promise<boolean> {
+  const refreshToken = await store.get();
   if (!refreshToken) return false;
   const path = "/v2/personal-loan";
   const anonymous = { anonymous: true };
   const { accessToken, updateNeeded } = await post<Renewal>(`${path}/access-token`, { refreshToken }, anonymous);
   if (!accessToken) {
-    await keeper.clear();
+    await store.clear();
     dropTokens();
     return false;
   }
-  keepTokens({ accessToken });
+  storeTokens({ accessToken });
   if (updateNeeded) {
     const next = await post<{ refreshToken: string }>(`${path}/refresh-token`, { refreshToken }, anonymous);
-    await keeper.set(next.refreshToken);
+    await store.set(next.refreshToken);
   }
   return true;
 }

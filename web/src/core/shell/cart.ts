@@ -1,4 +1,4 @@
-/** The cart as every page knows it: in the header, on its own page, where something is put into it. */
+/** Queries of the cart, shared by the header and the pages. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Alarm, Cart } from "#/core/api/gen";

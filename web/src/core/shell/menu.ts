@@ -69,7 +69,7 @@ const user: readonly ForSome[] = [
   { label: CERTIFICATION, path: "/mypage/corporation/certification", types: ["corporation-investor", "financial-institution"] },
 ];
 
-/** The links of the person who is logged in, by what they are to the site. */
+/** The links of the logged-in person, by user type. */
 export const menuOf = (...mine: UserType[]): readonly MenuItem[] => user.filter(({ types }) => types?.some((type) => mine.includes(type)) ?? true);
 
 const terms: readonly MenuItem[] = [

@@ -72,7 +72,7 @@ it("[B067] [B085] the container has the site's header without its menus, and the
   inTheApp(true);
   visit("container");
   expect(screen.queryByRole("banner")).toBeNull();
-  expect(screen.getByRole("button", { name: "닫기" }).closest(".appbar")).not.toBeNull();
+  expect(screen.getByRole("button", { name: "닫기" }).closest(".web-view-bar")).not.toBeNull();
   inTheApp(false);
 });
 
@@ -80,10 +80,10 @@ it("[B064] the auth layout stands with the app's bar in the app, and without one
   inTheApp(true);
   visit("auth");
   expect(screen.queryByRole("banner")).toBeNull();
-  expect(screen.getByRole("button", { name: "닫기" }).closest(".appbar")).not.toBeNull();
+  expect(screen.getByRole("button", { name: "닫기" }).closest(".web-view-bar")).not.toBeNull();
   expect(document.documentElement.style.getPropertyValue("--header-offset")).toBe("50px");
   inTheApp(false);
   visit("auth");
   expect(screen.getByRole("banner")).toBeVisible();
-  expect(document.querySelector(".appbar")).toBeNull();
+  expect(document.querySelector(".web-view-bar")).toBeNull();
 });

@@ -31,12 +31,12 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
     document.documentElement.style.scrollBehavior = hash ? "smooth" : "";
   }, [hash, pathname]);
 
-  // Places that an address names stand below the app's bar, too.
+  // Anchors are below the app's bar.
   useLayoutEffect(() => document.documentElement.style.setProperty("--header-offset", `${headerOffset()}px`), []);
 
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         본문으로 바로 가기
       </a>
       {mock}
@@ -104,14 +104,14 @@ const InstitutionsOnly = () => (
 function NobodyKnown() {
   const reading = useAccountReading();
   return (
-    <main id="main" className="wrap pt-14">
+    <main id="main" className="page-width pt-14">
       <Pending of={reading} />
     </main>
   );
 }
 
 const Coming = () => (
-  <main id="main" className="wrap pt-14">
+  <main id="main" className="page-width pt-14">
     <Loading />
   </main>
 );
@@ -120,7 +120,7 @@ const Coming = () => (
 function AppBar() {
   const navigate = useNavigate();
   return (
-    <div className="appbar">
+    <div className="web-view-bar">
       <IconButton icon="back" label="뒤로" onClick={() => void navigate(-1)} />
       <IconButton icon="close" label="닫기" onClick={() => void deviceBridge()?.close()} />
     </div>

@@ -1,22 +1,22 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { join } from "#/core/lib/join";
 import { Icon, type IconName } from "./icon";
+import { BusyJoint } from "./layout/lap";
 import "./button.css";
-import "./layout/lap.css";
 
 type Variant = "primary" | "quiet" | "soft" | "ink";
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: Variant;
   large?: boolean;
   block?: boolean;
-  /** Keeps its words, shows the small joint, ignores presses. */
+  /** Shows the busy indicator beside the label and ignores presses. */
   busy?: boolean;
-  /** Not possible now; the label says why. Never for missing input: let the press explain. */
+  /** The action is not possible; the label says why. Not for missing input: a press then shows the error. */
   closed?: boolean;
 };
 
 export const buttonClass = (variant: Variant = "primary", large = false, block = false): string =>
-  join("btn", `btn--${variant}`, large && "btn--lg", block && "btn--block");
+  join("button", `button--${variant}`, large && "button--large", block && "button--block");
 
 export function Button({ variant, large, block, busy, closed, className, onClick, type = "button", children, ...rest }: ButtonProps) {
   const off = busy || closed;
@@ -24,27 +24,27 @@ export function Button({ variant, large, block, busy, closed, className, onClick
     <button
       {...rest}
       type={type}
-      className={join(closed ? join("btn", large && "btn--lg", block && "btn--block") : buttonClass(variant, large, block), className)}
+      className={join(closed ? join("button", large && "button--large", block && "button--block") : buttonClass(variant, large, block), className)}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={off ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <i className="lap busy" />}
+      {busy && <BusyJoint />}
       {children}
     </button>
   );
 }
 
-/** A square button whose words are only spoken. */
+/** A square icon button. The label is for screen readers. */
 export function IconButton({ icon, label, ...rest }: { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type="button" {...rest} className={join("icbtn", rest.className)} aria-label={label}>
+    <button type="button" {...rest} className={join("icon-button", rest.className)} aria-label={label}>
       <Icon name={icon} />
     </button>
   );
 }
 
-/** Words that act: "고치기", "다시 받기". */
+/** A button that looks like a link: "고치기", "다시 받기". */
 export function TextButton({ children, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode }) {
   return (
     <button type="button" {...rest} className={join("link", rest.className)}>

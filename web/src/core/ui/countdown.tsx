@@ -20,12 +20,12 @@ export function inWords(seconds: number): string {
   return [minutes && `${minutes}분`, (rest || !minutes) && `${rest}초`].filter(Boolean).join(" ");
 }
 
-/** Ticks for the eye; readers hear it when they come to it. */
+/** Updates visually every second; screen readers announce it only on focus. */
 export function Countdown({ until, over }: { until: string | null | undefined; over: string }) {
   const left = useSecondsLeft(until);
   if (left === null) return null;
   return (
-    <p className="cap" role="timer" aria-live="off">
+    <p className="caption" role="timer" aria-live="off">
       {left > 0 ? `${inWords(left)} 남았어요` : over}
     </p>
   );

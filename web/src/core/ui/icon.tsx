@@ -27,7 +27,7 @@ export type IconName = keyof typeof paths;
 
 export function Icon({ name, small = false, className = "" }: { name: IconName; small?: boolean; className?: string }) {
   return (
-    <svg className={`ic ${small ? "ic-s" : ""} ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`icon ${small ? "icon--small" : ""} ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       {paths[name]}
     </svg>
   );

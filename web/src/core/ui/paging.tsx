@@ -8,7 +8,7 @@ export function Paging({ page, pages, onPage }: { page: number; pages: number; o
       <Button variant="quiet" closed={page <= 1} onClick={() => onPage(page - 1)}>
         이전
       </Button>
-      <span className="sub" aria-live="polite">
+      <span className="text-ink-700" aria-live="polite">
         {page} / {pages}
       </span>
       <Button variant="quiet" closed={page >= pages} onClick={() => onPage(page + 1)}>

@@ -1,4 +1,4 @@
-/** Step 1: what it does, and what can go wrong. */
+/** Step 1: explanation and risks. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Facts, Note } from "#/core/ui/layout/content";

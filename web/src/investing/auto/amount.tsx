@@ -1,4 +1,4 @@
-/** Step 2: how much in a product, and what comes first while the deposit is short. */
+/** Step 2: the amount for each product, and the priority if the deposit is too small. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** Step 3: in which products, and whether it goes on. */
+/** Step 3: the products, and whether to invest once or continuously. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
@@ -6,6 +6,7 @@ import { Chips, ChoiceList, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { Loading } from "#/core/ui/layout/blank";
 import { Step, WithFilter } from "./step";
+import { ALL, pressed, toggled } from "./kinds";
 import { isBegun, useAutoCategories, useAutoInvest } from "./settings";
 
 const QUESTION = "어떤 상품에\n투자할까요?";
@@ -23,13 +24,12 @@ export default function Conditions() {
 function Form({ filter }: { filter: AutoFilter }) {
   const navigate = useNavigate();
   const categories = useAutoCategories();
+  const kinds = categories.map(({ code }) => code);
   const [settings, setSettings] = useState(filter);
   const { categoryList, rateMin, rateMax, periodMin, periodMax, repetition } = settings;
   const set = (changed: Partial<AutoFilter>) => setSettings({ ...settings, ...changed });
   const { choose, busy } = useAutoInvest(() => void navigate("/invest/auto/4"));
   const [asked, setAsked] = useState(false);
-  const toggle = (code: string) =>
-    set({ categoryList: categoryList.includes(code) ? categoryList.filter((one) => one !== code) : [...categoryList, code] });
   const save = () => {
     setAsked(true);
     if (categoryList.length) choose(settings);
@@ -43,7 +43,7 @@ function Form({ filter }: { filter: AutoFilter }) {
       <div className="grid gap-10">
         <Field group label="상품 종류" error={asked && categoryList.length === 0 ? "하나 이상 골라 주세요." : undefined}>
           {categories.length > 0 ? (
-            <Chips label="상품 종류" options={categories.map(({ code, name }) => ({ value: code, label: name }))} chosen={categoryList} onToggle={toggle} />
+            <Chips label="상품 종류" options={[{ value: ALL, label: "모든 종류" }, ...categories.map(({ code, name }) => ({ value: code, label: name }))]} chosen={pressed(kinds, categoryList)} onToggle={(chip) => set({ categoryList: toggled(kinds, categoryList, chip) })} />
           ) : (
             <Loading lines={2} />
           )}
@@ -65,8 +65,8 @@ function Range({ label, unit, before = "", from, to, choices, onChange }: RangeP
     .map((value) => ({ value: `${value}`, label: `${before}${value}${unit}` }));
   return (
     <div className="grid grid-cols-2 gap-4">
-      <SelectField label={`가장 ${label === "기간" ? "짧은" : "낮은"} ${label}`} options={options} value={`${from}`} onValue={(value) => onChange(Number(value), Math.max(Number(value), to))} />
-      <SelectField label={`가장 ${label === "기간" ? "긴" : "높은"} ${label}`} options={options} value={`${to}`} onValue={(value) => onChange(Math.min(from, Number(value)), Number(value))} />
+      <SelectField label={`최소 ${label}`} options={options} value={`${from}`} onValue={(value) => onChange(Number(value), Math.max(Number(value), to))} />
+      <SelectField label={`최대 ${label}`} options={options} value={`${to}`} onValue={(value) => onChange(Math.min(from, Number(value)), Number(value))} />
     </div>
   );
 }

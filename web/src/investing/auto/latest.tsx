@@ -19,14 +19,14 @@ export function Latest() {
   });
   return (
     <section>
-      <h2 className="h2 mb-3">최근 자동 투자</h2>
+      <h2 className="heading-2 mb-3">최근 자동 투자</h2>
       {asked.data ? <Runs {...asked.data} /> : <Pending of={asked} words="최근 투자를 불러오고 있어요" />}
     </section>
   );
 }
 
 function Runs({ runs }: AutoHistory) {
-  if (runs.length === 0) return <p className="sub">아직 자동으로 투자한 상품이 없어요.</p>;
+  if (runs.length === 0) return <p className="text-ink-700">아직 자동으로 투자한 상품이 없어요.</p>;
   return (
     <ul className="border-t-2 border-ink-900">
       {runs.map(({ orderUid, at, lines }) => (

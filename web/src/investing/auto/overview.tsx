@@ -1,4 +1,4 @@
-/** Step 4: what is set; beginning with it, and from then on how it goes, pausing and ending it. */
+/** Step 4: the settings; starting, pausing and stopping. */
 import { Navigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
@@ -56,12 +56,12 @@ function Begun({ filter }: { filter: AutoFilter }) {
   const on = filter.state === "on";
   const consents = useConsents("auto-invest");
   const { turn, resume, busy } = useAutoInvest(({ state }) => announce(DONE[state] ?? ""));
-  const asks = !on && filter.mustAgree;
+  const needsConsent = !on && filter.mustAgree;
   const stop = async () => {
     if (await confirm(ENDING)) turn("stop");
   };
   const goOn = () => {
-    const given = asks ? consents.given() : {};
+    const given = needsConsent ? consents.given() : {};
     if (given) resume(filter, given);
   };
   return (
@@ -79,9 +79,9 @@ function Begun({ filter }: { filter: AutoFilter }) {
           </Note>
         )}
         <Summary filter={filter} />
-        {asks && (
+        {needsConsent && (
           <section className="grid gap-4" aria-labelledby="changed">
-            <h2 className="h2" id="changed">
+            <h2 className="heading-2" id="changed">
               동의한 뒤에 약관이 바뀌었어요
             </h2>
             {consents.boxes}

@@ -31,8 +31,8 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
   const [now] = useState(Date.now);
   const hurries = open && Date.parse(closeDateTime) - now < DAY;
   return (
-    <li className="line line--pick">
-      <label className="line__pick">
+    <li className="order-line order-line--selectable">
+      <label className="order-line__select">
         <input type="checkbox" aria-label={`${title} 고르기`} checked={chosen} disabled={!open} onChange={(event) => onChoose(event.target.checked)} />
       </label>
       <div>
@@ -40,16 +40,16 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
           {isPaused ? <Tag tone="clay">모집 멈춤</Tag> : !open && <PhaseTag product={item} />}
           {hurries && <Tag tone="clay">곧 마감</Tag>}
           </p>
-        <p className="line__name">
+        <p className="order-line__name">
           <AppLink href={`/products/detail/${productUid}`}>
             <ProductTitle>{title}</ProductTitle>
           </AppLink>
         </p>
         <Terms item={item} />
-        <p className="cap">{isPaused ? "다시 모집하면 투자할 수 있어요" : open ? `${momentOf(closeDateTime)} 마감` : `${momentOf(openDateTime)} 오픈`}</p>
+        <p className="caption">{isPaused ? "다시 모집하면 투자할 수 있어요" : open ? `${momentOf(closeDateTime)} 마감` : `${momentOf(openDateTime)} 오픈`}</p>
       </div>
       <IconButton icon="close" label={`${title} 빼기`} onClick={onRemove} />
-      <div className="line__more">
+      <div className="order-line__more">
         <AmountInput title={title} value={cartAmount} error={error} onValue={onAmount} onLeave={onLeave} />
         <Earned uid={productUid} amount={cartAmount} />
       </div>
@@ -58,7 +58,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
 }
 
 export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "period"> }) => (
-  <p className="label sub">
+  <p className="text-label text-ink-700">
     연 {rate}% · {period}개월
   </p>
 );
@@ -66,7 +66,7 @@ export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "p
 function Earned({ uid, amount }: { uid: string; amount: number }) {
   const { data } = useQuery(taxedInterest(uid, amount));
   return (
-    <p className="label sub mt-2 text-right" aria-live="polite">
+    <p className="text-label text-ink-700 mt-2 text-right" aria-live="polite">
       {amount > 0 && data ? `세후 이자 ${won(data.taxedInterest)}` : " "}
     </p>
   );

@@ -4,7 +4,7 @@ import { isMock } from "#/core/api/mock";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
-import { Icon } from "#/core/ui/icon";
+import { FieldError } from "#/core/ui/forms/field";
 import { Facts } from "#/core/ui/layout/content";
 import { within } from "#/investing/order-rules/queries";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
@@ -20,7 +20,7 @@ export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
   );
   return (
     <>
-      <aside className="deal__side" aria-label="투자 금액">
+      <aside className="order-columns__side" aria-label="투자 금액">
         <Facts
           facts={[
             { label: "고른 상품", value: `${count}개` },
@@ -31,10 +31,10 @@ export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
         />
         {data && count > 0 && <Shortage total={total} limit={data.limit} deposit={data.deposit} />}
         <div className="only-lg mt-5">{cta}</div>
-        <p className="cap mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
+        <p className="caption mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
       </aside>
-      <div className="cta cta--line only-sm">
-        <p className="sumbar">
+      <div className="action-bar action-bar--line only-sm">
+        <p className="order-total">
           <span>상품 {count}개</span>
           <strong>{reading(total)}</strong>
         </p>
@@ -47,15 +47,12 @@ export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
 function Shortage({ total, limit, deposit }: { total: number; limit: number; deposit: number }) {
   if (total > limit) {
     return (
-      <p className="err" role="alert">
-        <Icon name="warn" small />
-        한도보다 {reading(total - limit)} 많아요. 금액을 줄여 주세요.
-      </p>
+      <FieldError alert>한도보다 {reading(total - limit)} 많아요. 금액을 줄여 주세요.</FieldError>
     );
   }
   if (total <= deposit) return null;
   return (
-    <p className="label mt-2" role="status">
+    <p className="text-label mt-2" role="status">
       예치금이 {reading(total - deposit)} 모자라요.{" "}
       {!isMock(location.search) && (
         <AppLink className="link" href={DEPOSIT}>

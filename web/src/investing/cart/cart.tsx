@@ -18,13 +18,13 @@ import { useMockOrder } from "#/investing/mock/mock-order";
 import { amountError, confirmPath, totalOf } from "#/investing/order-rules/lines";
 import { limitsOf } from "#/investing/order-rules/queries";
 import { PHASE } from "#/products/catalogue/products-api";
-import { SortSelect } from "#/products/catalogue/sort-select";
+import { SortSelect } from "#/products/catalogue/filters/sort-select";
 import { useAmounts, useRemoval, useSort } from "./cart-calls";
 import { CartLine } from "./cart-line";
 import { CartSum } from "./cart-sum";
 import { Ended } from "./ended";
 import { CATEGORIES, type Category, categoryIn, isIn, SORTS, sorted } from "./sorting";
-import "#/investing/order-rules/lines.css";
+import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
 
 export default function Cart() {
   const cart = useCart();
@@ -63,7 +63,7 @@ function Filled({ items, endedItems }: CartData) {
           </Note>
         </div>
       )}
-      {here.length > 0 ? <Open key={category} category={category} items={here} /> : <p className="sub py-10">이 종류에는 담은 상품이 없어요.</p>}
+      {here.length > 0 ? <Open key={category} category={category} items={here} /> : <p className="text-ink-700 py-10">이 종류에는 담은 상품이 없어요.</p>}
       <Ended items={endedItems.filter((item) => isIn(category, item))} />
     </Page>
   );
@@ -103,7 +103,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
     void (isMock(location.search) ? mockOrder.fromCart(lines) : navigate(confirmPath(lines)));
   };
   return (
-    <div className="deal mt-6">
+    <OrderColumns className="mt-6">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <Checkbox
@@ -116,7 +116,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           <TextButton onClick={() => chosen.length > 0 && void remove(chosen.map(({ productUid }) => productUid))}>고른 상품 빼기</TextButton>
         </div>
         <SortSelect options={SORTS} value={sort} onValue={setSort} />
-        <ul className="lines" aria-label="담은 상품">
+        <OrderLines label="담은 상품">
           {sorted(items, sort).map((item) => (
             <CartLine
               key={item.productUid}
@@ -129,10 +129,10 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
               onRemove={() => void remove([item.productUid])}
             />
           ))}
-        </ul>
+        </OrderLines>
       </div>
       <CartSum count={lines.length} total={totalOf(lines)} uids={lines.map(({ productUid }) => productUid)} onInvest={invest} />
-    </div>
+    </OrderColumns>
   );
 }
 

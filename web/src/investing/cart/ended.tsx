@@ -6,6 +6,7 @@ import { Section } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
 import { useRemoval } from "./cart-calls";
 import { Terms } from "./cart-line";
+import { OrderLines } from "#/investing/order-rules/order-lines";
 
 export function Ended({ items }: { items: readonly Item[] }) {
   const removal = useRemoval();
@@ -13,11 +14,11 @@ export function Ended({ items }: { items: readonly Item[] }) {
   const all = items.map(({ productUid }) => productUid);
   return (
     <Section title={`마감된 상품 ${items.length}`} aside={<TextButton onClick={() => removal.mutate(all)}>모두 비우기</TextButton>}>
-      <ul className="lines" aria-label="마감된 상품">
+      <OrderLines label="마감된 상품">
         {items.map((item) => (
-          <li key={item.productUid} className="line line--off">
+          <li key={item.productUid} className="order-line order-line--off">
             <div>
-              <p className="line__name">
+              <p className="order-line__name">
                 <AppLink href={`/products/detail/${item.productUid}`}>
                   <ProductTitle>{item.title}</ProductTitle>
                 </AppLink>
@@ -27,7 +28,7 @@ export function Ended({ items }: { items: readonly Item[] }) {
             <IconButton icon="close" label={`${item.title} 빼기`} onClick={() => removal.mutate([item.productUid])} />
           </li>
         ))}
-      </ul>
+      </OrderLines>
     </Section>
   );
 }

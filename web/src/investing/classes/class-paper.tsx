@@ -8,10 +8,10 @@ export function ClassPaperRow({ paper: { name, hint, uploadedAt }, again, busy, 
   return (
     <li className="border-b border-line py-4">
       <div className="flex items-start gap-3">
-        <p className="strong flex-1">{name}</p>
+        <p className="font-strong flex-1">{name}</p>
         <Tag tone={uploadedAt && !again ? "pine" : "clay"}>{again ? "다시 올려 주세요" : uploadedAt ? "올렸어요" : "올려 주세요"}</Tag>
       </div>
-      <p className="sub label mt-1">{uploadedAt && !again ? momentOf(uploadedAt) : hint}</p>
+      <p className="text-ink-700 text-label mt-1">{uploadedAt && !again ? momentOf(uploadedAt) : hint}</p>
       <div className="mt-2">
         <PaperUpload name={name} again={Boolean(uploadedAt)} busy={busy} onFile={onFile} />
       </div>

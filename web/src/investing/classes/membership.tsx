@@ -4,20 +4,21 @@ import { get } from "#/core/api/client";
 import type { Grade, Membership as MembershipInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Facts, Figure, Section, Tag } from "#/core/ui/layout/content";
+import { Facts, Figure, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { Page } from "#/core/ui/layout/page";
+import "./membership.css";
 
 const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
 
 export default function Membership() {
   const asked = useQuery({ queryKey: ["membership"], queryFn: () => get<MembershipInfo>("/v2/user/membership") });
   return (
-    <Page title="등급별 혜택" lead="최근 12개월 동안 투자한 금액의 평균으로 등급을 정해요. 매일 새로 계산해요.">
-      <div className="max-w-read pb-14">{asked.data ? <Grades of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
-    </Page>
+    <MyPage title="등급별 혜택" lead="최근 12개월 동안 투자한 금액의 평균으로 등급을 정해요. 매일 새로 계산해요.">
+      <div className="pb-14">{asked.data ? <Grades of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+    </MyPage>
   );
 }
 
@@ -26,31 +27,38 @@ function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Membe
   return (
     <>
       {grade ? (
-        <section aria-label="내 등급">
+        <section className="max-w-read" aria-label="내 등급">
           <Figure value={NAMES[grade]} unit="등급" />
-          <p className="sub mt-2">평균 투자 금액 {reading(averageInvested)}</p>
+          <p className="text-ink-700 mt-2">평균 투자 금액 {reading(averageInvested)}</p>
           {next && lacking !== null && (
             <>
               <Lap className="mt-4" value={averageInvested / next.least} height={16} />
-              <p className="sub mt-2">
+              <p className="text-ink-700 mt-2">
                 평균 {reading(lacking)}을 더 투자하면 {NAMES[next.grade]} 등급이 돼요.
               </p>
             </>
           )}
         </section>
       ) : (
-        <p className="sub">투자를 시작하면 등급이 생겨요.</p>
+        <p className="text-ink-700">투자를 시작하면 등급이 생겨요.</p>
       )}
-      {levels.map(({ grade: of, least, benefits }) => (
-        <Section key={of} title={NAMES[of]} aside={of === grade ? <Tag tone="pine">내 등급</Tag> : undefined}>
-          <Facts
-            facts={[
-              { label: "평균 투자 금액", value: least ? `${reading(least)}부터` : "0원부터" },
-              { label: "혜택", value: <Lines lines={benefits} /> },
-            ]}
-          />
-        </Section>
-      ))}
+      <ul className="levels">
+        {levels.map(({ grade: of, least, benefits }) => (
+          <li key={of}>
+            <h2 className="heading-3 flex flex-wrap items-center gap-2">
+              {NAMES[of]}
+              {of === grade && <Tag tone="pine">내 등급</Tag>}
+            </h2>
+            <Facts
+              prose
+              facts={[
+                { label: "평균 투자 금액", value: least ? `${reading(least)}부터` : "0원부터" },
+                { label: "혜택", value: <Lines lines={benefits} /> },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
       <p className="mt-10">
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           투자 상품 보기

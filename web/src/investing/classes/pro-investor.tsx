@@ -58,7 +58,7 @@ function Classes({ of }: { of: ProInvestor }) {
             share === null ? won(capacities.sameBorrower, share) : `모집 금액의 ${share}%`,
           ])}
         />
-        <p className="help mt-3">온라인투자연계금융업법 시행령에 따라요. 다른 회사에서 투자한 금액도 함께 세요.</p>
+        <p className="field__help mt-3">온라인투자연계금융업법 시행령에 따라요. 다른 회사에서 투자한 금액도 함께 세요.</p>
       </Section>
       <Outcome request={request} inForce={classUntil !== null} />
       {mayAsk && <Request of={of} />}
@@ -89,17 +89,17 @@ function Request({ of: { grounds: all, request } }: { of: ProInvestor }) {
   const open = request?.state === "draft" || request?.state === "returned";
   const [chosen, setChosen] = useState(open ? request.ground : null);
   const queries = useQueryClient();
-  const keep = (state: ProInvestor) => queries.setQueryData(KEY, state);
-  const choosing = useMutation({ mutationFn: (ground: GroundId) => post<ProInvestor>(PATH, { ground }), onSuccess: keep, onError: showError });
+  const store = (state: ProInvestor) => queries.setQueryData(KEY, state);
+  const choosing = useMutation({ mutationFn: (ground: GroundId) => post<ProInvestor>(PATH, { ground }), onSuccess: store, onError: showError });
   const handing = useMutation({
     mutationFn: ({ kind, file }: { kind: string; file: File }) => postForm<ProInvestor>(`${PATH}/documents`, { kind, file }),
-    onSuccess: keep,
+    onSuccess: store,
     onError: showError,
   });
   const sending = useMutation({
     mutationFn: () => post<ProInvestor>(`${PATH}/submit`),
     onSuccess: (state) => {
-      keep(state);
+      store(state);
       toast("신청을 보냈어요");
       scrollTo({ top: 0 });
     },

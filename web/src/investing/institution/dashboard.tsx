@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Empty } from "#/core/ui/layout/blank";
 import { Facts, Figure, Section, Table } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { Page } from "#/core/ui/layout/page";
 import { useCategories } from "#/products/catalogue/categories";
 import { ProductCard } from "#/products/catalogue/product-card";
 import { admitted, ownRules, portfolio, summary } from "./institution-api";
 import { rulesInWords } from "./rules-in-words";
-import "#/products/catalogue/product-card.css";
+import { ProductCards } from "#/products/catalogue/product-cards";
 import "./institution.css";
 
 export default function Dashboard() {
@@ -21,7 +21,7 @@ export default function Dashboard() {
   const sums = useQuery(summary);
   const spread = useQuery(portfolio);
   return (
-    <Page title="투자 현황" lead="이번 달 한도와 투자한 상품, 지금 투자할 수 있는 상품을 한눈에 봐요.">
+    <MyPage title="투자 현황" lead="이번 달 한도와 투자한 상품, 지금 투자할 수 있는 상품을 한눈에 봐요.">
       <div className="institution">
         <div>
           <Section title="이번 달 투자">{rules.data ? <ThisMonth rules={rules.data} /> : <Pending of={rules} lines={3} />}</Section>
@@ -43,7 +43,7 @@ export default function Dashboard() {
         </aside>
       </div>
       <Products />
-    </Page>
+    </MyPage>
   );
 }
 
@@ -52,7 +52,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
     return (
       <>
         <Figure value={reading(orderedThisMonth).slice(0, -1)} unit="원" />
-        <p className="sub mt-2">한 달 한도를 정하지 않았어요. 한도를 정하면 초과 주문을 막아 드려요.</p>
+        <p className="text-ink-700 mt-2">한 달 한도를 정하지 않았어요. 한도를 정하면 초과 주문을 막아 드려요.</p>
       </>
     );
   }
@@ -60,7 +60,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
     <>
       <Figure value={reading(leftThisMonth).slice(0, -1)} unit="원 남았어요" />
       <Lap className="mt-4" value={orderedThisMonth / monthlyLimit} height={16} />
-      <p className="pc__foot mt-2">
+      <p className="product-card__foot mt-2">
         <span>{reading(orderedThisMonth)} 투자했어요</span>
         <span>한도 {reading(monthlyLimit)}</span>
       </p>
@@ -128,7 +128,7 @@ function Products() {
     <Section title="기준에 맞는 모집 중 상품">
       {!data && <Pending of={reading} lines={4} />}
       {data && (
-        <p className="sub mb-4">
+        <p className="text-ink-700 mb-4">
           모집 중인 상품 {data.totalCount}개 중 {data.products.length}개가 기준에 맞아요.
         </p>
       )}
@@ -139,11 +139,11 @@ function Products() {
           </AppLink>
         </p>
       )}
-      <ul className="plist">
+      <ProductCards>
         {data?.products.map((product) => (
           <ProductCard key={product.productUid} product={product} />
         ))}
-      </ul>
+      </ProductCards>
     </Section>
   );
 }

@@ -6,12 +6,12 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
 import { reading } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Note, Section } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 import { useCodes } from "#/products/catalogue/categories";
 import { ownRules, setRules } from "./institution-api";
 
@@ -21,9 +21,9 @@ const HIGHEST = 20; // percent a year
 export default function InvestmentLimit() {
   const asked = useQuery(ownRules);
   return (
-    <Page title="투자 한도와 기준" lead="직접 하는 투자와 자동투자 모두 이 기준 안에서만 이루어져요. 비워 두면 제한하지 않아요.">
+    <MyPage title="투자 한도와 기준" lead="직접 하는 투자와 자동투자 모두 이 기준 안에서만 이루어져요. 비워 두면 제한하지 않아요.">
       <div className="max-w-read pb-14">{asked.data ? <Form was={asked.data} /> : <Pending of={asked} lines={6} />}</div>
-    </Page>
+    </MyPage>
   );
 }
 
@@ -55,7 +55,7 @@ function Form({ was }: { was: OwnRules }) {
     monthly: tooSmall(monthlyLimit),
     product: tooSmall(productLimit) ?? (monthlyLimit && productLimit && productLimit > monthlyLimit ? "한 달 한도보다 클 수 없어요." : undefined),
     lowest: noRate(lowest),
-    highest: noRate(highest) ?? (lowest && highest && Number(lowest) > Number(highest) ? "가장 낮은 수익률보다 낮을 수 없어요." : undefined),
+    highest: noRate(highest) ?? (lowest && highest && Number(lowest) > Number(highest) ? "최소 수익률보다 낮을 수 없어요." : undefined),
     months: months && (Number(months) < 1 || Number(months) > 60) ? "1개월에서 60개월까지 정할 수 있어요." : undefined,
   };
   const send = (event: FormEvent) => {
@@ -74,17 +74,17 @@ function Form({ was }: { was: OwnRules }) {
           />
           <MoneyField label="상품 하나에 투자할 금액" value={productLimit} error={shown(errors.product)} quick={[10_000_000, 50_000_000]} onValue={setProduct} />
         </div>
-        <p className="help mt-3">매달 1일에 새로 시작해요. 법에 따라 상품 하나에는 모집 금액의 40%까지만 투자할 수 있어요.</p>
+        <p className="field__help mt-3">매달 1일에 새로 시작해요. 법에 따라 상품 하나에는 모집 금액의 40%까지만 투자할 수 있어요.</p>
       </Section>
       <Section title="투자할 상품">
         <div className="grid gap-8">
           <Choice label="상품 종류" codes={codes.searchProductCategory} chosen={categories} onChosen={setCategories} />
           <Choice label="등급" codes={codes.productGrade} chosen={grades} onChosen={setGrades} />
           <div className="grid grid-cols-2 gap-4">
-            <RateField label="가장 낮은 수익률 (연 %)" value={lowest} error={shown(errors.lowest)} onValue={setLowest} />
-            <RateField label="가장 높은 수익률 (연 %)" value={highest} error={shown(errors.highest)} onValue={setHighest} />
+            <RateField label="최소 수익률 (연 %)" value={lowest} error={shown(errors.lowest)} onValue={setLowest} />
+            <RateField label="최대 수익률 (연 %)" value={highest} error={shown(errors.highest)} onValue={setHighest} />
           </div>
-          <NumberField label="가장 긴 기간 (개월)" digits={2} value={months} error={shown(errors.months)} onValue={setMonths} />
+          <NumberField label="최대 기간 (개월)" digits={2} value={months} error={shown(errors.months)} onValue={setMonths} />
         </div>
       </Section>
       {monthlyLimit !== null && monthlyLimit < was.orderedThisMonth && (
@@ -110,8 +110,8 @@ function Choice({ label, codes = [], chosen, onChosen }: { label: string; codes?
   const toggle = (code: string) => onChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]);
   return (
     <div>
-      <p className="lab mb-2">
-        {label} <span className="mute">{chosen.length ? `${chosen.length}개` : "모두"}</span>
+      <p className="field__label mb-2">
+        {label} <span className="text-ink-500">{chosen.length ? `${chosen.length}개` : "모두"}</span>
       </p>
       <Chips label={label} options={codes.map(({ code, name }) => ({ value: code, label: name }))} chosen={chosen} onToggle={toggle} />
     </div>

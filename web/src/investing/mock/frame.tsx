@@ -27,12 +27,12 @@ function Frame({ group }: { group: string }) {
   const tutorial = useTutorial(group);
   return (
     <>
-      <header className="mock">
-        <div className="wrap mock__in">
-          <p className="mock__title">모의 투자</p>
+      <header className="mock-bar">
+        <div className="page-width mock-bar__inner">
+          <p className="mock-bar__title">모의 투자</p>
           <CartLink cart={useCartStatus()} />
           <TextButton onClick={tutorial.again}>안내 보기</TextButton>
-          <span className="mock__hint only-lg" id="mock-exit-hint">
+          <span className="mock-bar__hint only-lg" id="mock-exit-hint">
             언제든 끝낼 수 있어요
           </span>
           <Button variant="soft" data-tutorial="exit" aria-describedby="mock-exit-hint" onClick={exit}>
@@ -60,8 +60,8 @@ function Banner() {
   });
   if (data?.isBannerClosed) return null;
   return (
-    <div className="mock__banner">
-      <div className="wrap">
+    <div className="mock-banner">
+      <div className="page-width">
         <p>
           연습 화면이에요. <strong>실제로 투자되지 않아요.</strong> {data && `연습용 예치금은 ${reading(data.accountBalance)}이에요.`}
         </p>

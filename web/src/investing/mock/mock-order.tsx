@@ -74,7 +74,7 @@ function Sheet({ lines, onInvested }: { lines: readonly Line[]; onInvested(outco
         ]}
       />
       <Refused outcomes={answer?.lines ?? []} />
-      <p className="cap mt-3">연습이라 실제로 투자되지 않아요.</p>
+      <p className="caption mt-3">연습이라 실제로 투자되지 않아요.</p>
       <div className="mt-5">
         <Button variant="primary" large block busy={isPending} onClick={() => mutate()}>
           모의로 투자하기

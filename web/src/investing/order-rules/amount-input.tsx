@@ -8,9 +8,9 @@ type AmountInputProps = { title: string; value: number; error?: string | undefin
 
 export function AmountInput({ title, value, error, onValue, onLeave }: AmountInputProps) {
   return (
-    <div className="wonfield">
+    <div className="amount-input">
       <Field label="투자 금액" error={error}>
-        <div className="wonbox">
+        <div className="amount-input__box">
           <Input
             aria-label={`${title} 투자 금액`}
             inputMode="numeric"

@@ -22,7 +22,7 @@ import { OrderLine } from "./order-line";
 import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlacing } from "./placing";
-import "#/investing/order-rules/lines.css";
+import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
 
 const TITLE = "투자하기 전에 확인해 주세요";
 
@@ -90,12 +90,12 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   };
   return (
     <Page title={TITLE}>
-      <div className="deal">
+      <OrderColumns>
         <div>
           {unsure && (
             <div className="mb-6" role="status">
               <Note risk title="투자 신청이 들어갔는지 확인하고 있어요">
-                <p>{busy ? "다시 누르지 않아도 돼요." : "아래 단추를 누르면 결과를 다시 확인해요. 두 번 투자되지 않아요."}</p>
+                <p>{busy ? "다시 누르지 않아도 돼요." : "아래 버튼을 누르면 결과를 다시 확인해요. 두 번 투자되지 않아요."}</p>
               </Note>
             </div>
           )}
@@ -107,18 +107,18 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
               </Note>
             </div>
           )}
-          <ul className="lines" aria-label="투자할 상품">
+          <OrderLines label="투자할 상품">
             {lines.map((line) => {
               const outcome = lacking ? undefined : refused.find(({ productUid }) => productUid === line.productUid);
               return <OrderLine key={line.productUid} line={line} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
             })}
-          </ul>
+          </OrderLines>
           <Section title="투자하는 데 필요한 확인">
             <Agreements agreements={agreements} ticked={ticked} explain={explain} onChange={setTicked} />
           </Section>
         </div>
         <OrderSum lines={lines} token={token} isReady={!lacking} busy={busy} unsure={unsure} onPress={press} />
-      </div>
+      </OrderColumns>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Outcome } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
 import { TextButton } from "#/core/ui/button";
-import { Icon } from "#/core/ui/icon";
+import { FieldError } from "#/core/ui/forms/field";
 import { ProductTitle } from "#/core/ui/product-title";
 import type { Line } from "#/investing/order-rules/lines";
 import { taxedInterest } from "#/investing/order-rules/queries";
@@ -15,29 +15,24 @@ type OrderLineProps = { line: Line; offer: Offer | undefined; token: string; ref
 export function OrderLine({ line: { productUid, amount }, offer, token, refused, onRemedy }: OrderLineProps) {
   const { data: earned } = useQuery(taxedInterest(productUid, amount, token));
   return (
-    <li className="line">
+    <li className="order-line">
       <div>
-        <p className="line__name">
+        <p className="order-line__name">
           <ProductTitle>{offer?.title}</ProductTitle>
         </p>
         {offer && (
-          <p className="label sub">
+          <p className="text-label text-ink-700">
             연 {offer.rate}% · {offer.period}개월
           </p>
         )}
       </div>
       <div>
-        <p className="line__sum">{won(amount)}</p>
-        {earned && <p className="cap text-right">세후 이자 {won(earned.taxedInterest)}</p>}
+        <p className="order-line__sum">{won(amount)}</p>
+        {earned && <p className="caption text-right">세후 이자 {won(earned.taxedInterest)}</p>}
       </div>
       {refused && (
-        <div className="line__more">
-          <p className="err">
-            <Icon name="warn" small />
-            <span>
-              {refused.title}. {refused.message}
-            </span>
-          </p>
+        <div className="order-line__more">
+          <FieldError>{refused.title}. {refused.message}</FieldError>
           <WayOut remedy={remedyOf(refused)} onRemedy={onRemedy} />
         </div>
       )}

@@ -27,22 +27,22 @@ export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: Order
     );
   return (
     <>
-      <aside className="deal__side" aria-label="투자 금액">
+      <aside className="order-columns__side" aria-label="투자 금액">
         <Facts
           facts={[
             { label: "세후 예상 이자", value: earned === undefined ? "–" : won(earned) },
             { label: "쓸 수 있는 예치금", value: deposit === undefined ? "–" : won(deposit) },
             short
-              ? { label: "모자라는 예치금", value: <span className="clay">{won(short)}</span> }
+              ? { label: "모자라는 예치금", value: <span className="text-clay-700">{won(short)}</span> }
               : { label: "투자하고 남는 예치금", value: left === undefined ? "–" : won(left) },
             { label: "투자 금액", value: won(total), sum: true },
           ]}
         />
         <div className="only-lg mt-5">{cta}</div>
-        <p className="cap mt-3">모집이 끝나기 전에는 언제든 취소하고 돌려받을 수 있어요.</p>
+        <p className="caption mt-3">모집이 끝나기 전에는 언제든 취소하고 돌려받을 수 있어요.</p>
       </aside>
-      <div className="cta cta--line only-sm">
-        <p className="sumbar">
+      <div className="action-bar action-bar--line only-sm">
+        <p className="order-total">
           <span>상품 {lines.length}개</span>
           <strong>{reading(total)}</strong>
         </p>

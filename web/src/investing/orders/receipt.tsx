@@ -14,13 +14,14 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
+import { Joined } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath } from "#/investing/order-rules/lines";
 import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
 import { counts, stateOf } from "./states";
-import "#/investing/order-rules/lines.css";
+import { OrderLines } from "#/investing/order-rules/order-lines";
 
 const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => counts(state)).reduce((total, { amount }) => total + amount, 0);
 
@@ -47,16 +48,30 @@ const Unknown = () => (
   </Blank>
 );
 
+/** The title of a receipt and what follows, by what has become of its lines. */
+function outcomeOf(lines: readonly ReceiptLine[]): { title: string; lead: string } {
+  const total = sum(lines);
+  if (!total) {
+    const isRefunded = lines.some(({ state }) => state === "refunded");
+    return isRefunded
+      ? { title: "투자금을 돌려드렸어요", lead: "대출이 진행되지 않았어요. 투자금은 예치금으로 돌아왔고, 바로 다시 쓸 수 있어요." }
+      : { title: "투자를 취소했어요", lead: "투자금은 예치금으로 돌아왔고, 바로 다시 쓸 수 있어요." };
+  }
+  const isWaiting = lines.some(({ state }) => state === "held");
+  return { title: `${reading(total)}을 투자했어요`, lead: isWaiting ? "모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요." : "언제 얼마를 받는지는 투자 현황에서 볼 수 있어요." };
+}
+
 function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly ReceiptLine[]; refused: readonly Outcome[] }) {
   const total = sum(lines);
   return (
-    <Page title={total ? `${reading(total)}을 투자했어요` : "투자를 취소했어요"} lead="모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요.">
+    <Page {...outcomeOf(lines)}>
       <div className="max-w-[720px]">
-        <ul className="lines" aria-label="투자한 상품">
+        {total > 0 && <Joined className="mb-8" />}
+        <OrderLines label="투자한 상품">
           {lines.map((line) => (
             <Line key={line.productUid} orderUid={orderUid} line={line} />
           ))}
-        </ul>
+        </OrderLines>
         <div className="mt-6">
           <Facts
             facts={[
@@ -99,9 +114,9 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
   };
   const { label, tone } = stateOf(state);
   return (
-    <li className="line">
+    <li className="order-line">
       <div>
-        <p className="line__name">
+        <p className="order-line__name">
           <AppLink href={`/products/detail/${productUid}`}>
             <ProductTitle>{title}</ProductTitle>
           </AppLink>
@@ -111,7 +126,7 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
         </p>
       </div>
       <div className="text-right">
-        <p className="line__sum">{won(amount)}</p>
+        <p className="order-line__sum">{won(amount)}</p>
         {isWithdrawable && (
           <TextButton aria-busy={withdrawal.isPending || undefined} aria-label={`${title} 투자 취소하기`} onClick={() => !withdrawal.isPending && void withdraw()}>
             투자 취소하기

@@ -1,4 +1,4 @@
-/** What has become of an investment, in words; states of `db/products/tables.py`. */
+/** The state of an investment in words; states of `db/products/tables.py`. */
 type State = { label: string; tone?: "pine" | "clay" };
 
 const STATES: Record<string, State> = {
@@ -7,6 +7,7 @@ const STATES: Record<string, State> = {
   refunded: { label: "돌려받았어요" },
   funded: { label: "투자 중이에요", tone: "pine" },
   repaid: { label: "모두 받았어요" },
+  lost: { label: "손실이 확정됐어요", tone: "clay" },
 };
 
 export const stateOf = (state: string): State => STATES[state] ?? { label: state };

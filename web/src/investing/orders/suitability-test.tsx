@@ -15,7 +15,6 @@ import { Blank } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { validity } from "./order-queries";
-import "#/investing/order-rules/lines.css";
 
 const TITLE = "투자하기 전에 알아야 할 것";
 type Questions = InvestorQuestionsResponse["data"]["questions"];
@@ -80,7 +79,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
         ))}
         <Notice error={error} />
       </div>
-      <div className="cta cta--line">
+      <div className="action-bar action-bar--line">
         <Button large block busy={busy} onClick={hand}>
           제출하기 ({Object.keys(given).length}/{questions.length})
         </Button>

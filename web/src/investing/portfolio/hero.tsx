@@ -1,4 +1,4 @@
-/** The money that may be invested, and how it stands to what is invested. */
+/** The available deposit beside the invested amount. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Pending } from "#/core/journeys/pending";
@@ -13,11 +13,10 @@ export function DepositHero({ invested }: { invested: number }) {
   const asked = useQuery(balance());
   if (!asked.data) return <Pending of={asked} words="예치금을 불러오고 있어요" />;
   const { data } = asked;
-  const whole = invested + data.available;
   return (
-    <div className="my__hero">
+    <div className="my-page__summary">
       <div>
-        <p className="label sub">투자에 쓸 수 있는 예치금</p>
+        <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
         <Figure large live value={digits(data.available)} unit="원" />
         <div className="mt-4 flex max-w-[376px] gap-2">
           <Link className={`${buttonClass()} flex-1`} to="/mypage/deposit">
@@ -28,33 +27,40 @@ export function DepositHero({ invested }: { invested: number }) {
           </Link>
         </div>
       </div>
-      {whole > 0 && (
-        <div className="whole">
-          <Lap
-            height={36}
-            other="part"
-            value={invested / whole}
-            state={invested === 0 ? "none" : invested === whole ? "done" : "joined"}
-            share={`모두 ${reading(whole)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(data.available)}`}
-          />
-          <dl>
-            <div>
-              <dt>
-                <i />
-                투자 중인 원금
-              </dt>
-              <dd>{won(invested)}</dd>
-            </div>
-            <div>
-              <dt>
-                <i />
-                예치금
-              </dt>
-              <dd>{won(data.available)}</dd>
-            </div>
-          </dl>
+      <Whole invested={invested} deposit={data.available} />
+    </div>
+  );
+}
+
+/** Invested principal and deposit as the two parts of one sum; nothing while both are 0. */
+export function Whole({ invested, deposit }: { invested: number; deposit: number }) {
+  const whole = invested + deposit;
+  if (whole === 0) return null;
+  return (
+    <div className="invested-parts">
+      <Lap
+        height={36}
+        other="part"
+        value={invested / whole}
+        state={invested === 0 ? "none" : invested === whole ? "done" : "joined"}
+        share={`모두 ${reading(whole)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(deposit)}`}
+      />
+      <dl>
+        <div>
+          <dt>
+            <i />
+            투자 중인 원금
+          </dt>
+          <dd>{won(invested)}</dd>
         </div>
-      )}
+        <div>
+          <dt>
+            <i />
+            예치금
+          </dt>
+          <dd>{won(deposit)}</dd>
+        </div>
+      </dl>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-/** One investment: how it stands, and every payment of it. */
+/** One investment: its state and its payments. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { post } from "#/core/api/client";
-import type { InvestedDetail, Payment } from "#/core/api/gen";
+import type { InvestedDetail, Payment, RecoveredPrincipal } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { orNull } from "#/core/dialogs/v1";
@@ -13,7 +13,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { Button, buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { standingOf } from "./investments";
+import { statusOf } from "./investments";
 import { useInvestment } from "./mypage-api";
 
 export default function Investment() {
@@ -31,8 +31,8 @@ const NAMES: Record<Payment["state"], string> = { paid: "받았어요", coming: 
 const sum = (payments: readonly Payment[], of: (one: Payment) => number) => payments.reduce((total, one) => total + of(one), 0);
 
 function Content({ one }: { one: InvestedDetail }) {
-  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, notes, ending, isPaused } = one;
-  const { label, tone } = standingOf(one);
+  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil, late, daysLate, lost, recovered, recoveries, notes, ending, isPaused } = one;
+  const { label, tone } = statusOf(one);
   const expected = payments.filter((payment) => payment.state === "coming");
   const overdue = payments.filter((payment) => payment.state === "late");
   return (
@@ -70,7 +70,8 @@ function Content({ one }: { one: InvestedDetail }) {
       {ending && (
         <div className="mt-6">
           <Note risk title={ending.kind === "sold" ? `${longDate(ending.on)}에 채권을 매각했어요` : `${longDate(ending.on)}에 대출을 상각했어요`}>
-            {lost > 0 && <p>돌려받지 못한 원금은 {won(lost)}이에요.</p>}
+            {lost > recovered && <p>돌려받지 못한 원금은 {won(lost - recovered)}이에요.</p>}
+            {lost > 0 && lost === recovered && <p>잃었던 원금 {won(lost)}을 모두 회수했어요.</p>}
             <p>{ending.words}</p>
           </Note>
         </div>
@@ -87,7 +88,8 @@ function Content({ one }: { one: InvestedDetail }) {
           facts={[
             { label: "투자한 돈", value: won(amount) },
             { label: "남은 원금", value: won(outstanding) },
-            ...(lost ? [{ label: "돌려받지 못한 원금", value: won(lost) }] : []),
+            ...(lost ? [{ label: "잃은 원금", value: won(lost) }] : []),
+            ...(recovered ? [{ label: "회수한 원금", value: won(recovered) }, { label: "남은 손실", value: won(lost - recovered) }] : []),
             { label: "받은 이자 (세후)", value: won(received.earned) },
             { label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) },
             ...(overdue.length ? [{ label: "밀린 돈 (세후)", value: won(sum(overdue, ({ net }) => net)) }] : []),
@@ -103,13 +105,14 @@ function Content({ one }: { one: InvestedDetail }) {
         </Link>
         {isWithdrawable && <Withdraw one={one} />}
       </div>
+      {recoveries.length > 0 && <Recoveries of={recoveries} />}
       {notes.length > 0 && (
         <Section title="운영자가 알려 드려요">
           <ul className="grid gap-4">
             {notes.map(({ at, words }) => (
               <li key={at}>
                 <p>{words}</p>
-                <p className="cap">{momentOf(at)}</p>
+                <p className="caption">{momentOf(at)}</p>
               </li>
             ))}
           </ul>
@@ -143,12 +146,20 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
   );
 }
 
+/** What was recovered after the write-off. It is principal, so that no tax and no fee is taken from it. */
+const Recoveries = ({ of }: { of: readonly RecoveredPrincipal[] }) => (
+  <Section title="회수한 원금">
+    <p className="text-ink-700 mb-4">상각한 뒤에 회수해 예치금에 넣어 드린 돈이에요. 원금이라 세금과 이용료가 없어요.</p>
+    <Table caption="회수한 원금" columns={["받은 날", "받은 돈"]} rows={of.map((one) => [longDate(one.on), digits(one.amount)])} />
+  </Section>
+);
+
 function Payments({ payments, isForecast }: { payments: readonly Payment[]; isForecast: boolean }) {
   const total = (of: (one: Payment) => number) => digits(sum(payments, of));
   const [principal, earned] = [sum(payments, (one) => one.principal), sum(payments, (one) => one.earned)];
   return (
     <Section title="지급 일정">
-      {isForecast && <p className="sub mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
+      {isForecast && <p className="text-ink-700 mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
       <StairChart
         stairs={payments.map((one) => ({ label: shortDate(one.date), a: one.principal, b: one.earned }))}
         a={{ name: "원금", total: won(principal) }}

@@ -1,4 +1,4 @@
-/** What somebody has invested: in all, and one by one. */
+/** The investments of the person: totals and list. */
 import { Link, useSearchParams } from "react-router";
 import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
@@ -16,7 +16,7 @@ import { ProductTitle } from "#/core/ui/product-title";
 import { useCategories } from "#/products/catalogue/categories";
 import { DepositHero } from "./hero";
 import { useInvestments, useSummary } from "./mypage-api";
-import "#/products/catalogue/product-card.css";
+import { ProductCards } from "#/products/catalogue/product-cards";
 
 const SIZE = 20;
 const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {
@@ -29,7 +29,7 @@ const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> =
   refunded: { label: "모집 실패·환불" },
 };
 /** The state of an investment in words: one in a late loan is named by how late that is. */
-export const standingOf = ({ state, daysLate }: Pick<Invested, "state" | "daysLate">): (typeof STATES)[PositionState] =>
+export const statusOf = ({ state, daysLate }: Pick<Invested, "state" | "daysLate">): (typeof STATES)[PositionState] =>
   state === "overdue" ? { ...STATES.overdue, label: latenessOf(daysLate) } : STATES[state];
 const FILTERS = [
   { value: "waiting", label: "모집 중", states: ["waiting"] },
@@ -58,24 +58,25 @@ export default function Investments() {
 const EVER: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
 
 function Content({ summary }: { summary: InvestorSummary }) {
-  const { groups, received, thisYear, coming, late, lost, averageRate } = summary;
+  const { groups, received, thisYear, coming, late, lost, recovered, averageRate } = summary;
   const of = (...states: readonly PositionState[]) => groups.filter(({ state }) => states.includes(state));
   const sum = (...states: readonly PositionState[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
   const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
   return (
     <>
       <DepositHero invested={sum("current", "overdue", "waiting")} />
-      <dl className="keys mt-8 border-y border-line py-5">
-        <Key label="투자한 상품" value={`${count(...EVER)}개`} />
+      <dl className="key-figures mt-8 border-y border-line py-5">
+        <Key label="투자 건수" value={`${count(...EVER)}건`} />
         <Key label="평균 금리 (세전)" value={averageRate ? `연 ${averageRate}%` : "없어요"} />
         <Key label="올해 받은 이자 (세후)" value={won(thisYear.earned)} />
         <Key label="지금까지 받은 이자 (세후)" value={won(received.earned)} />
         <Key label="상환 중인 원금" value={won(sum("current", "overdue"))} />
         <Key label="돌려받은 원금" value={won(received.principal)} />
         <Key label="받을 이자 (세후, 예정)" value={won(coming.earned)} />
-        <Key label="갚는 날이 지난 상품" value={`${count("overdue")}개`} />
+        <Key label="갚는 날이 지난 투자" value={`${count("overdue")}건`} />
         {late.net > 0 && <Key label="밀린 돈 (세후)" value={won(late.net)} />}
-        {lost > 0 && <Key label="돌려받지 못한 원금" value={won(lost)} />}
+        {lost > recovered && <Key label="돌려받지 못한 원금" value={won(lost - recovered)} />}
+        {recovered > 0 && <Key label="손실에서 회수한 원금" value={won(recovered)} />}
       </dl>
       <List counts={(states) => count(...states)} />
     </>
@@ -130,11 +131,11 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
         {found && !found.totalCount && <Nothing filtered={Boolean(filter || category)} />}
         {found && found.totalCount > 0 && (
           <>
-            <ul className="plist">
+            <ProductCards>
               {found.investments.map((one) => (
                 <Row key={one.orderUid + one.productUid} one={one} category={categories.get(one.category) ?? ""} />
               ))}
-            </ul>
+            </ProductCards>
             <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => filterBy("page", String(next))} />
           </>
         )}
@@ -159,22 +160,22 @@ export const addressOf = ({ orderUid, productUid }: { orderUid: string; productU
 
 function Row({ one, category }: { one: Invested; category: string }) {
   const { title, state, rate, period, amount, outstanding, received, next, endsOn, at } = one;
-  const { label, tone } = standingOf(one);
+  const { label, tone } = statusOf(one);
   const back = amount - outstanding;
   const isLoan = state === "current" || state === "overdue" || state === "repaid";
   return (
-    <li className="pc">
-      <div className="pc__top">
+    <li className="product-card">
+      <div className="product-card__top">
         <Tag {...(tone && { tone })}>{label}</Tag>
         <Tag>{category}</Tag>
       </div>
-      <h3 className="pc__name">
+      <h3 className="product-card__name">
         <Link to={addressOf(one)}>
           <ProductTitle>{title}</ProductTitle>
         </Link>
       </h3>
-      <div className="pc__figs">
-        <p className="fig">{reading(amount)}</p>
+      <div className="product-card__figures">
+        <p className="figure">{reading(amount)}</p>
         <dl>
           <div>
             <dt>금리</dt>
@@ -187,7 +188,7 @@ function Row({ one, category }: { one: Invested; category: string }) {
         </dl>
       </div>
       {isLoan && <Lap value={back / amount} progress={`${title} 원금 ${won(amount)} 중 ${won(back)}을 돌려받았어요`} />}
-      <p className="pc__foot">
+      <p className="product-card__foot">
         {isLoan ? <span>받은 이자 (세후) {won(received.earned)}</span> : <span>{shortDate(at)} 투자</span>}
         {next && <strong>{next.state === "late" ? `${shortDate(next.date)}에 받을 돈이 밀렸어요` : `${shortDate(next.date)}에 ${won(next.net)}`}</strong>}
         {!next && endsOn && <strong>{shortDate(endsOn)} 만기</strong>}

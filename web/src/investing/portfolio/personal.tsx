@@ -47,7 +47,7 @@ function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity 
         <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? reading(investmentAvailable) : "다 썼어요"}</strong>
       </p>
       <Lap className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 중 ${won(used)} 투자 중`} />
-      <p className="cap">
+      <p className="caption">
         {reading(investmentCapacity)} 중 {used ? `${reading(used)} 투자 중` : "투자한 돈이 없어요"}
       </p>
     </li>

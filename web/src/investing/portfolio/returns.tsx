@@ -1,4 +1,4 @@
-/** What investing has brought, month by month, and how the money is spread. */
+/** Returns by month, and the spread of the investments. */
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
@@ -51,7 +51,7 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
   const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
   return (
     <>
-      <p className="sub mb-4">
+      <p className="text-ink-700 mb-4">
         <strong className="text-pine-700">{won(got)}</strong>을 받았어요.{more > 0 && ` ${won(more)}이 더 들어올 예정이에요.`}{overdue > 0 && ` 밀린 이자 ${won(overdue)}은 넣지 않았어요.`}
       </p>
       <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={asRead(got)} conclusion={conclusion} />
@@ -81,7 +81,7 @@ function Spread({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfo
   }
   return (
     <Section title="투자한 돈은 이렇게 나뉘어 있어요">
-      <p className="sub">지금 투자 중인 원금 {won(amount)}을 나누어 봤어요.</p>
+      <p className="text-ink-700">지금 투자 중인 원금 {won(amount)}을 나누어 봤어요.</p>
       <div className="mt-6 grid gap-10 md:grid-cols-3">
         <Parts title="상품 종류" parts={byCategory} whole={amount} />
         <Parts title="등급" parts={byGrade} whole={amount} />
@@ -94,7 +94,7 @@ function Spread({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfo
 function Parts({ title, parts, whole }: { title: string; parts: readonly PortfolioPart[]; whole: number }) {
   return (
     <div>
-      <h3 className="title">{title}</h3>
+      <h3 className="heading-3">{title}</h3>
       <ul className="mt-3 grid gap-5">
         {parts.map(({ name, amount, count }) => (
           <li key={name}>
@@ -103,7 +103,7 @@ function Parts({ title, parts, whole }: { title: string; parts: readonly Portfol
               <strong>{share(amount, whole)}%</strong>
             </p>
             <Lap className="my-2" height={14} value={amount / whole} />
-            <p className="cap">
+            <p className="caption">
               {won(amount)}, {count}개
             </p>
           </li>

@@ -1,4 +1,4 @@
-/** When money comes: the twelve months of a year, and day by day the month that is chosen. */
+/** The payment schedule: twelve months of a year, and the days of the chosen month. */
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Payment, ScheduledMonth } from "#/core/api/gen";
@@ -37,7 +37,7 @@ function Year({ today }: { today: string }) {
     <>
       <div className="mb-2 flex items-center gap-2">
         <IconButton icon="back" label="지난해" onClick={() => showMonth(`${year - 1}-${month.slice(5)}`)} />
-        <h2 className="h2" aria-live="polite">
+        <h2 className="heading-2" aria-live="polite">
           {year}년
         </h2>
         <IconButton icon="right" label="다음 해" onClick={() => showMonth(`${year + 1}-${month.slice(5)}`)} />
@@ -56,7 +56,7 @@ function Year({ today }: { today: string }) {
 function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[]; chosen: string; onChoose(month: string): void }) {
   return (
     <>
-      <div className="months" role="group" aria-label="달">
+      <div className="month-choice" role="group" aria-label="달">
         {months.map(({ month, received, coming, late }) => (
           <button key={month} type="button" aria-pressed={month === chosen} onClick={() => onChoose(month)}>
             <b>{monthName(month)}</b>
@@ -72,7 +72,7 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
           받은 돈 (세후)
         </span>
         <span>
-          <i className="b" />
+          <i className="chart__second" />
           받을 돈 (세후, 예정)
         </span>
       </p>
@@ -98,11 +98,11 @@ function Month({ month }: { month: string }) {
       {payments?.length === 0 && <Empty title="이 달에는 받을 돈이 없어요" />}
       {payments && payments.length > 0 && (
         <>
-          <ol className="up" aria-busy={reading.isPlaceholderData}>
+          <ol className="payment-list" aria-busy={reading.isPlaceholderData}>
             {payments.slice(0, count).map((one) => (
               <Row key={`${one.orderUid}${one.productUid}${one.date}${one.number}${one.state}`} one={one} />
             ))}
-            <li className="sum">
+            <li className="payment-list__sum">
               <span>모두 {payments.length}건</span>
               <span>{won(payments.reduce((total, { net }) => total + net, 0))}</span>
             </li>
@@ -130,12 +130,12 @@ function Row({ one }: { one: Payment }) {
             <ProductTitle>{one.title}</ProductTitle>
           </Link>
         </b>
-        <p className="cap">
+        <p className="caption">
           {contents(one)} {one.number ? `${one.number}회차` : "먼저 갚음"} ·{" "}
           <span className={one.state === "paid" ? "text-pine-700" : "text-clay-700"}>{STATE[one.state]}</span>
         </p>
       </div>
-      <strong className="r">{won(one.net)}</strong>
+      <strong className="payment-list__amount">{won(one.net)}</strong>
     </li>
   );
 }

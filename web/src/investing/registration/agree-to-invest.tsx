@@ -1,4 +1,4 @@
-/** The terms of investing, for who joined to borrow: asked once. */
+/** Asks members who joined as borrowers for their consent to the terms of investing, once. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";

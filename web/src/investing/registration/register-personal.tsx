@@ -1,4 +1,4 @@
-/** What a person has to prove before investing, in the order in which it is done; each comes back here. */
+/** The requirements before investing, in order. Each step returns to this page. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
@@ -12,7 +12,7 @@ import { loadAccount, useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
+import { MyPage } from "#/core/pages/my-page";
 import { AgreeToInvest } from "./agree-to-invest";
 import { TERMS, useInvestorSteps } from "./investor-steps";
 
@@ -24,9 +24,9 @@ export default function RegisterPersonal() {
   useEffect(() => void loadAccount().catch(() => undefined), []);
   if (userType && userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
   return (
-    <Page narrow title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
+    <MyPage narrow title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
       <div className="max-w-read pb-14">{steps && !terms.isPending ? <Steps steps={steps} /> : <Pending of={asked} lines={5} />}</div>
-    </Page>
+    </MyPage>
   );
 }
 

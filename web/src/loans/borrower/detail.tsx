@@ -1,18 +1,19 @@
-/** One loan: what is left, what falls due next, where it is paid, every instalment, the contract. */
+/** One loan: outstanding principal, next instalment, repayment account, schedule, contract. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
+import { lienWords } from "#/borrowing/mortgage/payout";
 import type { BondDetail, BondEnd, Instalment, Lien } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { Page } from "#/core/ui/layout/page";
 import { PayInto } from "#/ledger/pay-into";
 import { bond, contract, loanInfo } from "./loan-api";
-import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, standingOf } from "./words";
+import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
@@ -25,9 +26,9 @@ function Latest() {
   const latest = reading.data?.bonds[0];
   if (reading.data) return <Navigate to={latest ? detailOf(latest.bondUid) : OVERVIEW} replace />;
   return (
-    <Page title="대출 상세">
+    <MyPage title="대출 상세">
       <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />
-    </Page>
+    </MyPage>
   );
 }
 
@@ -35,15 +36,15 @@ function One({ uid }: { uid: string }) {
   const reading = useQuery(bond(uid));
   const { data } = reading;
   return (
-    <Page title={data?.title ?? "대출 상세"}>
+    <MyPage title={data?.title ?? "대출 상세"}>
       <div className="max-w-[720px] pb-14">{data ? <Content one={data} /> : <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
-    </Page>
+    </MyPage>
   );
 }
 
 function Content({ one }: { one: BondDetail }) {
   const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal } = one;
-  const { label, tone } = standingOf(one);
+  const { label, tone } = statusOf(one);
   return (
     <>
       <div className="flex gap-2">
@@ -53,10 +54,10 @@ function Content({ one }: { one: BondDetail }) {
         </Tag>
       </div>
       {one.ending && <Ending of={one.ending} />}
-      <p className="label sub mt-6">남은 원금</p>
+      <p className="text-label text-ink-700 mt-6">남은 원금</p>
       <Figure large live value={digits(outstandingPrincipal)} unit="원" />
       <Lap className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
-      <p className="sub label mt-2">
+      <p className="text-ink-700 text-label mt-2">
         {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
       </p>
       <Ordered one={one} />
@@ -78,7 +79,7 @@ function Content({ one }: { one: BondDetail }) {
       {one.accountNumber && (
         <Section title="직접 보낼 계좌">
           <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} />
-          <p className="sub mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
+          <p className="text-ink-700 mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
         </Section>
       )}
       <Plan repayments={one.repayments} />
@@ -91,7 +92,7 @@ function Content({ one }: { one: BondDetail }) {
               { label: "지금까지 갚은 돈", value: won(accumulatedInstallment) },
               { label: "받은 날", value: longDate(startDate) },
               { label: "만기", value: longDate(endDate) },
-              ...(one.lien ? [{ label: "채권최고액", value: won(one.lien.maximumClaim) }, { label: "근저당", value: lienOf(one.lien) }] : []),
+              ...(one.lien ? [{ label: "채권최고액", value: won(one.lien.maximumClaim) }, { label: "근저당", value: lienWords(one.lien) }] : []),
             ]}
           />
         </div>
@@ -100,21 +101,23 @@ function Content({ one }: { one: BondDetail }) {
   );
 }
 
-const lienOf = ({ state, since }: Lien): string => (state === "released" ? `${longDate(since)}에 말소했어요` : state === "releasing" ? "말소하고 있어요" : "설정돼 있어요");
-
 /** What became of a loan that was not repaid, and whom its borrower asks about it. */
-const Ending = ({ of: { kind, on, buyer } }: { of: BondEnd }) => (
+const Ending = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
   <div className="mt-6">
     {kind === "sold" ? (
       <Note risk title={`${longDate(on)}에 대출 채권을 매각했어요`}>
         <p>새 채권자: {buyer}</p>
         <p>이제 새 채권자의 안내에 따라 갚아 주세요. 이음의 상환 계좌는 더 쓰지 않아요.</p>
       </Note>
+    ) : isRecovered ? (
+      <Note title="상각한 대출의 원금을 모두 받았어요">
+        <p>{longDate(on)}에 상각한 뒤에 원금을 모두 받았어요. 이제 이 대출이 있어도 탈퇴할 수 있어요.</p>
+      </Note>
     ) : (
       <Note risk title={`${longDate(on)}에 대출을 상각했어요`}>
         <p>갚을 돈이 없어진 것은 아니에요. 이 대출이 남아 있는 동안에는 탈퇴할 수 없어요.</p>
         <p>
-          예전 상환 계좌로 보낸 돈은 이 대출을 갚은 것으로 처리되지 않아요. 보내기 전에{" "}
+          예전 상환 계좌로 보낸 돈은 자동으로 처리되지 않고 사람이 확인해요. 보내기 전에{" "}
           <Link className="link" to="/inquiry/contact">
             1:1 문의로 갚을 방법을 물어봐 주세요
           </Link>
@@ -179,7 +182,7 @@ function Next({ one: { state, oncomingInstallment: next, debitBankName, debitAcc
           ]}
         />
       </div>
-      <p className="sub mt-3">
+      <p className="text-ink-700 mt-3">
         갚는 날 {debitBankName} 계좌(끝자리 {debitAccountNumber.slice(-4)})에서 빠져나가요.
       </p>
     </Section>

@@ -1,4 +1,4 @@
-/** Repaying early: how much, what it comes to today, and how the money gets there. */
+/** Early repayment: amount, cost today, and payment. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
@@ -8,13 +8,14 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { WaitList } from "#/core/ui/layout/dock";
-import { Page } from "#/core/ui/layout/page";
+import { Joined } from "#/core/ui/layout/lap";
 import { PayInto } from "#/ledger/pay-into";
 import { bond, earlyQuote, LOANS, repayEarly } from "./loan-api";
 import { leastOf, refusal } from "./refusal";
@@ -24,9 +25,9 @@ export default function EarlyRepayment() {
   const { bondUid = "" } = useParams();
   const loan = useQuery(bond(bondUid));
   return (
-    <Page title="먼저 갚기" lead={loan.data?.title}>
+    <MyPage title="먼저 갚기" lead={loan.data?.title}>
       <div className="max-w-read pb-14">{loan.data ? <Content one={loan.data} /> : <Pending of={loan} words="대출을 불러오고 있어요" lines={5} />}</div>
-    </Page>
+    </MyPage>
   );
 }
 
@@ -139,7 +140,7 @@ function Quoted({ of: { principal, interest, fee, due, received, toPay, left, da
           ]}
         />
       </div>
-      <p className="sub mt-3">
+      <p className="text-ink-700 mt-3">
         {left ? `원금 ${reading(left)}이 남아요. 남은 회차는 그대로이고, 매달 갚는 돈이 줄어들어요.` : "모두 갚으면 대출이 끝나요."} 수수료는 먼저 갚는 원금의 1%를 남은 날만큼만 받고, 대출받은 날부터 14일 안이거나 3년이 지나면 받지 않아요.
       </p>
     </section>
@@ -187,6 +188,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
 function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallment: next }, total }: { one: BondDetail; total: number }) {
   return (
     <div role="status">
+      <Joined className="mb-6" />
       <Note title={state === "repaid" ? "대출을 모두 갚았어요" : "먼저 갚은 돈을 반영했어요"}>
         <p>{won(total)}을 갚았어요.</p>
       </Note>

@@ -1,7 +1,7 @@
 /** A mortgage application: its progress, why it ended, and its ID card while documents are required. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { payoutFact } from "#/borrowing/mortgage/payout";
+import { isCancelled, payoutFact } from "#/borrowing/mortgage/payout";
 import { contractResult } from "#/borrowing/mortgage/queries";
 import { get } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
@@ -10,10 +10,10 @@ import { Pending } from "#/core/journeys/pending";
 import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 import { detailOf, OVERVIEW } from "./words";
 
 const MINE = "/v2/mypage/mortgageApply";
@@ -23,9 +23,9 @@ export default function Mortgage() {
   const { uid = "" } = useParams();
   const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`), refetchInterval: LOOKED_AT_EVERY });
   return (
-    <Page title="주택담보대출 신청">
+    <MyPage title="주택담보대출 신청">
       <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <Pending of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
-    </Page>
+    </MyPage>
   );
 }
 
@@ -57,7 +57,7 @@ function Content({ of: one }: { of: MortgageApply }) {
       </div>
       {contractDocumentUrl && <Payout uid={uid} />}
       {!isComplete && <IdCard uid={uid} />}
-      <div className="acts mt-8 flex flex-wrap gap-2">
+      <div className="actions mt-8 flex flex-wrap gap-2">
         {bondUid ? (
           <Link className={buttonClass("primary", true)} to={detailOf(bondUid)}>
             받은 대출 보기
@@ -97,7 +97,7 @@ function Payout({ uid }: { uid: string }) {
             facts={[
               { label: "모인 투자금", value: `${result.raised}%` },
               payoutFact(result),
-              { label: "받을 계좌", value: result.accountNumber },
+              ...(!isCancelled(result) ? [{ label: "받을 계좌", value: result.accountNumber }] : []),
             ]}
           />
         </div>
@@ -128,7 +128,7 @@ function IdCard({ uid }: { uid: string }) {
   if (!isOpen) return null;
   return (
     <Section title="신분증">
-      <p className="sub">{isSubmitted && uploadedAt ? `${longDate(uploadedAt)}에 올렸어요.` : "앞면이 모두 보이는 사진이나 PDF를 올려 주세요."}</p>
+      <p className="text-ink-700">{isSubmitted && uploadedAt ? `${longDate(uploadedAt)}에 올렸어요.` : "앞면이 모두 보이는 사진이나 PDF를 올려 주세요."}</p>
       <div className="mt-4">
         <PaperUpload name="신분증" again={isSubmitted} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       </div>

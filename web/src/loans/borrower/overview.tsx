@@ -1,21 +1,21 @@
-/** What somebody borrows: loans that are paid out, and applications, all or those of one state. */
+/** The loans and applications of the person, all or those of one state. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import NotFound from "#/core/pages/not-found";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Empty } from "#/core/ui/layout/blank";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { Page } from "#/core/ui/layout/page";
 import { loanInfo } from "./loan-api";
 import { ApplicationRow } from "./application-row";
-import { APPLICATIONS, detailOf, isApplicationState, OVERVIEW, SAVED, standingOf } from "./words";
-import "#/products/catalogue/product-card.css";
+import { APPLICATIONS, detailOf, isApplicationState, OVERVIEW, SAVED, statusOf } from "./words";
+import { ProductCards } from "#/products/catalogue/product-cards";
 
 export default function Overview() {
   const { applyState } = useParams();
@@ -25,9 +25,9 @@ export default function Overview() {
 function Loans({ state }: { state: string | undefined }) {
   const reading = useQuery(loanInfo());
   return (
-    <Page title="대출 현황">
-      <div className="max-w-[720px] pb-14">{reading.data ? <Content info={reading.data} applyState={state} /> : <Pending of={reading} words="대출 현황을 불러오고 있어요" lines={6} />}</div>
-    </Page>
+    <MyPage title="대출 현황">
+      <div className="pb-14">{reading.data ? <Content info={reading.data} applyState={state} /> : <Pending of={reading} words="대출 현황을 불러오고 있어요" lines={6} />}</div>
+    </MyPage>
   );
 }
 
@@ -54,37 +54,42 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   const [borrowed, left] = [sum(({ amount }) => amount), sum(({ outstandingPrincipal }) => outstandingPrincipal)];
   return (
     <>
-      <p className="label sub">남은 원금</p>
+      <p className="text-label text-ink-700">남은 원금</p>
       <Figure large value={digits(left)} unit="원" />
-      <Lap className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
-      <p className="sub label mt-2">
+      <Lap className="mt-4 max-w-[720px]" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 중 ${won(borrowed - left)}을 갚았어요`} />
+      <p className="text-ink-700 text-label mt-2">
         빌린 돈 {reading(borrowed)} 중 {reading(borrowed - left)}을 갚았어요.
       </p>
       <Section title="받은 대출">
-        <ul className="plist">
-          {bonds.map((bond) => (
+        <ProductCards>
+          {[...bonds].sort(byUrgency).map((bond) => (
             <BondRow key={bond.bondUid} bond={bond} />
           ))}
-        </ul>
+        </ProductCards>
       </Section>
     </>
   );
 }
 
+const URGENCY: readonly Bond["state"][] = ["overdue", "repaying"];
+/** Late loans first, then those that are being repaid. */
+const byUrgency = (one: Bond, other: Bond) => rank(one) - rank(other);
+const rank = ({ state }: Bond) => (URGENCY.includes(state) ? URGENCY.indexOf(state) : URGENCY.length);
+
 function BondRow({ bond }: { bond: Bond }) {
   const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;
-  const { label, tone } = standingOf(bond);
+  const { label, tone } = statusOf(bond);
   return (
-    <li className="pc">
-      <div className="pc__top">
+    <li className="product-card">
+      <div className="product-card__top">
         <Tag {...(tone && { tone })}>{label}</Tag>
         <Tag>{category}</Tag>
       </div>
-      <h3 className="pc__name">
+      <h3 className="product-card__name">
         <Link to={detailOf(bondUid)}>{title}</Link>
       </h3>
-      <div className="pc__figs">
-        <p className="fig">{reading(outstandingPrincipal)}</p>
+      <div className="product-card__figures">
+        <p className="figure">{reading(outstandingPrincipal)}</p>
         <dl>
           <div>
             <dt>금리</dt>
@@ -96,7 +101,7 @@ function BondRow({ bond }: { bond: Bond }) {
           </div>
         </dl>
       </div>
-      <p className="pc__foot">
+      <p className="product-card__foot">
         <span>
           {repaymentTotal}회 중 {repaymentCount}회 갚음
         </span>

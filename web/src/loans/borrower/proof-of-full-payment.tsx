@@ -1,4 +1,4 @@
-/** That the loans elsewhere were repaid: a paper of each, within some days of the payout. */
+/** Proofs that the refinanced loans were repaid, due some days after the payout. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { LoanDocuments } from "#/borrowing/upl/frame/loan-documents";
@@ -6,8 +6,8 @@ import { handIn, outstandingLoans } from "#/borrowing/upl/refinancing";
 import { capture } from "#/core/api/errors";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
+import { MyPage } from "#/core/pages/my-page";
 import { Note } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 import { OVERVIEW } from "./words";
 
 export default function ProofOfFullPayment() {
@@ -27,7 +27,7 @@ function ProofUpload({ applyUid }: { applyUid: string }) {
   const isDone = asked.data?.list.every(({ repaymentVerdict }) => repaymentVerdict === "accepted") ?? false;
   const lead = due ? `${longDate(due)}까지 대출을 갚고 증명서를 올려 주세요.` : "대출을 갚고 받은 증명서를 올려 주세요.";
   return (
-    <Page title="완납 증명서 올리기" lead={isDone ? "모두 갚은 것을 확인했어요. 더 할 일이 없어요." : lead}>
+    <MyPage title="완납 증명서 올리기" lead={isDone ? "모두 갚은 것을 확인했어요. 더 할 일이 없어요." : lead}>
       <div className="max-w-read pb-14">
         {asked.data ? (
           <LoanDocuments
@@ -42,7 +42,7 @@ function ProofUpload({ applyUid }: { applyUid: string }) {
         ) : (
           <Pending of={asked} />
         )}
-        {asked.data?.list.length === 0 && <p className="sub">이 대출로 갚기로 한 대출이 없어요.</p>}
+        {asked.data?.list.length === 0 && <p className="text-ink-700">이 대출로 갚기로 한 대출이 없어요.</p>}
         {upload.error && (
           <div className="mt-6" role="alert">
             <Note risk title={capture(upload.error).title}>
@@ -51,6 +51,6 @@ function ProofUpload({ applyUid }: { applyUid: string }) {
           </div>
         )}
       </div>
-    </Page>
+    </MyPage>
   );
 }

@@ -1,11 +1,11 @@
-/** Applications that are still being written: what is typed is saved, and goes on from here. */
+/** Saved applications, to be continued. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Pending } from "#/core/journeys/pending";
+import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Empty } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 import { ApplicationRow } from "./application-row";
 import { loanInfo } from "./loan-api";
 import { OVERVIEW } from "./words";
@@ -14,7 +14,7 @@ export default function Saved() {
   const asked = useQuery(loanInfo());
   const saved = asked.data?.loans.filter(({ isOpen, state }) => isOpen && state === "writing");
   return (
-    <Page title="저장한 신청서" lead="쓰던 신청서는 저절로 저장돼요. 다른 기기에서도 멈춘 곳부터 이어서 쓸 수 있어요.">
+    <MyPage title="저장한 신청서" lead="쓰던 신청서는 저절로 저장돼요. 다른 기기에서도 멈춘 곳부터 이어서 쓸 수 있어요.">
       <div className="max-w-[720px] pb-14">
         {!saved ? (
           <Pending of={asked} words="저장한 신청서를 불러오고 있어요" lines={4} />
@@ -37,6 +37,6 @@ export default function Saved() {
           </>
         )}
       </div>
-    </Page>
+    </MyPage>
   );
 }

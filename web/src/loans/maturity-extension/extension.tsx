@@ -84,11 +84,11 @@ function Answering({ id, whose, due, said }: AnsweringProps) {
         <p>동의한 투자자의 원금이 절반을 넘으면 만기가 늦춰져요. 의견을 남기지 않으면 동의하지 않은 것으로 봐요.</p>
       </Note>
       <Notice error={answering.error} />
-      <div className="acts flex gap-2">
+      <div className="actions flex gap-2">
         {choice(true, "동의해요")}
         {choice(false, "동의하지 않아요")}
       </div>
-      <p className="sub" aria-live="polite">
+      <p className="text-ink-700" aria-live="polite">
         {said === null ? `${longDate(due)}까지 의견을 받아요.` : `의견을 남겼어요. ${longDate(due)}까지 바꿀 수 있어요.`}
       </p>
     </section>
@@ -109,7 +109,7 @@ function Outcome({ of: { state, agreedRate, agree }, asked: { maturesOn, prolong
         <p>{words}</p>
         {agreedRate !== null && <p>원금의 {agreedRate}%가 동의했어요. 내 의견: {agree === null ? "남기지 않음" : agree ? "동의" : "동의하지 않음"}</p>}
       </Note>
-      <div className="acts mt-6 flex">
+      <div className="actions mt-6 flex">
         <AppLink className={buttonClass("quiet", true)} href={INVESTMENTS}>
           투자 현황 보기
         </AppLink>

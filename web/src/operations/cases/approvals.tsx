@@ -11,16 +11,17 @@ import { Facts, Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { approvals, settle } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { ReasonField, saysWhy } from "#/operations/reason";
+import { ReasonField, hasReason } from "#/operations/reason";
 import { errorOf, factOf, fieldOf, WITHDRAWAL_ACTS } from "#/operations/words";
 import { GIVE_UP, LOAN_ACTS } from "#/operations/products/loan-words";
+import { DEPOSIT_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
 
 export default function Approvals() {
   const { data: pending, error } = useQuery(approvals);
   return (
     <>
       <Heading title="확인 요청" />
-      <p className="sub mt-1">돈이 움직이거나 모두에게 공시하는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
+      <p className="text-ink-700 mt-1">돈이 움직이거나 모두에게 공시하는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
       <div className="mt-6 grid max-w-[680px] gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
         {pending?.length === 0 && <Empty title="기다리는 요청이 없어요" />}
@@ -39,10 +40,12 @@ type EndLoan = { title: string; words: string; price: number; buyer: string };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
 type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
+type SettleDeposit = { amount: number; why_unmatched: keyof typeof UNMATCHED; outcome: "assigned" | "recovered" | "returned"; bank_reference: string | null; title: string | null; left: number | null };
+const DEPOSIT_OUTCOMES = { assigned: DEPOSIT_ACTS.assignment, recovered: DEPOSIT_ACTS.recovery, returned: DEPOSIT_ACTS.return };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** What is asked for, and where more of it can be seen. */
-function said({ action, subject, details, loan }: PendingApproval) {
+function describe({ action, subject, details, loan }: PendingApproval) {
   if (action === "fail-loan") {
     const { title, amount } = details as FailLoan;
     const raised = loan?.raised ?? 0;
@@ -69,7 +72,7 @@ function said({ action, subject, details, loan }: PendingApproval) {
       { label: "상품", value: title },
       { label: "남은 원금 (지금)", value: won(loan?.outstanding ?? 0) },
       { label: "투자자", value: `${loan?.investors ?? 0}명` },
-      ...(buyer ? [{ label: "사는 곳", value: buyer }, { label: "매각 대금", value: won(price) }] : []),
+      ...(buyer ? [{ label: "매수인", value: buyer }, { label: "매각 대금", value: won(price) }] : []),
       { label: "투자자에게 보여 줄 이유", value: words },
     ];
     return { title: buyer ? "채권을 매각해요" : "대출을 상각해요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
@@ -106,6 +109,16 @@ function said({ action, subject, details, loan }: PendingApproval) {
     ];
     return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
   }
+  if (action === "settle-deposit") {
+    const { amount, why_unmatched, outcome, bank_reference, title, left } = details as SettleDeposit;
+    const facts = [
+      { label: "입금", value: won(amount) },
+      { label: "확인되지 않은 이유", value: UNMATCHED[why_unmatched] },
+      ...(title ? [{ label: "회수한 대출", value: title }, { label: "남은 손실 (요청할 때)", value: won(left ?? 0) }] : []),
+      ...(bank_reference ? [{ label: "은행 거래번호", value: bank_reference }] : []),
+    ];
+    return { title: DEPOSIT_OUTCOMES[outcome].label, facts, way: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
+  }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;
     const facts = [
@@ -127,10 +140,10 @@ function said({ action, subject, details, loan }: PendingApproval) {
 
 function Asked({ approval }: { approval: PendingApproval }) {
   const { id, first, reason, askedAt, mine, concerns } = approval;
-  const { title, facts, way } = said(approval);
+  const { title, facts, way } = describe(approval);
   return (
-    <article className="ledger">
-      <h2 className="title">{title}</h2>
+    <article className="ledger-line">
+      <h2 className="heading-3">{title}</h2>
       <Facts
         facts={[
           ...facts,
@@ -169,7 +182,7 @@ function Verdict({ id }: { id: string }) {
   });
   const say = (verdict: "confirm" | "refuse") => {
     setAsked(true);
-    if (saysWhy(reason)) settling.mutate(verdict);
+    if (hasReason(reason)) settling.mutate(verdict);
   };
   return (
     <div className="mt-4 grid gap-4">

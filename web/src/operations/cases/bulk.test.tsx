@@ -30,6 +30,6 @@ test("what was answered before a request failed stays: the refusals, and how far
   expect(await screen.findByText("고객3: 이미 끝난 건이에요.")).toBeVisible();
   expect(screen.getByText("1건은 처리하지 못했어요")).toBeVisible();
   expect(screen.getByText(DOWN.title)).toBeVisible();
-  expect(screen.getByRole("status")).toHaveTextContent("12건 가운데 10건 처리했어요");
+  expect(screen.getByRole("status")).toHaveTextContent("12건 중 10건 처리했어요");
   expect(done).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { SelectField } from "#/core/ui/forms/choices";
 import { Note } from "#/core/ui/layout/content";
 import { assignees, type BulkAction, orderCases } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { ReasonField, saysWhy } from "#/operations/reason";
+import { ReasonField, hasReason } from "#/operations/reason";
 import { BULK } from "#/operations/words";
 
 const AT_ONCE = 10; // cases of a request: progress is shown after each
@@ -44,12 +44,12 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (action && saysWhy(reason) && (action !== "assign" || assignee)) sending.mutate(action);
+    if (action && hasReason(reason) && (action !== "assign" || assignee)) sending.mutate(action);
   };
   const actions = (["retry", "assign", "cancel"] as const).filter((one) => one !== "retry" || mayRetry);
   return (
-    <form className="ops__bulk" onSubmit={send} noValidate aria-label="고른 건을 한꺼번에 처리하기">
-      <h2 className="title">고른 {cases.length}건</h2>
+    <form className="console__bulk" onSubmit={send} noValidate aria-label="고른 건을 한꺼번에 처리하기">
+      <h2 className="heading-3">고른 {cases.length}건</h2>
       <SelectField label="할 일" options={actions.map((value) => ({ value, ...BULK[value] }))} value={action} error={asked && !action ? "할 일을 골라 주세요." : undefined} onValue={setAction} />
       {action === "assign" && (
         <SelectField
@@ -64,7 +64,7 @@ export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayR
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
       {progress && (sending.isPending || sending.error) && (
         <p role="status">
-          <progress className="w-full" value={progress.answered} max={progress.total} /> {progress.total}건 가운데 {progress.answered}건 처리했어요
+          <progress className="w-full" value={progress.answered} max={progress.total} /> {progress.total}건 중 {progress.answered}건 처리했어요
         </p>
       )}
       {progress && !sending.isPending && progress.refused.length > 0 && (

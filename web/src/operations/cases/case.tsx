@@ -3,19 +3,19 @@ import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import type { Case } from "#/core/api/gen";
 import { Button } from "#/core/ui/button";
-import { Tag } from "#/core/ui/layout/content";
+import { Note, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { openCase } from "#/operations/calls";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
-import { ReasonField, saysWhy } from "#/operations/reason";
+import { ReasonField, hasReason } from "#/operations/reason";
 import { kindOf, QUEUES, waiting } from "#/operations/words";
 import { Decide } from "./decide";
 import { Evidence } from "./evidence";
 
 const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
 
-/** Closed until a reason is given; what was opened is gone with the page. */
+/** Data are hidden until a reason is given, and again when the page is left. */
 export default function CasePage() {
   const { applyUid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openCase(applyUid, reason) });
@@ -29,12 +29,12 @@ export function Closed({ usual = REASONS, busy, error, onOpen }: { usual?: reado
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (saysWhy(reason)) onOpen(reason);
+    if (hasReason(reason)) onOpen(reason);
   };
   return (
     <div className="max-w-read">
       <Heading title="왜 열어 보나요?" />
-      <p className="sub mt-2">고객의 이름과 연락처, 낸 자료가 보여요.</p>
+      <p className="text-ink-700 mt-2">고객의 이름과 연락처, 낸 자료가 보여요.</p>
       <form className="mt-6 grid gap-6" onSubmit={send} noValidate>
         <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
         <Notice error={error} />
@@ -58,6 +58,11 @@ function Opened({ of }: { of: Case }) {
         </>
       }
     >
+      {of.missing && (
+        <Note risk title="복구하면서 빠진 기록이 있어요">
+          <p>{of.missing}</p>
+        </Note>
+      )}
       <Evidence of={of} />
       <Decide of={of} />
     </ItemPage>

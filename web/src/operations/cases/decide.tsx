@@ -1,8 +1,9 @@
-/** What an operator decides of a case. */
+/** The decision of an operator about a case. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Case, Decision, DecisionField } from "#/core/api/gen";
 import { SelectField } from "#/core/ui/forms/choices";
+import { Field, FieldError, useFieldIds } from "#/core/ui/forms/field";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
@@ -59,8 +60,11 @@ export function Decide({ of }: { of: Case }) {
   );
 }
 
-const optionsOf = ({ decisions, mayRetry }: Case) => [
-  ...(mayRetry ? [{ value: RETRY, label: "기관에 다시 물어봐요", note: "기관이 다시 열렸을 때" }] : []),
+const AGAIN = { value: RETRY, label: "기관에 다시 물어봐요", note: "기관이 다시 열렸을 때" };
+const GO_ON = { value: RETRY, label: "신청을 이어 가요", note: "빠진 기록이 없을 때" };
+
+const optionsOf = ({ decisions, mayRetry, missing }: Case) => [
+  ...(mayRetry ? [missing ? GO_ON : AGAIN] : []),
   ...decisions.map(({ fact, movesMoney }) => ({
     value: fact,
     label: factOf(fact),
@@ -83,12 +87,16 @@ function ValueField({ applyUid, field: { name, type }, value, asked, onValue }: 
   if (type === "integer") return <NumberField label={label} digits={12} value={value} error={error} onValue={onValue} />;
   if (type !== "list") return <TextField label={label} value={value} error={error} onChange={(event) => onValue(event.target.value)} />;
   return (
-    <label className="field">
-      <span className="lab">{label}</span>
-      <textarea className="input ops__lines" rows={3} value={value} onChange={(event) => onValue(event.target.value)} />
-      {error && <span className="err">{error}</span>}
-    </label>
+    <Field label={label} error={error}>
+      <Lines value={value} onValue={onValue} />
+    </Field>
   );
+}
+
+/** Several entries, one a line. */
+function Lines({ value, onValue }: { value: string; onValue(text: string): void }) {
+  const { id, describedBy, invalid } = useFieldIds();
+  return <textarea id={id} className="input console__textarea" rows={3} aria-describedby={describedBy} aria-invalid={invalid} value={value} onChange={(event) => onValue(event.target.value)} />;
 }
 
 type DocumentProps = { label: string; applyUid: string; value: string; error: string | undefined; onValue(ref: string): void };
@@ -98,10 +106,10 @@ function DocumentField({ label, applyUid, value, error, onValue }: DocumentProps
   const upload = useMutation({ mutationFn: (file: File) => uploadPaper(applyUid, file), onSuccess: ({ documentRef }) => onValue(documentRef) });
   return (
     <div className="field">
-      <span className="lab">{label}</span>
-      <p className="cap">{value ? "올렸어요" : "등기사항증명서를 PDF나 사진으로 올려 주세요."}</p>
+      <span className="field__label">{label}</span>
+      <p className="caption">{value ? "올렸어요" : "등기사항증명서를 PDF나 사진으로 올려 주세요."}</p>
       <PaperUpload name={label} again={Boolean(value)} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
-      {error && <span className="err">{error}</span>}
+      {error && <FieldError>{error}</FieldError>}
       <Notice error={upload.error} />
     </div>
   );

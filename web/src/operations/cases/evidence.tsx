@@ -4,7 +4,7 @@ import { dottedDate, momentOf } from "#/core/lib/date";
 import { Facts, Table } from "#/core/ui/layout/content";
 import { QUEUES, shownFacts } from "#/operations/words";
 
-/** What a case is decided by. */
+/** The evidence of a case. */
 export function Evidence({ of: { applyUid, queue, evidence, subject, shown, moves, failures, temporalUrl, journeyId } }: { of: Case }) {
   const application = shownFacts(shown);
   const compared = evidence.facts.some(({ known }) => known !== null);
@@ -12,7 +12,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
     <div className="grid content-start gap-8">
       {(evidence.facts.length > 0 || evidence.files.length > 0) && (
         <section>
-          <h2 className="title ledger">{QUEUES[queue].evidence}</h2>
+          <h2 className="heading-3 ledger-line">{QUEUES[queue].evidence}</h2>
           {evidence.files.map((file) => (
             <File key={file.name} file={file} applyUid={applyUid} />
           ))}
@@ -21,7 +21,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
       )}
       {subject && !compared && (
         <section>
-          <h2 className="title ledger">{queue === "corporations" ? "대표자" : "고객"}</h2>
+          <h2 className="heading-3 ledger-line">{queue === "corporations" ? "대표자" : "고객"}</h2>
           <Facts
             facts={[
               ...(queue === "corporations" ? [] : [{ label: "이름", value: subject.name }]),
@@ -34,13 +34,13 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
       )}
       {application.length > 0 && (
         <section>
-          <h2 className="title ledger">신청 내용</h2>
+          <h2 className="heading-3 ledger-line">신청 내용</h2>
           <Facts facts={application} />
         </section>
       )}
       {failures.length > 0 && (
         <section>
-          <h2 className="title ledger">고객이 본 오류</h2>
+          <h2 className="heading-3 ledger-line">고객이 본 오류</h2>
           <Table
             caption="고객이 본 오류"
             columns={["일시", "문의 번호", "요청", "응답"]}
@@ -48,7 +48,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
           />
         </section>
       )}
-      <details className="twin">
+      <details className="table-twin">
         <summary>지금까지의 진행 {moves.length}단계</summary>
         <Table
           caption="지금까지의 진행"
@@ -60,7 +60,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
             Temporal 화면에서 보기
           </a>
         </p>
-        <p className="cap">{journeyId}</p>
+        <p className="caption">{journeyId}</p>
       </details>
     </div>
   );
@@ -75,7 +75,7 @@ function Comparison({ facts }: { facts: EvidenceFact[] }) {
       rows={facts.map(({ label, value, known }) => [
         label,
         known ?? "–",
-        known !== null && known !== value ? <span className="clay strong">{value} (달라요)</span> : value,
+        known !== null && known !== value ? <span className="text-clay-700 font-strong">{value} (달라요)</span> : value,
       ])}
     />
   );
@@ -86,7 +86,7 @@ function File({ file: { name, label, mediaType }, applyUid }: { file: EvidenceFi
   const url = `/api/ops/cases/${applyUid}/files/${name}`;
   if (mediaType === "image/*") {
     return (
-      <button type="button" className="ops__photo" aria-label={`${label} 크게 보기`} onClick={() => void previewImage(label, url)}>
+      <button type="button" className="console__photo" aria-label={`${label} 크게 보기`} onClick={() => void previewImage(label, url)}>
         <img src={url} alt={label} />
       </button>
     );

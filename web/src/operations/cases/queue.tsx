@@ -34,7 +34,7 @@ function Waiting({ name }: { name: Queue }) {
   return (
     <>
       <Heading title={title} />
-      <p className="sub mt-1">{lead}</p>
+      <p className="text-ink-700 mt-1">{lead}</p>
       <div className="mt-6">
         {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
         {data?.length === 0 && <Empty title="기다리는 건이 없어요" />}
@@ -65,7 +65,7 @@ function Rows({ name, all }: { name: Queue; all: QueueRow[] }) {
   };
   return (
     <>
-      <div className="ops__tools">
+      <div className="console__tools">
         <Chips
           label="골라 보기"
           options={Object.entries(FILTERS).map(([value, { label, fits }]) => ({ value: value as Filter, label, count: all.filter((row) => fits(row, me)).length }))}
@@ -82,14 +82,14 @@ function Rows({ name, all }: { name: Queue; all: QueueRow[] }) {
           CSV로 받기
         </a>
       </div>
-      <label className="ckl mt-4">
+      <label className="checkbox mt-4">
         <input type="checkbox" checked={cases.length > 0 && cases.length === shown.length} onChange={(event) => choose(shown.map(({ applyUid }) => applyUid), event.target.checked)} />
-        <span>이 쪽에 있는 {shown.length}건 모두 고르기</span>
+        <span>이 페이지에 있는 {shown.length}건 모두 고르기</span>
       </label>
-      {shown.length === 0 && <p className="sub mt-4">조건에 맞는 건이 없어요.</p>}
-      <ul className="ops__rows mt-2">
+      {shown.length === 0 && <p className="text-ink-700 mt-4">조건에 맞는 건이 없어요.</p>}
+      <ul className="console__rows mt-2">
         {shown.map((row) => (
-          <li key={row.applyUid} className="ops__row ops__row--chosen">
+          <li key={row.applyUid} className="console__row console__row--selectable">
             <input
               type="checkbox"
               aria-label={`${nameOf(row)} 고르기`}
@@ -112,14 +112,14 @@ function Cells({ of }: { of: QueueRow }) {
   const { applyUid, kind, section, waitingSince, secondAwaited, late, assignee } = of;
   return (
     <>
-      <Link className="strong" to={`/ops/cases/${applyUid}`}>
+      <Link className="font-strong" to={`/ops/cases/${applyUid}`}>
         {nameOf(of)}
       </Link>
       <span>
-        {kindOf(kind)} <span className="mute">{section}</span>
+        {kindOf(kind)} <span className="text-ink-500">{section}</span>
       </span>
       <span>
-        <b>{waiting(waitingSince)}</b> <span className="cap">{momentOf(waitingSince)}부터</span>
+        <b>{waiting(waitingSince)}</b> <span className="caption">{momentOf(waitingSince)}부터</span>
       </span>
       <span>
         {late && <Tag tone="clay">약속 시간 초과</Tag>} {secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>} {assignee && <Tag tone="pine">{`${assignee} 담당`}</Tag>}

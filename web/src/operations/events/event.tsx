@@ -19,7 +19,7 @@ export default function Event() {
         title: name ?? "탈퇴한 회원",
         cells: (
           <>
-            <span className="cap">{momentOf(attendedAt ?? agreedAt)}</span>
+            <span className="caption">{momentOf(attendedAt ?? agreedAt)}</span>
             <span className="min-w-0 truncate">{url ?? code ?? (attendedAt ? "내용을 냈어요" : "약관에 동의했어요")}</span>
           </>
         ),

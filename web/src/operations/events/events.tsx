@@ -18,7 +18,7 @@ export default function Events() {
         cells: (
           <>
             <span>{participants}명 참여</span>
-            <span className="cap">{dottedDate(endsAt)}까지</span>
+            <span className="caption">{dottedDate(endsAt)}까지</span>
             <span>
               <Tag {...(EVENT_STATES[state] === "진행 중" && { tone: "pine" })}>{EVENT_STATES[state]}</Tag>
             </span>

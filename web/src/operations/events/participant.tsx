@@ -1,4 +1,4 @@
-/** One who takes part in an event. Closed until a reason is given. */
+/** One who takes part in an event. Its data are hidden until a reason is given. */
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { dottedDate } from "#/core/lib/date";
@@ -18,7 +18,7 @@ export default function Participant() {
   return (
     <ItemPage list={{ to: `/ops/events/${uid}`, title: "참여자" }} title={subject.name} state={companyName ? "내용을 냈어요" : null}>
       <section>
-        <h2 className="title ledger">확인할 것</h2>
+        <h2 className="heading-3 ledger-line">확인할 것</h2>
         <Facts
           facts={[
             { label: "생년월일", value: dottedDate(subject.birthDate) },

@@ -7,7 +7,7 @@ export function Funnels({ funnels }: { funnels: Funnel[] }) {
   const begun = funnels.filter(({ opened }) => opened > 0);
   return (
     <Section title="오늘 들어온 신청">
-      {begun.length === 0 && <p className="sub">오늘은 아직 들어온 신청이 없어요.</p>}
+      {begun.length === 0 && <p className="text-ink-700">오늘은 아직 들어온 신청이 없어요.</p>}
       {begun.map((funnel) => (
         <Bars key={funnel.kind} of={funnel} />
       ))}
@@ -18,21 +18,21 @@ export function Funnels({ funnels }: { funnels: Funnel[] }) {
 function Bars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
   return (
     <div className="mt-4">
-      <h3 className="title">
-        {kindOf(kind)} <span className="mute">{`${opened}건 시작, ${finished}건 계약`}</span>
+      <h3 className="heading-3">
+        {kindOf(kind)} <span className="text-ink-500">{`${opened}건 시작, ${finished}건 계약`}</span>
       </h3>
-      <ol className="ops__funnel">
+      <ol className="console__funnel">
         {sections.map(({ section, reached, here, left }) => (
           <li key={section}>
             <span>{section}</span>
-            <span className="ops__track" aria-hidden="true">
+            <span className="console__funnel-bar" aria-hidden="true">
               <span style={{ width: `${(100 * (reached - left)) / opened}%` }} />
               <span style={{ width: `${(100 * left) / opened}%` }} />
             </span>
-            <span className="cap">
+            <span className="caption">
               <b>{reached}건</b>
               {here > 0 && ` 진행 ${here}`}
-              {left > 0 && <span className="clay">{` 이탈 ${left}`}</span>}
+              {left > 0 && <span className="text-clay-700">{` 이탈 ${left}`}</span>}
             </span>
           </li>
         ))}

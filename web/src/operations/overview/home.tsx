@@ -1,4 +1,4 @@
-/** The first page: what waits, today's applications and money, institutions within the last hour. */
+/** The first page: waiting items, today's applications and payments, institutions in the last hour. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useOutletContext } from "react-router";
 import type { Money, Overview, Who, Work } from "#/core/api/gen";
@@ -23,7 +23,7 @@ export default function Home() {
   return (
     <>
       <Heading title={total ? `${total}건이 기다리고 있어요` : "기다리는 건이 없어요"} />
-      <p className="sub mt-1">{momentOf(data.at)} 기준이에요.</p>
+      <p className="text-ink-700 mt-1">{momentOf(data.at)} 기준이에요.</p>
       <Search />
       <Waiting work={mine} titles={lists(me.roles)} />
       <Funnels funnels={data.funnels} />
@@ -52,7 +52,7 @@ function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lis
           promise(promisedHours),
         ])}
       />
-      {open.length < work.length && <p className="cap mt-2">나머지 업무 {work.length - open.length}가지는 모두 처리했어요.</p>}
+      {open.length < work.length && <p className="caption mt-2">나머지 업무 {work.length - open.length}가지는 모두 처리했어요.</p>}
     </Section>
   );
 }
@@ -60,7 +60,7 @@ function Waiting({ work, titles }: { work: Work[]; titles: ReturnType<typeof lis
 function Today({ money: { paidIn, paidOut, waitingOut, withdrawals, deposits, escrow } }: { money: Money }) {
   return (
     <Section title="오늘 움직인 돈">
-      <dl className="ops__figures">
+      <dl className="console__figures">
         {[
           ["들어온 돈", won(paidIn), ""],
           ["나간 돈", won(paidOut), ""],
@@ -69,9 +69,9 @@ function Today({ money: { paidIn, paidOut, waitingOut, withdrawals, deposits, es
           ["모집해 두고 보내지 않은 돈", won(escrow), ""],
         ].map(([label, value, note]) => (
           <div key={label}>
-            <dt className="cap">{label}</dt>
-            <dd className="strong">{value}</dd>
-            {note && <dd className="cap">{note}</dd>}
+            <dt className="caption">{label}</dt>
+            <dd className="font-strong">{value}</dd>
+            {note && <dd className="caption">{note}</dd>}
           </div>
         ))}
       </dl>
@@ -83,7 +83,7 @@ function Institutions({ institutions }: Pick<Overview, "institutions">) {
   return (
     <Section title="최근 한 시간의 기관">
       {institutions.length === 0 ? (
-        <p className="sub">최근 한 시간 동안 기관에 물어본 일이 없어요.</p>
+        <p className="text-ink-700">최근 한 시간 동안 기관에 물어본 일이 없어요.</p>
       ) : (
         <Table
           caption="최근 한 시간의 기관"

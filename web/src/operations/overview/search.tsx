@@ -8,7 +8,7 @@ import { TextField } from "#/core/ui/forms/text-field";
 import { Tag } from "#/core/ui/layout/content";
 import { search } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { ReasonField, saysWhy } from "#/operations/reason";
+import { ReasonField, hasReason } from "#/operations/reason";
 import { FOUND, FOUND_STATES, kindOf } from "#/operations/words";
 
 const MOBILE = /^01[\d-]{8,11}$/;
@@ -23,11 +23,11 @@ export function Search() {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (said.trim() && (!isMobile || saysWhy(reason))) searching.mutate();
+    if (said.trim() && (!isMobile || hasReason(reason))) searching.mutate();
   };
   return (
-    <form className="ops__search" role="search" onSubmit={send} noValidate>
-      <div className="ops__find">
+    <form className="console__search" role="search" onSubmit={send} noValidate>
+      <div className="console__find">
         <TextField
           label="찾기"
           placeholder="신청, 고객, 대출, 주문, 문의 번호 또는 휴대폰 번호"
@@ -53,15 +53,15 @@ export function Search() {
 function Results({ found }: { found: SearchResult[] }) {
   if (found.length === 0) return <p role="status">그 번호로 찾은 것이 없어요. 번호를 다시 확인해 주세요.</p>;
   return (
-    <ul className="ops__rows" aria-label="찾은 것">
+    <ul className="console__rows" aria-label="찾은 것">
       {found.map((one) => (
-        <li key={`${one.kind} ${one.id} ${one.at}`} className="ops__row">
+        <li key={`${one.kind} ${one.id} ${one.at}`} className="console__row">
           <Title of={one} />
           <span>{one.name ?? one.reference ?? ""}</span>
           <span>
             {FOUND_STATES[one.state] ?? one.state} {one.waits && <Tag tone="clay">담당자 확인 대기</Tag>}
           </span>
-          <span className="cap">{one.at && momentOf(one.at)}</span>
+          <span className="caption">{one.at && momentOf(one.at)}</span>
         </li>
       ))}
     </ul>
@@ -71,7 +71,7 @@ function Results({ found }: { found: SearchResult[] }) {
 /** Only what has a page of its own is a link: a case that waits, a loan. */
 function Title({ of: { kind, id, title, waits } }: { of: SearchResult }) {
   const words = kind === "application" ? `${FOUND[kind]} ${kindOf(title)}` : kind === "failure" ? `${FOUND[kind]} ${title} ${id}` : `${FOUND[kind]} ${title}`;
-  if (kind === "application" && waits) return <Link className="strong" to={`/ops/cases/${id}`}>{words}</Link>;
-  if (kind === "loan") return <Link className="strong" to={`/ops/loans/${id}`}>{words}</Link>;
+  if (kind === "application" && waits) return <Link className="font-strong" to={`/ops/cases/${id}`}>{words}</Link>;
+  if (kind === "loan") return <Link className="font-strong" to={`/ops/loans/${id}`}>{words}</Link>;
   return <b>{words}</b>;
 }

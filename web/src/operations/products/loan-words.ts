@@ -36,6 +36,7 @@ const LOAN_MESSAGES: Record<string, string> = {
   "investment-overdue": "투자자: 상환 지연",
   "investment-deferred": "투자자: 상환일 연기",
   "investment-lost": "투자자: 손실 확정",
+  "investment-recovered": "투자자: 손실 회수금 입금",
   "extension-asked": "투자자: 만기 연장 투표",
   "extension-passed": "만기 연장 결정",
   "extension-refused": "만기 연장 거절",

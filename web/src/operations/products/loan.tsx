@@ -49,15 +49,15 @@ function One({ row }: { row: LoanRow }) {
         </>
       }
     >
-      <section className="ledger">
-        <h2 className="title">지금 상태</h2>
+      <section className="ledger-line">
+        <h2 className="heading-3">지금 상태</h2>
         <Facts
           facts={[
             { label: "대출 금액", value: won(row.amount) },
             { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
             { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
             ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
-            ...(row.payoutRefusal ? [{ label: "은행이 거절한 이유", value: refusalOf(row.payoutRefusal) }] : []),
+            ...(row.payoutRefusal ? [{ label: row.payoutRefusedAt ? "은행이 거절한 이유" : "확인할 것", value: refusalOf(row.payoutRefusal) }] : []),
             ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
             ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
             ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
@@ -87,11 +87,11 @@ function Steer({ row }: { row: LoanRow }) {
     fail: true,
     extend: fits,
     account: account.bankCode !== "" && account.accountNumber.length >= SHORTEST,
-    prolong: isMonths(prolongation.months) && prolongation.endsOn !== "" && saysEnough(prolongation.words),
+    prolong: isMonths(prolongation.months) && prolongation.endsOn !== "" && isLongEnough(prolongation.words),
   };
   return (
     <DecisionForm
-      lead={<h2 className="title">대출 진행</h2>}
+      lead={<h2 className="heading-3">대출 진행</h2>}
       options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
       usual={LOAN_REASONS}
       isAsked={(act) => act === "fail" || act === "account" || act === "prolong"}
@@ -147,7 +147,7 @@ function AccountFields({ account, asked, onAccount }: { account: OtherAccount; a
 
 type Asking = { months: string; endsOn: string; words: string };
 const isMonths = (months: string) => Number(months) >= 1 && Number(months) <= MOST_MONTHS;
-const saysEnough = (words: string) => words.trim().length >= LEAST_WORDS;
+const isLongEnough = (words: string) => words.trim().length >= LEAST_WORDS;
 
 function ProlongationFields({ prolongation, asked, onProlongation }: { prolongation: Asking; asked: boolean; onProlongation(prolongation: Asking): void }) {
   const { months, endsOn, words } = prolongation;
@@ -173,14 +173,14 @@ function ProlongationFields({ prolongation, asked, onProlongation }: { prolongat
         label="투자자에게 보여 줄 이유"
         maxLength={1000}
         value={words}
-        error={asked && !saysEnough(words) ? `${LEAST_WORDS}자 이상 써 주세요.` : undefined}
+        error={asked && !isLongEnough(words) ? `${LEAST_WORDS}자 이상 써 주세요.` : undefined}
         onChange={(event) => change({ words: event.target.value })}
       />
     </>
   );
 }
 
-/** What may be ordered of a loan where it stands. */
+/** The possible actions on a loan in its state. */
 function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt, prolongable }: LoanRow): LoanAct[] {
   const recruits = state === "listed";
   const mayFail = recruits ? raised < amount : state === "full" && !payoutAskedAt;

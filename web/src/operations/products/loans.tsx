@@ -21,9 +21,9 @@ export default function Loans() {
         cells: (
           <>
             <span>
-              {LOAN_STATES[loan.state]} <span className="mute">{reading(loan.amount)}</span>
+              {LOAN_STATES[loan.state]} <span className="text-ink-500">{reading(loan.amount)}</span>
             </span>
-            <span className="cap">{loan.state === "listed" ? `${raisedOf(loan)}% 모임, ${momentOf(loan.closesAt)} 마감` : null}</span>
+            <span className="caption">{loan.state === "listed" ? `${raisedOf(loan)}% 모임, ${momentOf(loan.closesAt)} 마감` : null}</span>
             <span className="flex flex-wrap gap-1">
               <Marks of={loan} />
             </span>

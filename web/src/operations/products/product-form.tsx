@@ -1,8 +1,8 @@
-/** A product described, or described anew. The server's rules say what of it may be published. */
+/** The form of a product. The server's rules decide whether it can be published. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import type { FoundMember, ProductCase, ProductForm, ProductOffer } from "#/core/api/gen";
+import type { ProductCase, ProductForm, ProductOffer } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { inputMoment, momentOfInput } from "#/core/lib/date";
 import { Button } from "#/core/ui/button";
@@ -13,9 +13,10 @@ import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { codes, findMember, product, saveProduct } from "#/operations/calls";
+import { codes, product, saveProduct } from "#/operations/calls";
+import { type Found, MemberSearch } from "#/operations/member-search";
 import { Notice } from "#/operations/notice";
-import { ReasonField, saysWhy } from "#/operations/reason";
+import { ReasonField, hasReason } from "#/operations/reason";
 import { PRODUCT_REASONS } from "#/operations/words";
 
 const CREDIT = "6";
@@ -28,13 +29,13 @@ export default function ProductFormPage() {
   if (uid && !data) return <Loading lines={6} />;
   return (
     <>
-      <p className="cap">
+      <p className="caption">
         <Link className="link" to={uid ? `/ops/products/${uid}` : "/ops/products"}>
           {data?.title ?? "상품 등록"}
         </Link>
       </p>
       <Heading title={uid ? "상품 고치기" : "새 상품 쓰기"} />
-      <p className="sub mt-1">저장해도 아직 아무도 보지 못해요. 확인을 요청하고 다른 운영자가 확인하면 공시해요.</p>
+      <p className="text-ink-700 mt-1">저장해도 아직 아무도 보지 못해요. 확인을 요청하고 다른 운영자가 확인하면 공시해요.</p>
       <Form was={data} />
     </>
   );
@@ -72,7 +73,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const [account, setAccount] = useState(NO_ACCOUNT);
   const [newAccount, setNewAccount] = useState(!was || was.isVerified);
   const [lendsToMember, setLendsToMember] = useState(Boolean(was?.offer.member));
-  const [found, setFound] = useState<Borrower | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
+  const [found, setFound] = useState<Found | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
@@ -92,7 +93,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   });
   const needed = [of.category, of.title, of.annualRate, of.months, of.repaymentType, of.grade, of.tendency, lendsToMember ? found : of.borrower, of.opensAt, of.closesAt, of.about, isCredit || of.security, of.repaymentType !== INTEREST_FIRST || of.interestOnly];
   const given = [...needed, ...(typesAccount ? [account.bankCode, account.accountNumber, account.holder] : [])];
-  const isWhole = given.every(Boolean) && of.amount !== null && saysWhy(reason);
+  const isWhole = given.every(Boolean) && of.amount !== null && hasReason(reason);
   const lacks = (value: unknown) => (asked && !value ? "빠뜨리지 말고 채워 주세요." : undefined);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +115,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
           <SelectField label="성향" options={options("tendency")} value={of.tendency} error={lacks(of.tendency)} onValue={(tendency) => set({ tendency })} />
         </Pair>
         <Checkbox checked={of.isPrivate} onChange={() => set({ isPrivate: !of.isPrivate })}>
-          비공개 상품이에요 <span className="mute">초대 링크를 받은 사람만 보고 투자해요</span>
+          비공개 상품이에요 <span className="text-ink-500">초대 링크를 받은 사람만 보고 투자해요</span>
         </Checkbox>
       </Part>
       <Part title="조건">
@@ -131,7 +132,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
       <Part title="차입자">
         {!of.corporate && (
           <Checkbox checked={lendsToMember} onChange={() => setLendsToMember(!lendsToMember)}>
-            이음 회원이 빌려요 <span className="mute">한도, 대출 현황, 대출금 계좌가 그 회원으로 이어져요</span>
+            이음 회원이 빌려요 <span className="text-ink-500">한도, 대출 현황, 대출금 계좌가 그 회원으로 이어져요</span>
           </Checkbox>
         )}
         {!isCredit && !lendsToMember && (
@@ -141,7 +142,13 @@ function Form({ was }: { was: ProductCase | undefined }) {
         )}
         {lendsToMember ? (
           <>
-            <MemberSearch found={found} error={asked && !found ? "회원을 찾아 주세요." : undefined} onFound={setFound} />
+            <MemberSearch
+              found={found}
+              error={asked && !found ? "회원을 찾아 주세요." : undefined}
+              usual={["대출 신청서 확인"]}
+              about={({ accountSaid }) => (accountSaid ? `인증한 계좌 ${accountSaid}로 대출금을 보내요.` : "인증한 계좌가 없어요. 대출금을 받을 계좌를 아래에 적어 주세요.")}
+              onFound={setFound}
+            />
             <TextField label="전에 쓰던 차입자 번호" aside="선택" maxLength={40} autoComplete="off" help="회원으로 찾기 전에 이 번호로 올린 상품도 이 회원의 대출이 되고, 차입자별 한도를 함께 세요." {...text("borrower")} />
           </>
         ) : (
@@ -162,7 +169,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
           <AccountFields account={account} lacks={lacks} onAccount={setAccount} banks={options("bankCode")} />
         ) : (
           <Checkbox checked={newAccount} onChange={() => setNewAccount(true)}>
-            계좌를 바꿀게요 <span className="mute">지금은 {was?.accountSaid}</span>
+            계좌를 바꿀게요 <span className="text-ink-500">지금은 {was?.accountSaid}</span>
           </Checkbox>
         )}
       </Part>
@@ -188,41 +195,6 @@ function Form({ was }: { was: ProductCase | undefined }) {
         </Button>
       </p>
     </form>
-  );
-}
-
-type Borrower = Pick<FoundMember, "member" | "name" | "accountSaid">;
-
-/** A member by mobile number. Each search is logged with its reason. */
-function MemberSearch({ found, error, onFound }: { found: Borrower | null; error: string | undefined; onFound(found: Borrower | null): void }) {
-  const [number, setNumber] = useState("");
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const searching = useMutation({ mutationFn: () => findMember(number, reason), onSuccess: onFound, onError: () => onFound(null) });
-  const type = (text: string) => {
-    setNumber(text);
-    onFound(null); // whoever was found has another one
-  };
-  const search = () => {
-    setAsked(true);
-    if (number && saysWhy(reason)) searching.mutate();
-  };
-  return (
-    <div className="grid gap-4">
-      <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={type} />
-      <ReasonField label="찾는 이유" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
-      <p>
-        <Button variant="quiet" busy={searching.isPending} onClick={search}>
-          회원 찾기
-        </Button>
-      </p>
-      <Notice error={searching.error} />
-      {found && (
-        <Note title={found.name}>
-          <p>{found.accountSaid ? `인증한 계좌 ${found.accountSaid}로 대출금을 보내요.` : "인증한 계좌가 없어요. 대출금을 받을 계좌를 아래에 적어 주세요."}</p>
-        </Note>
-      )}
-    </div>
   );
 }
 
@@ -261,8 +233,8 @@ function sent({ amount, disclosesAt, opensAt, closesAt, months, interestOnly, ..
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="ledger grid gap-6">
-    <h2 className="title">{title}</h2>
+  <section className="ledger-line grid gap-6">
+    <h2 className="heading-3">{title}</h2>
     {children}
   </section>
 );

@@ -33,18 +33,18 @@ function One({ of: row }: { of: ProductCase }) {
         </>
       }
     >
-      <Said of={row} />
+      <ProductFacts of={row} />
       <Act key={`${row.state}${row.secondAwaited}`} row={row} />
     </ItemPage>
   );
 }
 
-function Said({ of: { uid, offer, accountSaid, isVerified, memberName, raised, token, hasChanges, state } }: { of: ProductCase }) {
+function ProductFacts({ of: { uid, offer, accountSaid, isVerified, memberName, raised, token, hasChanges, state } }: { of: ProductCase }) {
   const { data: names = {} } = useQuery(codes);
   const named = (list: string, code: string) => names[list]?.find((one) => one.code === code)?.name ?? code;
   return (
-    <section className="ledger">
-      <h2 className="title">{hasChanges ? "공시할 내용" : "공시한 내용"}</h2>
+    <section className="ledger-line">
+      <h2 className="heading-3">{hasChanges ? "공시할 내용" : "공시한 내용"}</h2>
       <Facts
         facts={[
           { label: "종류", value: named("searchProductCategory", offer.category) },
@@ -123,9 +123,9 @@ function Act({ row }: { row: ProductCase }) {
   );
   if (!acts.length)
     return (
-      <div className="ops__decide">
+      <div className="console__decision">
         {lead}
-        <p className="cap">{row.mayChange ? "지금은 고치는 일만 할 수 있어요." : "투자가 시작됐거나 끝난 상품이라 고칠 수 없어요."}</p>
+        <p className="caption">{row.mayChange ? "지금은 고치는 일만 할 수 있어요." : "투자가 시작됐거나 끝난 상품이라 고칠 수 없어요."}</p>
       </div>
     );
   return (
@@ -143,7 +143,7 @@ function Act({ row }: { row: ProductCase }) {
   );
 }
 
-/** What may be done with a product where it stands. */
+/** The possible actions on a product in its state. */
 function actsOn({ mayChange, hasChanges, secondAwaited, mayWithdraw }: ProductCase): ProductAct[] {
   return [...(mayChange && hasChanges && !secondAwaited ? (["publish"] as const) : []), ...(mayWithdraw ? (["withdraw"] as const) : [])];
 }

@@ -28,9 +28,9 @@ export default function Products() {
         cells: (
           <>
             <span>
-              {PRODUCT_STATES[product.state]} <span className="mute">{reading(product.amount)}</span>
+              {PRODUCT_STATES[product.state]} <span className="text-ink-500">{reading(product.amount)}</span>
             </span>
-            <span className="cap">{timing(product)}</span>
+            <span className="caption">{timing(product)}</span>
             <span className="flex flex-wrap gap-1">
               <ProductMarks of={product} />
             </span>

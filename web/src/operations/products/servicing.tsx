@@ -2,21 +2,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { LoanAct, Servicing } from "#/core/api/gen";
+import type { EndedLoan, LoanAct, Servicing } from "#/core/api/gen";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { toast } from "#/core/dialogs/toast";
 import { digits, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { Checkbox } from "#/core/ui/forms/choices";
-import { MoneyField } from "#/core/ui/forms/money-field";
+import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/blank";
-import { Facts, Note, Section, Table } from "#/core/ui/layout/content";
+import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm } from "#/operations/calls";
+import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm, unmatchedDeposits } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { Notice } from "#/operations/notice";
+import { UNMATCHED } from "#/operations/payments/deposit-words";
 import { ACTIONS } from "#/operations/words";
 import { LOAN_REASONS, LOAN_STATES, loanMessageOf, SERVICING_ACTS } from "./loan-words";
 
@@ -30,20 +30,20 @@ export function ServicingPart({ uid, isOver }: { uid: string; isOver: boolean })
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   const part = data.disbursedOn && (
-    <div className="ops__case">
+    <div className="console__case">
       <Part of={data} />
     </div>
   );
   if (!isOver) return part;
   return (
     <>
-      <p className="cap">
+      <p className="caption">
         <Link className="link" to="/ops/loans">
           대출 관리
         </Link>
       </p>
       <Heading title={data.title} />
-      <p className="sub mt-1">{LOAN_STATES[data.state] ?? data.state}</p>
+      <p className="text-ink-700 mt-1">{LOAN_STATES[data.state] ?? data.state}</p>
       {part}
     </>
   );
@@ -62,7 +62,6 @@ function Part({ of }: { of: Servicing }) {
               { label: "연체", value: of.lateSince ? `${longDate(of.lateSince)}부터 ${of.daysLate}일, 연체 이자 ${won(of.overdueInterest)}` : "없어요" },
               { label: "상환 계좌", value: of.repayNumber ? `${of.repayBank} ${of.repayNumber}` : "없어요" },
               { label: "자동이체 계좌", value: `${of.debitAccount}${of.debitRefusedOn ? ` (${shortDate(of.debitRefusedOn)} 거절)` : ""}` },
-              { label: "미확인 입금", value: won(of.unassigned) },
               ...(of.ending ? [{ label: of.ending.kind === "sold" ? "채권 매각" : "상각", value: `${longDate(of.ending.on)}, 손실 ${won(of.ending.lost)}` }] : []),
             ]}
           />
@@ -85,6 +84,7 @@ function Part({ of }: { of: Servicing }) {
             <None words="아직 들어온 돈이 없어요." />
           )}
         </Section>
+        {of.ending?.kind === "written-off" && <Recoveries of={of.ending} />}
         <Section title="보낸 문자">
           {of.messages.length ? (
             <Table caption="보낸 문자" columns={["일시", "종류", "받는 사람", "보냄"]} rows={of.messages.map((one) => [momentOf(one.at), loanMessageOf(one.notice), `${one.receivers}명`, `${one.sent}명`])} />
@@ -113,9 +113,29 @@ function Part({ of }: { of: Servicing }) {
   );
 }
 
-const None = ({ words }: { words: string }) => <p className="sub">{words}</p>;
+/** What was recovered of the loss, after the write-off. */
+function Recoveries({ of: { lost, recoveries, recoveredOn } }: { of: EndedLoan }) {
+  const recovered = recoveries.reduce((total, one) => total + one.amount, 0);
+  return (
+    <Section title="손실 회수">
+      {recoveredOn && (
+        <p className="mb-4">
+          <Tag tone="pine">전액 회수</Tag> {longDate(recoveredOn)}에 손실을 모두 회수했어요.
+        </p>
+      )}
+      {recoveries.length ? (
+        <Table caption="손실 회수" columns={["날짜", "투자자에게 나눈 돈"]} rows={recoveries.map((one) => [shortDate(one.on), digits(one.amount)])} total={["모두", digits(recovered)]} />
+      ) : (
+        <None words="아직 회수한 돈이 없어요. 돈이 들어오면 미확인 입금에서 나눠요." />
+      )}
+      <p className="text-ink-700 mt-2">남은 손실은 {won(lost - recovered)}이에요.</p>
+    </Section>
+  );
+}
 
-/** A note is no decision: it needs no reason, and nobody can change it later. */
+const None = ({ words }: { words: string }) => <p className="text-ink-700">{words}</p>;
+
+/** A note needs no reason and cannot be changed. */
 function NoteForm({ uid }: { uid: string }) {
   const [words, setWords] = useState("");
   const [isPublic, setPublic] = useState(false);
@@ -157,15 +177,15 @@ function NoteForm({ uid }: { uid: string }) {
 }
 
 function Acts({ of }: { of: Servicing }) {
-  const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", price: null, buyer: "", words: "" });
+  const [form, setForm] = useState<ServicingForm>({ number: "1", to: "", deposit: "", buyer: "", words: "" });
   const change = (changed: Partial<ServicingForm>) => setForm({ ...form, ...changed });
   const acts = of.may.flatMap((act) => PATHS[act] ?? []);
   const isAsked = (act: ServicingAct | null) => act === "deferral" || act === "sale" || act === "write-off";
-  const saysEnough = form.words.trim().length >= 10;
+  const isLongEnough = form.words.trim().length >= 10;
   const isWhole = (act: ServicingAct) => {
     if (act === "deferral") return Number(form.number) > 0 && form.to !== "";
-    if (act === "sale") return Boolean(form.price) && form.buyer.trim().length > 1 && saysEnough;
-    return act === "write-off" ? saysEnough : true;
+    if (act === "sale") return form.deposit !== "" && form.buyer.trim().length > 1 && isLongEnough;
+    return act === "write-off" ? isLongEnough : true;
   };
   const following = of.instalments.find((one) => one.number > Number(form.number) && (one.state === "planned" || one.state === "overdue"));
   const limit = following ? `내일부터 31일 안에서, 다음 회차 상환일(${shortDate(following.dueOn)})보다 빠른 영업일을 골라 주세요.` : "내일부터 31일 안의 날을 골라 주세요.";
@@ -179,7 +199,7 @@ function Acts({ of }: { of: Servicing }) {
     <DecisionForm
       lead={
         <>
-          <h2 className="title">상환</h2>
+          <h2 className="heading-3">상환</h2>
           {awaited}
         </>
       }
@@ -200,15 +220,40 @@ function Acts({ of }: { of: Servicing }) {
           )}
           {act === "sale" && (
             <>
-              <MoneyField label="매각 대금" value={form.price} error={asked && !form.price ? "금액을 넣어 주세요." : undefined} onValue={(price) => change({ price })} />
-              <TextField label="사는 곳" maxLength={60} value={form.buyer} error={asked && form.buyer.trim().length < 2 ? "이름을 넣어 주세요." : undefined} onChange={(event) => change({ buyer: event.target.value })} />
+              <PriceField value={form.deposit} error={asked && !form.deposit ? "매각 대금으로 받은 입금을 골라 주세요." : undefined} onValue={(deposit) => change({ deposit })} />
+              <TextField label="매수인" maxLength={60} value={form.buyer} error={asked && form.buyer.trim().length < 2 ? "이름을 넣어 주세요." : undefined} onChange={(event) => change({ buyer: event.target.value })} />
             </>
           )}
           {(act === "sale" || act === "write-off") && (
-            <TextArea label="투자자에게 보여 줄 이유" maxLength={1000} value={form.words} error={asked && !saysEnough ? "10자 이상 써 주세요." : undefined} onChange={(event) => change({ words: event.target.value })} />
+            <TextArea label="투자자에게 보여 줄 이유" maxLength={1000} value={form.words} error={asked && !isLongEnough ? "10자 이상 써 주세요." : undefined} onChange={(event) => change({ words: event.target.value })} />
           )}
         </>
       )}
+    />
+  );
+}
+
+/** The buyer has paid the price before: it is one of the deposits that matched nothing. */
+function PriceField({ value, error, onValue }: { value: string; error: string | undefined; onValue(uid: string): void }) {
+  const { data, error: failed } = useQuery(unmatchedDeposits);
+  if (failed) return <Notice error={failed} />;
+  if (!data) return <Loading lines={1} />;
+  const free = data.filter(({ secondAwaited }) => !secondAwaited);
+  if (!free.length) {
+    return (
+      <Note>
+        <p>매각 대금으로 쓸 미확인 입금이 없어요. 매수인이 대금을 보내면 다시 해 주세요.</p>
+      </Note>
+    );
+  }
+  return (
+    <SelectField
+      label="매각 대금"
+      help="매수인이 보낸 미확인 입금이에요. 그 금액 그대로 대금이 돼요."
+      options={free.map(({ uid, amount, whyUnmatched, receivedAt }) => ({ value: uid, label: `${won(amount)} · ${momentOf(receivedAt)} · ${UNMATCHED[whyUnmatched]}` }))}
+      value={value}
+      error={error}
+      onValue={onValue}
     />
   );
 }

@@ -19,7 +19,7 @@ export default function Audit() {
   return (
     <>
       <Heading title="기록" />
-      <p className="sub mt-1">기록은 누구도 고치거나 지울 수 없어요.</p>
+      <p className="text-ink-700 mt-1">기록은 누구도 고치거나 지울 수 없어요.</p>
       <Actions />
       <Looks />
     </>
@@ -104,7 +104,7 @@ const everything = (label: string, options: { value: string; label: string }[]) 
 
 function Filter({ filter, operators, onChange, children }: { filter: AuditFilter; operators: string[]; onChange(changed: Partial<AuditFilter>): void; children?: ReactNode }) {
   return (
-    <form className="ops__filter" onSubmit={(event) => event.preventDefault()}>
+    <form className="console__filter" onSubmit={(event) => event.preventDefault()}>
       <SelectField label="운영자" options={everything("모든 운영자", operators.map((login) => ({ value: login, label: login })))} value={filter.operator || ALL} onValue={(operator) => onChange({ operator: operator === ALL ? "" : operator })} />
       {children}
       <TextField label="이날부터" type="date" value={filter.since} onChange={(event) => onChange({ since: event.target.value })} />

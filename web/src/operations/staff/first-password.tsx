@@ -47,7 +47,7 @@ export function FirstPassword() {
   return (
     <div className="max-w-[440px]">
       <Heading title="내 비밀번호를 정해 주세요" />
-      <p className="sub mt-2">받은 비밀번호는 한 번만 써요. 12자 이상으로 정하면 업무를 시작할 수 있어요.</p>
+      <p className="text-ink-700 mt-2">받은 비밀번호는 한 번만 써요. 12자 이상으로 정하면 업무를 시작할 수 있어요.</p>
       <form className="mt-6 grid gap-6" onSubmit={send} noValidate>
         {field("current", "받은 비밀번호", "current-password")}
         {field("chosen", "새 비밀번호", "new-password")}

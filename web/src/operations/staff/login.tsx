@@ -36,14 +36,14 @@ export default function Login() {
     if (passes()) enter.mutate();
   };
   return (
-    <main id="main" className="wrap grid max-w-[440px] content-center gap-6 py-14">
-      <span className="logo">
+    <main id="main" className="page-width grid max-w-[440px] content-center gap-6 py-14">
+      <span className="site-logo">
         <Logo />
-        이음 <span className="mute">운영</span>
+        이음 <span className="text-ink-500">운영</span>
       </span>
       <div>
         <Heading title="운영자 로그인" />
-        <p className="sub mt-2">고객의 정보를 다루는 화면이에요. 본 것과 한 일은 모두 기록돼요.</p>
+        <p className="text-ink-700 mt-2">고객의 정보를 다루는 화면이에요. 본 것과 한 일은 모두 기록돼요.</p>
       </div>
       <form className="grid gap-6" onSubmit={send} noValidate>
         <TextField

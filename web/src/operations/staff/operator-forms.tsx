@@ -8,7 +8,7 @@ import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
 import { changeOperator, confirmOperator, enrol, givePassword, operators } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { ReasonField, saysWhy } from "#/operations/reason";
+import { ReasonField, hasReason } from "#/operations/reason";
 import { DUTIES, ROLES } from "#/operations/words";
 
 const LOGIN = /^[a-z][a-z0-9._-]{1,30}$/;
@@ -30,11 +30,11 @@ export function EnrolOperator({ onDone }: { onDone(given: GivenPassword): void }
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (LOGIN.test(login) && name.trim() && roles.length && saysWhy(reason)) sending.mutate();
+    if (LOGIN.test(login) && name.trim() && roles.length && hasReason(reason)) sending.mutate();
   };
   return (
-    <form className="ledger grid gap-6" onSubmit={send} noValidate>
-      <h2 className="title">새 운영자</h2>
+    <form className="ledger-line grid gap-6" onSubmit={send} noValidate>
+      <h2 className="heading-3">새 운영자</h2>
       <TextField
         label="아이디"
         value={login}
@@ -85,10 +85,10 @@ export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: 
   });
   const send = (what: Change) => {
     setAsked(true);
-    if (roles.length && saysWhy(reason)) sending.mutate(what);
+    if (roles.length && hasReason(reason)) sending.mutate(what);
   };
   return (
-    <div className="ops__change">
+    <div className="console__change">
       <RoleBoxes roles={roles} asked={asked} onRoles={setRoles} />
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["맡은 일이 바뀜", "퇴사함", "비밀번호를 잊음"]} />
       <Notice error={sending.error} />
@@ -121,12 +121,12 @@ export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven 
   });
   const confirm = () => {
     setAsked(true);
-    if (saysWhy(reason)) sending.mutate();
+    if (hasReason(reason)) sending.mutate();
   };
   if (grantedBy === me) return <Waits>내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.</Waits>;
   if (passwordIsGiven) return <Waits>{name}님이 새 비밀번호를 정하면 확인할 수 있어요.</Waits>;
   return (
-    <div className="ops__change">
+    <div className="console__change">
       <p>{grantedBy}님이 권한이나 비밀번호를 줬어요. {name}님이 직접 새 비밀번호를 정했는지 만나거나 전화해서 확인해 주세요.</p>
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={["본인에게 직접 확인함"]} />
       <Notice error={sending.error} />
@@ -139,7 +139,7 @@ export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven 
   );
 }
 
-const Waits = ({ children }: { children: ReactNode }) => <p className="cap mb-4">{children}</p>;
+const Waits = ({ children }: { children: ReactNode }) => <p className="caption mb-4">{children}</p>;
 
 function RoleBoxes({ roles, asked, onRoles }: { roles: OperatorRole[]; asked: boolean; onRoles(roles: OperatorRole[]): void }) {
   const toggle = (role: OperatorRole) => onRoles(roles.includes(role) ? roles.filter((other) => other !== role) : [...roles, role]);
@@ -148,7 +148,7 @@ function RoleBoxes({ roles, asked, onRoles }: { roles: OperatorRole[]; asked: bo
       <div className="grid gap-2">
         {(Object.keys(ROLES) as OperatorRole[]).map((role) => (
           <Checkbox key={role} checked={roles.includes(role)} onChange={() => toggle(role)}>
-            <b>{ROLES[role]}</b> <span className="mute">{DUTIES[role]}</span>
+            <b>{ROLES[role]}</b> <span className="text-ink-500">{DUTIES[role]}</span>
           </Checkbox>
         ))}
       </div>

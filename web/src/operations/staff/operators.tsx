@@ -27,11 +27,11 @@ export default function Operators() {
   return (
     <>
       <Heading title="운영자" />
-      <p className="sub mt-1">누가 무엇을 할 수 있는지 정해요. 권한과 비밀번호를 주면 다른 관리자가 확인해야 쓸 수 있어요. 줄이거나 중지하면 바로 반영돼요.</p>
+      <p className="text-ink-700 mt-1">누가 무엇을 할 수 있는지 정해요. 권한과 비밀번호를 주면 다른 관리자가 확인해야 쓸 수 있어요. 줄이거나 중지하면 바로 반영돼요.</p>
       <div className="mt-6 grid max-w-[760px] gap-6">
         {given && <Given {...given} onSeen={() => setGiven(null)} />}
         {error ? <Notice error={error} /> : !staff ? <Loading lines={4} /> : null}
-        <ul className="ops__staff">
+        <ul className="console__operators">
           {staff?.map((colleague) => (
             <li key={colleague.login}>
               <Row of={colleague} isOpen={open === colleague.login} onOpen={(isOpen) => setOpen(isOpen ? colleague.login : null)} />
@@ -55,15 +55,15 @@ export default function Operators() {
 
 function Row({ of: { login, name, roles, active, passwordIsGiven, isConfirmed, createdAt }, isOpen, onOpen }: { of: Colleague; isOpen: boolean; onOpen(isOpen: boolean): void }) {
   return (
-    <div className="ops__colleague">
+    <div className="console__operator">
       <p>
-        <b>{name}</b> <span className="mute">{login}</span>
+        <b>{name}</b> <span className="text-ink-500">{login}</span>
       </p>
       <p>
         {roles.map((role) => ROLES[role]).join(", ")} {!active && <Tag tone="clay">이용 중지</Tag>}
         {active && passwordIsGiven && <Tag>첫 로그인 전</Tag>} {active && !isConfirmed && <Tag tone="clay">확인 전</Tag>}
       </p>
-      <p className="cap">{dottedDate(createdAt)} 등록</p>
+      <p className="caption">{dottedDate(createdAt)} 등록</p>
       <TextButton aria-expanded={isOpen} aria-label={isOpen ? `${name} 닫기` : `${name} 바꾸기`} onClick={() => onOpen(!isOpen)}>
         {isOpen ? "닫기" : "바꾸기"}
       </TextButton>
@@ -76,7 +76,7 @@ function Given({ login, password, onSeen }: GivenPassword & { onSeen(): void }) 
   return (
     <div role="status">
       <Note title={`${login}의 첫 비밀번호`}>
-        <p className="ops__given">{password}</p>
+        <p className="console__password">{password}</p>
         <p>지금만 볼 수 있어요. 본인에게 직접 전해 주세요. 본인이 새 비밀번호를 정한 뒤 다른 관리자가 확인하면 업무를 시작해요.</p>
         <p>
           <TextButton onClick={onSeen}>전했어요</TextButton>

@@ -12,7 +12,7 @@ import { TextField } from "#/core/ui/forms/text-field";
 import { Heading } from "#/core/ui/layout/page";
 import { beginVote } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
-import { ReasonField, saysWhy } from "#/operations/reason";
+import { ReasonField, hasReason } from "#/operations/reason";
 import { ELECTORATES } from "#/operations/words";
 
 const FEWEST_OPTIONS = 2;
@@ -40,7 +40,7 @@ export default function VoteFormPage() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });
-  const isWhole = [title, contents, endsAt].every((text) => text.trim()) && linesOf(options).length >= FEWEST_OPTIONS && saysWhy(reason);
+  const isWhole = [title, contents, endsAt].every((text) => text.trim()) && linesOf(options).length >= FEWEST_OPTIONS && hasReason(reason);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -49,13 +49,13 @@ export default function VoteFormPage() {
   const lacks = (text: string) => (asked && !text.trim() ? EMPTY : undefined);
   return (
     <>
-      <p className="cap">
+      <p className="caption">
         <Link className="link" to="/ops/votes">
           투표
         </Link>
       </p>
       <Heading title="새 투표 열기" />
-      <p className="sub mt-1">보내면 바로 열려요. 연 뒤에는 고칠 수 없고, 끝낼 수만 있어요.</p>
+      <p className="text-ink-700 mt-1">보내면 바로 열려요. 연 뒤에는 고칠 수 없고, 끝낼 수만 있어요.</p>
       <form className="mt-6 grid max-w-[680px] gap-6" onSubmit={send} noValidate>
         <TextField label="제목" maxLength={60} value={title} error={lacks(title)} onChange={(event) => setTitle(event.target.value)} />
         <TextArea label="내용" maxLength={2000} value={contents} error={lacks(contents)} help="빈 줄로 문단을 나눠요." onChange={(event) => setContents(event.target.value)} />

@@ -32,9 +32,9 @@ function One({ vote: { uid, title, state, electorate, openedAt, endsAt, ballots,
       }
     >
       <section>
-        <h2 className="title ledger">{isOpen ? "지금까지 나온 표" : "결과"}</h2>
+        <h2 className="heading-3 ledger-line">{isOpen ? "지금까지 나온 표" : "결과"}</h2>
         <Facts facts={options.map(({ label, count }) => ({ label, value: `${count}표` }))} />
-        <h2 className="title ledger mt-8">물어본 내용</h2>
+        <h2 className="heading-3 ledger-line mt-8">물어본 내용</h2>
         <Prose text={contents} />
         <Facts
           facts={[

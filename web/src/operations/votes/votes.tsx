@@ -25,7 +25,7 @@ export default function Votes() {
         cells: (
           <>
             <span>{ballots}명 투표</span>
-            <span className="cap">{momentOf(endsAt)}까지</span>
+            <span className="caption">{momentOf(endsAt)}까지</span>
             <span>{state === "open" ? <Tag tone="pine">진행 중</Tag> : <Tag>종료</Tag>}</span>
           </>
         ),

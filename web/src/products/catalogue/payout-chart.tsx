@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { join } from "#/core/lib/join";
 import { digits } from "#/core/lib/money";
-import "#/core/ui/charts/chart.css";
+import { Chart } from "#/core/ui/charts/chart";
 import "./payout-chart.css";
 
 /** Won. */
@@ -25,10 +25,10 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
   const one = payments[at];
   if (!one) return null;
   return (
-    <figure className="payout">
+    <figure className="payout-chart">
       <figcaption className="legend mb-2">
         <span>
-          <i className="principal" />
+          <i className="payout-chart__principal" />
           원금{cut && " (높이는 줄여 그렸어요)"}
         </span>
         <span>
@@ -36,46 +36,46 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
           세후 이자
         </span>
         <span>
-          <i className="b" />
+          <i className="chart__second" />
           세금·이용료
         </span>
       </figcaption>
-      <p className="payout__said" aria-live="polite">
+      <p className="payout-chart__conclusion" aria-live="polite">
         <b>{one.label}</b>
         <span>
           받을 돈 <strong>{digits(one.principal + one.interest)}원</strong> 예상
         </span>
-        <span className="sub">
+        <span className="text-ink-700">
           원금 {digits(one.principal)}원 · 세후 이자 {digits(one.interest)}원
         </span>
       </p>
-      <div className="payout__area">
-        <div className="payout__scale" aria-hidden="true">
+      <div className="payout-chart__area">
+        <div className="payout-chart__scale" aria-hidden="true">
           {[1, 0.5].map((share) => (
             <span key={share} style={{ top: TOP + HEIGHT * (1 - share) }}>
               {inManwon(scale * share)}만
             </span>
           ))}
         </div>
-        <svg className="chart" height={HEIGHT + TOP + 28} role="img" aria-labelledby={title}>
+        <Chart height={HEIGHT + TOP + 28} labelledBy={title}>
           <title id={title}>{conclusion}</title>
           {[1, 0.5].map((share) => (
-            <line key={share} className="grid" x1="0" x2="100%" y1={TOP + HEIGHT * (1 - share) + 0.5} y2={TOP + HEIGHT * (1 - share) + 0.5} />
+            <line key={share} className="chart__grid" x1="0" x2="100%" y1={TOP + HEIGHT * (1 - share) + 0.5} y2={TOP + HEIGHT * (1 - share) + 0.5} />
           ))}
           {payments.map((payment, i) => (
             <Column key={payment.label} payment={payment} x={i * width} width={width} dim={chosen !== null && i !== at} cut={cut} height={height} />
           ))}
-          <line className="axis" x1="0" x2="100%" y1={TOP + HEIGHT + 0.5} y2={TOP + HEIGHT + 0.5} />
+          <line className="chart__axis" x1="0" x2="100%" y1={TOP + HEIGHT + 0.5} y2={TOP + HEIGHT + 0.5} />
           <text x="0" y={TOP + HEIGHT + 22}>
             {payments[0]?.label}
           </text>
           <text x="100%" y={TOP + HEIGHT + 22} textAnchor="end">
             {payments.at(-1)?.label}
           </text>
-        </svg>
+        </Chart>
         <input
           type="range"
-          className="payout__pick"
+          className="payout-chart__input"
           aria-label="지급 회차"
           min={0}
           max={payments.length - 1}
@@ -99,11 +99,11 @@ function Column({ payment: { principal, interest, deducted }, x, width, dim, cut
   const drawn = principal ? Math.max(Math.min(height(principal), HEIGHT - inHand - taken - 4), 0) : 0;
   const top = bottom - inHand - taken - drawn;
   return (
-    <g className={join(dim && "dim")} shapeRendering="crispEdges">
-      {inHand > 0 && <rect className="a" {...part} y={bottom - inHand} height={inHand} />}
-      {taken > 0 && <rect className="b" {...part} y={bottom - inHand - taken - 1} height={taken} />}
-      {drawn > 0 && <rect className="principal" {...part} y={top - 3} height={drawn} />}
-      {drawn > 0 && cut && <line className="cut" x1={`${x}%`} x2={`${x + width}%`} y1={top + drawn / 2} y2={top + drawn / 2} />}
+    <g className={join(dim && "payout-chart__dimmed")} shapeRendering="crispEdges">
+      {inHand > 0 && <rect className="chart__first" {...part} y={bottom - inHand} height={inHand} />}
+      {taken > 0 && <rect className="chart__second" {...part} y={bottom - inHand - taken - 1} height={taken} />}
+      {drawn > 0 && <rect className="payout-chart__principal" {...part} y={top - 3} height={drawn} />}
+      {drawn > 0 && cut && <line className="chart__cut" x1={`${x}%`} x2={`${x + width}%`} y1={top + drawn / 2} y2={top + drawn / 2} />}
     </g>
   );
 }

@@ -8,23 +8,22 @@ import { ProductTitle } from "#/core/ui/product-title";
 import { useCategories } from "./categories";
 import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
-import "./product-card.css";
 
 export function ProductCard({ product }: { product: Card }) {
   const { title, state, category, rate, period, amount } = product;
   const categories = useCategories();
   return (
-    <li className={join("pc", state === PHASE.ended && "pc--ended")} data-tutorial="product">
-      <div className="pc__top">
+    <li className={join("product-card", state === PHASE.ended && "product-card--ended")} data-tutorial="product">
+      <div className="product-card__top">
         <PhaseTag product={product} />
         <Tag>{categories.get(category) ?? ""}</Tag>
       </div>
-      <h3 className="pc__name">
+      <h3 className="product-card__name">
         <AppLink href={`/products/detail/${product.productUid}`}>
           <ProductTitle>{title}</ProductTitle>
         </AppLink>
       </h3>
-      <div className="pc__figs">
+      <div className="product-card__figures">
         <Figure before="연" value={rate} unit="%" />
         <dl>
           <div>
@@ -63,7 +62,7 @@ function Raised({ product: { title, state, raised, amount, progressPercentage, o
     return (
       <>
         <Lap value={0} other="unopened" />
-        <p className="pc__foot">
+        <p className="product-card__foot">
           <UntilOpening at={openDateTime} />
         </p>
       </>
@@ -72,7 +71,7 @@ function Raised({ product: { title, state, raised, amount, progressPercentage, o
   return (
     <>
       <Lap value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
-      <p className="pc__foot">
+      <p className="product-card__foot">
         <span>{reading(raised)} 모였어요</span>
         <strong>{progressPercentage}%</strong>
       </p>

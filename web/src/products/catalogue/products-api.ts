@@ -1,5 +1,5 @@
 /** Queries of the product pages. Open lists and pages read again: money comes in at any time. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Card, Counts, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/core/api/gen";
 import { noSooner } from "#/core/lib/pace";
@@ -12,8 +12,9 @@ export const LIVE = 5_000; // ms
 const ENDED_PAGE = { collateral: 9, credit: 25 } as const;
 export const NEXT_PAGE_MS = 200; // at least, so that the sign of it does not flicker
 
-export const useCollateral = () =>
-  useQuery({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral"), refetchInterval: LIVE });
+export const collateral = () => queryOptions({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral") });
+
+export const useCollateral = () => useQuery({ ...collateral(), refetchInterval: LIVE });
 
 export const useCounts = (family: Family) =>
   useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: LIVE });

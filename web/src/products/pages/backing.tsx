@@ -27,18 +27,18 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
       <p>
         담보 가격이 <strong>{Math.floor(100 - ratio)}%</strong> 넘게 내려가면 원금을 다 돌려받지 못할 수 있어요.
       </p>
-      <div className="ltv mt-5" role="img" aria-label={`담보 가격 ${reading(price)} 가운데 선순위 채권 ${reading(senior)}, 이번 대출 ${reading(amount)}`}>
-        {senior > 0 && <Part of={senior / price} className="ltv__senior" />}
-        <Part of={amount / price} className="ltv__loan" />
-        <Part of={Math.max(1 - (senior + amount) / price, 0)} className="ltv__rest" />
-        <span className={join("ltv__mark", ratio < 25 && "ltv__mark--low")} style={{ "--at": `${Math.min(ratio, 100)}%` } as CSSProperties}>
+      <div className="ltv-bar mt-5" role="img" aria-label={`담보 가격 ${reading(price)} 중 선순위 채권 ${reading(senior)}, 이번 대출 ${reading(amount)}`}>
+        {senior > 0 && <Part of={senior / price} className="ltv-bar__senior" />}
+        <Part of={amount / price} className="ltv-bar__loan" />
+        <Part of={Math.max(1 - (senior + amount) / price, 0)} className="ltv-bar__rest" />
+        <span className={join("ltv-bar__mark", ratio < 25 && "ltv-bar__mark--low")} style={{ "--at": `${Math.min(ratio, 100)}%` } as CSSProperties}>
           LTV {loanToValue}%
         </span>
       </div>
       <p className="legend mt-3">
         {senior > 0 && (
           <span>
-            <i className="ltv__senior" />
+            <i className="ltv-bar__senior" />
             선순위 채권 <b>{reading(senior)}</b>
           </span>
         )}
@@ -47,7 +47,7 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
           이번 대출 <b>{reading(amount)}</b>
         </span>
         <span>
-          <i className="ltv__rest" />
+          <i className="ltv-bar__rest" />
           남는 가격 <b>{reading(Math.max(price - senior - amount, 0))}</b>
         </span>
       </p>
@@ -63,7 +63,7 @@ function CollateralSection({ collateral: { kind, place, area, price, priceSource
           ]}
         />
       </div>
-      <p className="cap mt-3">
+      <p className="caption mt-3">
         {senior > 0 ? "담보가 팔리면 선순위 채권부터 갚고, 남는 돈에서 투자자에게 돌려드려요. " : ""}가격은 심사한 날 기준이에요.
       </p>
     </Section>
@@ -85,14 +85,14 @@ function CreditSection({ credit: { job, purpose, income }, grade }: { credit: No
       />
       {step >= 0 && (
         <>
-          <ol className="grades mt-6" aria-label={`신용 등급 ${grade}`}>
+          <ol className="grade-scale mt-6" aria-label={`신용 등급 ${grade}`}>
             {GRADES.map((one) => (
               <li key={one} aria-current={one === grade || undefined}>
                 {one}
               </li>
             ))}
           </ol>
-          <p className="sub label mt-3">
+          <p className="text-ink-700 text-label mt-3">
             이음의 신용 등급은 A1부터 C2까지 여섯 단계예요. {grade}는 {step + 1}번째 단계고, 뒤로 갈수록 금리와 연체 위험이 높아요.
           </p>
           <ByGrade grade={grade} />

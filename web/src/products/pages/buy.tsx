@@ -20,7 +20,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
   const earned = useEarned(properties.productUid, amount, token);
   const most = mostOf(bounds);
   return (
-    <aside className="deal__side" aria-label="투자하기" data-tutorial="returns">
+    <aside className="order-columns__side" aria-label="투자하기" data-tutorial="returns">
       <MoneyField label="투자할 금액" help={help(bounds)} error={error} value={amount} onValue={onAmount} quick={[100_000, 1_000_000]} max={LARGEST} />
       {bounds.limit !== undefined && most > 0 && (
         <Button variant="soft" block className="mt-2" onClick={() => onAmount(most)}>
@@ -32,7 +32,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
       <div className="only-lg mt-4">
         {earned !== undefined && <Facts facts={[{ label: "세후 예상 이자", value: won(earned) }]} />}
         <div className="mt-4">{actions}</div>
-        <p className="cap mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
+        <p className="caption mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
       </div>
     </aside>
   );
@@ -41,8 +41,8 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
 export function BuyBar({ properties, token, amount, buying }: BuyProps) {
   const earned = useEarned(properties.productUid, amount, token);
   return (
-    <div className="cta cta--line only-sm">
-      <p className="sumbar">
+    <div className="action-bar action-bar--line only-sm">
+      <p className="order-total">
         {amount ? (
           <span>
             투자할 금액 <strong>{reading(amount)}</strong>
@@ -52,7 +52,7 @@ export function BuyBar({ properties, token, amount, buying }: BuyProps) {
         )}
         {earned !== undefined && (
           <span>
-            세후 예상 이자 <strong className="pine">{won(earned)}</strong>
+            세후 예상 이자 <strong className="text-pine-700">{won(earned)}</strong>
           </span>
         )}
       </p>
@@ -77,19 +77,19 @@ function Limits({ uid }: { uid: string }) {
   const { data } = useQuery(productLimit(uid));
   if (!data?.limits.length) return null;
   return (
-    <details className="filters mt-2">
+    <details className="credit-filters__conditions mt-2">
       <summary className="link">내 투자 한도 보기</summary>
       <ul className="grid gap-4 pt-2 pb-2">
         {data.limits.map(({ kind, title, investmentAvailable, investmentCapacity }) => (
           <li key={kind}>
-            <p className="pc__foot mb-2">
+            <p className="product-card__foot mb-2">
               <span>
                 <ProductTitle>{title}</ProductTitle>
               </span>
               <strong>{reading(investmentAvailable)}</strong>
             </p>
             <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
-            <p className="cap mt-1">한도 {reading(investmentCapacity)}</p>
+            <p className="caption mt-1">한도 {reading(investmentCapacity)}</p>
           </li>
         ))}
       </ul>

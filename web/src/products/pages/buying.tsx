@@ -56,7 +56,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
   };
   const actions = (
     <div className="flex gap-2" data-tutorial="invest">
-      {!token && <IconButton icon="cart" label="장바구니 담기" className="btn btn--quiet btn--lg btn--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
+      {!token && <IconButton icon="cart" label="장바구니 담기" className="button button--quiet button--large button--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
       {isPaused ? (
         <Button large closed className="flex-1">
           모집을 잠시 멈췄어요

@@ -1,5 +1,5 @@
 import { AppLink } from "#/core/session/app-link";
-import { CollateralFilters } from "#/products/catalogue/collateral-filters";
+import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
 import { useCollateral, useCounts, type Wanted } from "#/products/catalogue/products-api";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
@@ -10,7 +10,7 @@ export default function CollateralProducts() {
   const { data: counts } = useCounts("collateral");
   return (
     <ProductListPage family="collateral" title="투자 상품">
-      <div className="sifted">
+      <div className="filtered-products">
         <CollateralFilters wanted={NOTHING} />
         <div>
           <p className="mt-4 lg:mt-0">

@@ -16,7 +16,7 @@ import { Lap } from "#/core/ui/layout/lap";
 import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/order-rules/lines";
 import type { Card } from "#/products/catalogue/products-api";
-import "#/investing/order-rules/lines.css";
+import { OrderLines } from "#/investing/order-rules/order-lines";
 import "./credit-rows.css";
 
 export function CreditRows({ products }: { products: readonly Card[] }) {
@@ -25,7 +25,7 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
   const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
   return (
     <>
-      <p className="crow crow--heads only-lg" aria-hidden="true">
+      <p className="credit-row credit-row--heads only-lg" aria-hidden="true">
         <span />
         <span>상품</span>
         <span>수익률 (세전)</span>
@@ -33,11 +33,11 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
         <span>기간 · 금액</span>
         <span>모집률</span>
       </p>
-      <ul className="lines">
+      <OrderLines>
         {products.map((product) => (
           <Row key={product.productUid} product={product} picked={picked.has(product.productUid)} onPick={(on) => pick(product.productUid, on)} />
         ))}
-      </ul>
+      </OrderLines>
       {uids.length > 0 && <PickBar uids={uids} onDone={() => setPicked(new Set())} />}
     </>
   );
@@ -46,21 +46,21 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
 function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPick(on: boolean): void }) {
   const { productUid, title, grade, rate, period, amount, raised, progressPercentage } = product;
   return (
-    <li className="crow">
-      <label className="line__pick">
+    <li className="credit-row">
+      <label className="order-line__select">
         <input type="checkbox" aria-label={`${title} 고르기`} checked={picked} onChange={(event) => onPick(event.target.checked)} />
       </label>
-      <p className="line__name">
+      <p className="order-line__name">
         <AppLink href={`/products/detail/${productUid}`}>
           <ProductTitle>{title}</ProductTitle>
         </AppLink>
       </p>
       <Figure before="연" value={rate} unit="%" />
-      <p className="cap">{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</p>
-      <p className="label sub">
+      <p className="caption">{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</p>
+      <p className="text-label text-ink-700 lg:text-right">
         {period}개월 · {reading(amount)}
       </p>
-      <div className="crow__raised">
+      <div className="credit-row__raised">
         <Lap height={8} value={raised / amount} />
         <span>{progressPercentage}%</span>
       </div>
@@ -84,11 +84,11 @@ function PickBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) 
     onError: showError,
   });
   return (
-    <div className="cta cta--line pickbar">
-      <p className="label">
+    <div className="action-bar action-bar--line selection-bar">
+      <p className="text-label">
         <strong>{uids.length}개 골랐어요</strong>
         <br />
-        <span className="sub">
+        <span className="text-ink-700">
           {reading(SMALLEST)}씩 {reading(SMALLEST * uids.length)}
         </span>
       </p>

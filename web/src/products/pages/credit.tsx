@@ -5,12 +5,11 @@ import type { Page } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/credit-filter";
-import { CreditFilters } from "#/products/catalogue/credit-filters";
+import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/filters/credit-filter";
+import { CreditFilters } from "#/products/catalogue/filters/credit-filters";
 import { LIVE } from "#/products/catalogue/products-api";
 import { CreditRows } from "./credit-rows";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
-import "#/investing/order-rules/lines.css";
 
 const useCredit = (filter: CreditFilter) =>
   useQuery({
@@ -59,7 +58,7 @@ function Pages({ filter, last }: { filter: CreditFilter; last: number }) {
       ) : (
         <span />
       )}
-      <span className="label sub">
+      <span className="text-label text-ink-700">
         {filter.page} / {last}
       </span>
       {filter.page < last ? (

@@ -20,7 +20,6 @@ import { NetRate, Returns } from "#/products/catalogue/returns";
 import { Backing } from "./backing";
 import { Buy, BuyBar } from "./buy";
 import { useBuying } from "./buying";
-import "#/investing/order-rules/lines.css";
 import "./detail.css";
 
 const ILLUSTRATED = 5_000_000; // won: what the returns show until an amount is typed
@@ -35,7 +34,7 @@ export default function ProductDetail() {
   if (data && invited) return <Product uid={uid} token={token} detail={data} />;
   if (!error) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Loading words="상품을 불러오고 있어요" />
       </main>
     );
@@ -71,8 +70,8 @@ function Product({ uid, token, detail }: ProductProps) {
   const ended = properties.state === PHASE.ended;
   const buy = { properties, token, amount, buying };
   return (
-    <main id="main" className="wrap pt-8 lg:pt-14">
-      <div className="offer">
+    <main id="main" className="page-width pt-8 lg:pt-14">
+      <div className="product-detail">
         <div>
           <Conditions properties={properties} token={token} invested={isInvested} />
           {isFirstInvestment && !ended && <First hasAccount={hasAccount} />}
@@ -144,14 +143,14 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
       <Heading title={title} className="mt-3" />
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={rate} unit="%" />
-        <p className="sub min-h-[26px]">
+        <p className="text-ink-700 min-h-[26px]">
           세전, {period}개월 · <NetRate uid={productUid} token={token} amount={ILLUSTRATED} />
         </p>
       </div>
       <div className="mt-5">
         <Lap height={20} value={planned ? 0 : raised / amount} other={planned ? "unopened" : "rest"} progress={`${progressPercentage}퍼센트 모였어요`} />
       </div>
-      <p className="pc__foot mt-2">
+      <p className="product-card__foot mt-2">
         {planned ? (
           <UntilOpening at={openDateTime} />
         ) : (
@@ -165,7 +164,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
           </>
         )}
       </p>
-      <dl className="keys mt-7 border-t border-line pt-6">
+      <dl className="key-figures mt-7 border-t border-line pt-6">
         <Key label="모집 금액" value={reading(amount)} />
         <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
         <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
@@ -184,7 +183,7 @@ const First = ({ hasAccount }: { hasAccount: boolean }) => (
       <p>
         {hasAccount ? "한 상품에 1만원부터 투자할 수 있어요. " : "내 이름으로 된 계좌를 인증하면 투자할 수 있어요. "}
         <AppLink className="link" href={hasAccount ? "/products/collateral?mock=apartment-collateral" : "/mypage/certification-status"}>
-          {hasAccount ? "돈 없이 연습해 보기" : "계좌 인증하기"}
+          {hasAccount ? "모의 투자로 연습하기" : "계좌 인증하기"}
         </AppLink>
       </p>
     </Note>

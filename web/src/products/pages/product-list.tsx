@@ -12,7 +12,7 @@ import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ProductCard } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
-import "#/products/catalogue/product-card.css";
+import { ProductCards } from "#/products/catalogue/product-cards";
 
 const Invitation = lazy(() => import("#/investing/mock/invitation"));
 const MOCK_TYPE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
@@ -61,11 +61,11 @@ export function ProductSection({ title, products, count, empty, more, children }
 }
 
 const Cards = ({ products }: { products: readonly Card[] }) => (
-  <ul className="plist">
+  <ProductCards>
     {products.map((product) => (
       <ProductCard key={product.productUid} product={product} />
     ))}
-  </ul>
+  </ProductCards>
 );
 
 export const MoreEnded = ({ family }: { family: Family }) => (

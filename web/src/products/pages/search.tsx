@@ -13,11 +13,10 @@ import { Empty } from "#/core/ui/layout/blank";
 import { Page } from "#/core/ui/layout/page";
 import { More } from "#/core/ui/more";
 import { useCodes } from "#/products/catalogue/categories";
-import { CollateralFilters } from "#/products/catalogue/collateral-filters";
+import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
 import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
-import { TitleField } from "#/products/catalogue/title-field";
+import { TitleField } from "#/products/catalogue/filters/title-field";
 import { Listed, ProductSection } from "./product-list";
-import "#/investing/order-rules/lines.css";
 
 type Found = SearchResponse["data"];
 
@@ -44,7 +43,7 @@ export default function SearchProducts() {
   };
   return (
     <Page title="담보 상품 찾기">
-      <div className="sifted">
+      <div className="filtered-products">
         <div className="only-lg">
           <CollateralFilters wanted={wanted} />
         </div>
@@ -84,7 +83,7 @@ function Results({ found, keyword, more, onMore }: { found: Found; keyword: stri
   const { ongoingProducts, readyProducts, completedProducts, totalCount } = found;
   return (
     <>
-      <p className="label strong mt-8" role="status">
+      <p className="text-label font-strong mt-8" role="status">
         상품 {totalCount}개
       </p>
       {totalCount === 0 && (

@@ -6,5 +6,5 @@ export type Accounts = {
   virtualAccount: { bankCode: string; bankName: string; accountNumber: string } | null;
 };
 
-/** The person's certified account and virtual account, read anew on every visit. */
+/** The person's certified account and virtual account. Read again on every visit. */
 export const accounts = () => queryOptions({ queryKey: ["user", "account"], queryFn: () => get<Accounts>("/v2/user/account"), gcTime: 0 });

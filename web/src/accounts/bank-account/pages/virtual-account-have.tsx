@@ -1,4 +1,4 @@
-/** The virtual account that the person pays into, and the certified account that money goes back to. */
+/** Shows the virtual account for deposits and the certified account for withdrawals. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { toast } from "#/core/dialogs/toast";
@@ -35,7 +35,7 @@ export default function VirtualAccountHave() {
               facts={[
                 { label: "가상계좌 은행", value: virtualAccount.bankName },
                 { label: "가상계좌 번호", value: <Copied number={virtualAccount.accountNumber} /> },
-                { label: "찾을 때 받을 계좌", value: accountWords(back) },
+                { label: "출금 계좌", value: accountWords(back) },
               ]}
             />
           </div>
@@ -58,7 +58,7 @@ function Copied({ number }: { number: string }) {
     );
   return (
     <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
-      <span className="num">{number}</span>
+      <span className="whitespace-nowrap">{number}</span>
       <TextButton onClick={() => void copy()}>복사하기</TextButton>
     </span>
   );

@@ -1,4 +1,4 @@
-/** No virtual account yet: it comes with the certified account. */
+/** Shown while there is no virtual account. Certifying an account creates one. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { useReturn } from "#/core/journeys/resume/origin";

@@ -1,4 +1,4 @@
-/** Whose account it is: bank, then number; one won is sent to it. */
+/** Asks for bank and account number, then sends one won to the account. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -108,7 +108,7 @@ function AccountNumber({ certifying: { calls, Frame }, bank, known, onBack }: Nu
           help={known ? `전에 넣은 계좌는 끝자리가 ${known.slice(-4)}이에요.` : "‘-’ 없이 숫자만 넣어 주세요."}
         />
       </form>
-      {words && <p className="cap mt-4">{words}</p>}
+      {words && <p className="caption mt-4">{words}</p>}
     </Frame>
   );
 }

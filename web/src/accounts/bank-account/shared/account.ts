@@ -15,14 +15,14 @@ export type Certifying = {
   calls(below: string): string;
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "children">>;
-  /** What the account is for, as a question for the bank, and what one should know before. */
+  /** The question for the bank, which names the purpose of the account, and the lead below it. */
   question: string;
   lead: string;
 };
 
 type Steps = typeof exported.steps;
 type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
-/** What a person does to certify an account, alone or inside of a loan. */
+/** Events that a person sends to certify an account, alone or in a loan application. */
 export type AccountEvent = Exclude<Label, `@${string}`>;
 
 /** Which call carries which event. */
@@ -44,13 +44,13 @@ export type AccountData = { bankName?: string; maskedAccount?: string; attemptsL
 export const accountWords = ({ bankName, maskedAccount }: AccountData): string | undefined =>
   bankName && `${bankName} (끝자리 ${maskedAccount?.slice(-4) ?? ""})`;
 
-/** Anew for every visit of the step: a refused account leaves its bank chosen. */
+/** Read again on every visit of the step: after a refused account its bank stays selected. */
 export const preFilled = (calls: Certifying["calls"], sequence: number) =>
   queryOptions({
     queryKey: [calls("/pre-filled"), sequence],
     queryFn: () => get<{ bankCode: string | null; maskedAccountNumber: string | null; banks: Named[] }>(calls("/pre-filled")),
   });
 
-/** How often a won may still be sent today, and when the next one. */
+/** How many transfers are left today, and when the next one is possible. */
 export const allowance = (calls: Certifying["calls"]) =>
   queryOptions({ queryKey: [calls("/request/limit")], queryFn: () => get<Allowance>(calls("/request/limit")), staleTime: 0 });

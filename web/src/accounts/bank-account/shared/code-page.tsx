@@ -1,4 +1,4 @@
-/** The four digits that came with the one won. */
+/** Asks for the four digits in the sender's name of the one-won transfer. */
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useJourney } from "#/core/journeys/journey";
@@ -15,7 +15,7 @@ import { type AccountData, accountWords, type Certifying, command } from "./acco
 const DIGITS = 4;
 const schema = z.object({ code: exactly(DIGITS, "입금한 사람 이름에 있는 숫자 4자리를 넣어 주세요.") });
 
-/** The step `transfer` waits at this address, too. */
+/** The step `transfer` has the same address. */
 export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) {
   const { snapshot, submit, busy } = useJourney<AccountData>();
   const [code, setCode] = useState("");
@@ -71,7 +71,7 @@ export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) 
   );
 }
 
-/** The bank is asked; when it does not answer, an operator sees to it. */
+/** Waits for the bank. If the bank does not answer, an operator takes over. */
 export function BankAtWork({ words }: { words: string }) {
   const { snapshot } = useJourney();
   if (snapshot?.waitingOn !== "operator") return <Loading words={words} />;

@@ -1,4 +1,4 @@
-/** How often a won may still be sent, by the server's count; the seconds until the next one tick away. */
+/** The number of transfers that are left, as the server counts them, and a countdown to the next one. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { inWords, useSecondsLeft } from "#/core/ui/countdown";

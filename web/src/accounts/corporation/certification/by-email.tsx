@@ -42,7 +42,7 @@ function Opened() {
 }
 
 const Proving = () => (
-  <main id="main" className="wrap pt-14">
+  <main id="main" className="page-width pt-14">
     <Loading words="이메일을 확인했어요" />
   </main>
 );

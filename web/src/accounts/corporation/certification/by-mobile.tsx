@@ -49,7 +49,7 @@ function Done({ onCertified }: CertificationProps) {
     onCertified(token);
   }, [token, onCertified]);
   return (
-    <main id="main" className="wrap pt-14">
+    <main id="main" className="page-width pt-14">
       {token ? <Loading words="본인 확인을 마쳤어요" /> : <Button onClick={() => location.reload()}>다시 인증하기</Button>}
     </main>
   );

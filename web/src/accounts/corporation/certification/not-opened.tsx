@@ -1,4 +1,4 @@
-/** In the place of a certification that is still being opened, or could not be. */
+/** Shown while a certification is being opened, or if that failed. */
 import { capture } from "#/core/api/errors";
 import { useJourney } from "#/core/journeys/journey";
 import { TextButton } from "#/core/ui/button";
@@ -7,12 +7,12 @@ import { Note } from "#/core/ui/layout/content";
 
 export function NotOpened({ words }: { words: string }) {
   const { problem, refresh } = useJourney();
-  const said = problem && capture(problem);
+  const shown = problem && capture(problem);
   return (
-    <main id="main" className="wrap pt-14">
-      {said ? (
-        <Note risk title={said.title}>
-          <p>{said.message}</p>
+    <main id="main" className="page-width pt-14">
+      {shown ? (
+        <Note risk title={shown.title}>
+          <p>{shown.message}</p>
           <TextButton onClick={refresh}>다시 시도하기</TextButton>
         </Note>
       ) : (

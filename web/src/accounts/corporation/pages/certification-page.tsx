@@ -33,7 +33,7 @@ export function CertificationPage() {
     );
   }
   const { title, lead } = WORDS[shown.state];
-  // Nothing is asked for any more of who has been approved.
+  // An approved corporation needs no further documents.
   const documents = shown.documents.filter(({ state }) => shown.state !== "approved" || state !== "missing");
   return (
     <Page narrow title={title} lead={lead}>
@@ -84,14 +84,14 @@ const ACCOUNT = { words: "돈을 넣고 찾을 법인 계좌를 인증해 주세
 const TEST = { words: "투자하기 전에 알아야 할 것을 확인해 주세요.", label: "적합성 확인하기", to: `/invest-suitability-test?next=${CERTIFICATION}` };
 const PRODUCTS = { words: "투자할 준비가 끝났어요.", label: "투자 상품 보러 가기", to: "/products/collateral" };
 
-/** What is still between an approved corporation and its first investment, one after the other. */
+/** The remaining steps of an approved corporation before its first investment, in order. */
 function Next() {
   const { data } = useQuery(investorInfo());
   if (!data) return null;
   const { words, label, to } = data.investable ? PRODUCTS : data.hasAccount ? TEST : ACCOUNT;
   return (
     <Section title="다음 할 일">
-      <p className="sub">{words}</p>
+      <p className="text-ink-700">{words}</p>
       <p className="mt-4">
         <AppLink className={buttonClass("primary", true)} href={to} onClick={() => rememberOrigin({ path: CERTIFICATION, type: "page" })}>
           {label}

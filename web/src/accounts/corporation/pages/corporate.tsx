@@ -1,4 +1,4 @@
-/** Guide for corporate investors, with an enquiry for those who want to be called first. */
+/** Guide for corporate investors, with a form for enquiries. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -31,7 +31,7 @@ export default function CorporateGuide() {
               { label: "가장 적은 금액", value: "10,000원" },
             ]}
           />
-          <p className="help mt-3">온라인투자연계금융업법 시행령 제30조에 따라요. 법인투자자와 금융기관 투자자에게 똑같이 적용돼요.</p>
+          <p className="field__help mt-3">온라인투자연계금융업법 시행령 제30조에 따라요. 법인투자자와 금융기관 투자자에게 똑같이 적용돼요.</p>
         </Section>
         <Section title="이렇게 진행돼요">
           <Facts

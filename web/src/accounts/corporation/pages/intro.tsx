@@ -1,4 +1,4 @@
-/** Before the first step: what to have at hand, and the way back into an application. */
+/** Shown before the first step: the required documents, and a link to resume an application. */
 import { useNavigate } from "react-router";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { useJourney } from "#/core/journeys/journey";
@@ -29,12 +29,12 @@ export function Intro() {
       notice={<CommandNotice />}
       cta={{ label: ended ? "이어서 하기" : "법인 가입 시작하기", onPress: () => void submit(OPENING), busy }}
     >
-      <h2 className="h2 mb-3">준비해 주세요</h2>
+      <h2 className="heading-2 mb-3">준비해 주세요</h2>
       <ul className="border-t-2 border-ink-900">
         {NEEDED.map(([name, about]) => (
           <li key={name} className="border-b border-line py-4">
-            <p className="strong">{name}</p>
-            <p className="sub label">{about}</p>
+            <p className="font-strong">{name}</p>
+            <p className="text-ink-700 text-label">{about}</p>
           </li>
         ))}
       </ul>

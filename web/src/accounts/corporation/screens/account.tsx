@@ -1,4 +1,4 @@
-/** The password, typed twice on the secure keypad or the keyboard; then the account is there and logged in. */
+/** Asks for the password twice, by secure keypad or keyboard. Then creates the account and logs in. */
 import { useState } from "react";
 import * as z from "zod/mini";
 import { encryptPassword } from "#/core/api/security";

@@ -1,4 +1,4 @@
-/** Step 1: the corporation as it is registered. */
+/** Step 1: the registered data of the corporation. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { Pending } from "#/core/journeys/pending";
@@ -68,8 +68,8 @@ function CompanyForm({ entered, onDone }: { entered: Form; onDone?: () => void }
         {typed.roadAddress ? (
           <>
             <div className="border-y border-line py-3">
-              <p className="strong">{typed.roadAddress}</p>
-              <p className="cap">{typed.zipCode}</p>
+              <p className="font-strong">{typed.roadAddress}</p>
+              <p className="caption">{typed.zipCode}</p>
               <TextButton onClick={() => change({ zipCode: "", roadAddress: "", addressDetail: "" })}>다른 주소 찾기</TextButton>
             </div>
             <TextField label="상세 주소 (없으면 비워 두세요)" value={typed.addressDetail} placeholder="예: 3층" autoComplete="address-line2" enterKeyHint="done" onChange={(event) => change({ addressDetail: event.target.value })} />

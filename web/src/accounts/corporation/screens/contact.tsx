@@ -1,4 +1,4 @@
-/** Step 2: who is in charge of the account, who owns the corporation in the end, and what it invests for. */
+/** Step 2: the contact person, the beneficial owner and the purpose of investing. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { CodeName, ContactShown } from "#/core/api/gen";
@@ -71,16 +71,16 @@ function ContactForm({ shown, onDone }: { shown: ContactShown; onDone?: () => vo
           if (passes()) void submit();
         }}
       >
-        <h2 className="h2">담당자</h2>
+        <h2 className="heading-2">담당자</h2>
         <TextField label="담당자 이름" value={typed.contactName} error={errors.contactName} autoComplete="name" onChange={(event) => change({ contactName: event.target.value.trim() })} />
         <TextField label="부서" value={typed.contactDepartment} error={errors.contactDepartment} placeholder="예: 재무팀" onChange={(event) => change({ contactDepartment: event.target.value })} />
         <PhoneField label="담당자 휴대폰" value={typed.contactMobile} error={errors.contactMobile} help="심사 결과를 문자로 알려 드려요." onValue={(contactMobile) => change({ contactMobile })} />
-        <h2 className="h2 mt-4">실제 소유자</h2>
-        <p className="help">지분을 25% 넘게 가진 사람, 없으면 가장 많이 가진 사람이에요. 없다면 대표자를 적어 주세요.</p>
+        <h2 className="heading-2 mt-4">실제 소유자</h2>
+        <p className="field__help">지분을 25% 넘게 가진 사람, 없으면 가장 많이 가진 사람이에요. 없다면 대표자를 적어 주세요.</p>
         <TextField label="실제 소유자 이름" value={typed.ownerName} error={errors.ownerName} onChange={(event) => change({ ownerName: event.target.value })} />
         <NumberField label="생년월일" digits={8} value={typed.ownerBirthDate} error={errors.ownerBirthDate} autoComplete="off" help="예: 19700102" onValue={(ownerBirthDate) => change({ ownerBirthDate })} />
         <NumberField label="가진 지분 (%)" digits={3} value={typed.ownerShare} error={errors.ownerShare} autoComplete="off" onValue={(ownerShare) => change({ ownerShare })} />
-        <h2 className="h2 mt-4">투자</h2>
+        <h2 className="heading-2 mt-4">투자</h2>
         <SelectField label="투자할 돈의 출처" options={options(shown.moneySources)} value={typed.moneySource} error={errors.moneySource} onValue={(moneySource) => change({ moneySource })} />
         <SelectField label="투자 목적" options={options(shown.purposes)} value={typed.purpose} error={errors.purpose} onValue={(purpose) => change({ purpose })} />
       </form>

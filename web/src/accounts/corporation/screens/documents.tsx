@@ -23,7 +23,7 @@ export default function Documents() {
     >
       {reading.data ? <DocumentList documents={papers} /> : <Pending of={reading} lines={6} />}
       {left > 0 && (
-        <p className="cap mt-4" role="status">
+        <p className="caption mt-4" role="status">
           서류가 {left}가지 남았어요. 모두 올리면 심사를 신청할 수 있어요.
         </p>
       )}

@@ -1,4 +1,4 @@
-/** By which address the corporation will log in: certified on this very page. */
+/** Certifies the e-mail address with which the corporation logs in. */
 import { useState } from "react";
 import { useCorporation } from "../calls";
 import { CertificationByEmail } from "../certification/by-email";
@@ -18,7 +18,7 @@ export default function Email() {
       lead="회사 이메일을 써 주세요. 심사 결과도 이 주소로 알려 드려요."
       cta={{ label: "이메일 확인하기", onPress: () => setAsked(true) }}
     >
-      <p className="help">계정을 만든 뒤에는 이 이메일로 로그인해 어느 기기에서든 이어 할 수 있어요.</p>
+      <p className="field__help">계정을 만든 뒤에는 이 이메일로 로그인해 어느 기기에서든 이어 할 수 있어요.</p>
     </CorporationPage>
   );
 }

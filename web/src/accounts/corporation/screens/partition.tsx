@@ -1,4 +1,4 @@
-/** Which kind of investor it wants to be, with the limit that follows. */
+/** Asks for the type of investor and shows its limit. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
 import { AnswerList } from "#/core/ui/funnel/answer-list";

@@ -1,4 +1,4 @@
-/** The business number, checked here for mistakes and at the tax office for the rest. */
+/** Asks for the business number. The page checks its format, the server asks the tax office. */
 import { useState } from "react";
 import * as z from "zod/mini";
 import { loginPath } from "#/core/lib/links";

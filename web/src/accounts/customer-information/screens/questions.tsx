@@ -1,4 +1,4 @@
-/** One question after the other, then a summary to hand in. */
+/** Asks one question after the other, then shows a summary to submit. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
@@ -66,8 +66,8 @@ function Summary({ given, lists, onEdit, ...frame }: SummaryProps) {
           const { label, choices } = asked(question, given.use, lists);
           return (
             <div key={question} className="border-b border-line py-3">
-              <dt className="cap">{label}</dt>
-              <dd className="strong flex items-center gap-4">
+              <dt className="caption">{label}</dt>
+              <dd className="font-strong flex items-center gap-4">
                 <span className="flex-1">{choices.find(({ value }) => value === given[question])?.label}</span>
                 <TextButton aria-label={`${label} 고치기`} onClick={() => onEdit(place)}>
                   고치기

@@ -1,4 +1,4 @@
-/** The watch list is checked; a hit is reviewed. */
+/** Shown while the watch list is checked. An operator reviews a match. */
 import { useJourney } from "#/core/journeys/journey";
 import { useReturn } from "#/core/journeys/resume/origin";
 import { Note } from "#/core/ui/layout/content";

@@ -1,4 +1,4 @@
-/** This registration is over without a result; another one may begin. */
+/** The registration ended without a result. The person can start another one. */
 import { useJourney } from "#/core/journeys/journey";
 import { Button } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";

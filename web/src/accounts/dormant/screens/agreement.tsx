@@ -1,4 +1,4 @@
-/** Today's texts, agreed to anew; then the account is active, and one goes on where one was. */
+/** Asks for consent to the current terms. Then the account is active and the person continues. */
 import { useQueryClient } from "@tanstack/react-query";
 import { alert } from "#/core/dialogs/dialogs";
 import { useConsents } from "#/core/journeys/consents";
@@ -16,7 +16,7 @@ export default function Agreement() {
     const termValue = consents.given();
     if (!termValue) return;
     const sent = await send("agree_again", "recover", { termValue });
-    if (!sent.ok) return void queries.invalidateQueries({ queryKey: ["terms"] }); // the texts may be others by now
+    if (!sent.ok) return void queries.invalidateQueries({ queryKey: ["terms"] }); // the terms may have changed
     await arrive(sent.data as LoggedIn);
     await alert({ title: "휴면 계정을 풀었어요", message: "하던 대로 이어서 쓸 수 있어요." });
   };

@@ -1,4 +1,4 @@
-/** Six digits that came by e-mail. */
+/** Asks for the six digits of the e-mail. */
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
 import { DormantPage } from "../dormant-page";
 import { useRecovery } from "../recovery";

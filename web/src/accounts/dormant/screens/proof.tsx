@@ -1,4 +1,4 @@
-/** Whose account it is: proven by a code to the account's own address, or by a certification. */
+/** Proves the ownership of the account by a code to its e-mail address, or by a certification. */
 import { useLocation, useNavigate } from "react-router";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
@@ -6,7 +6,7 @@ import { DormantPage } from "../dormant-page";
 import { DormantNotice } from "../dormant-notice";
 import { useRecovery } from "../recovery";
 
-/** Hands its result over to the recovery that it was begun from. */
+/** Submits its result to the reactivation that started it. */
 const CERTIFICATION = "/authentication/phone-certification";
 
 export default function Proof() {

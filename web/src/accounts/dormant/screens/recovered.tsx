@@ -1,4 +1,4 @@
-/** Taken up again: on the device where it was done one is logged in and led on at once, elsewhere one may log in. */
+/** The account is active. This device logs in and continues; other devices offer the log-in. */
 import { useLocation } from "react-router";
 import { stored } from "#/core/lib/storage";
 import { useSession } from "#/core/session/session";
@@ -11,7 +11,7 @@ export default function Recovered() {
   const { search } = useLocation();
   if (status !== "guest" || stored("tempToken")) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Loading words="휴면을 풀고 로그인하고 있어요" />
       </main>
     );

@@ -1,4 +1,4 @@
-/** The proof of the person that another address takes: once it is there, the address is changed. */
+/** Changes the address after the person is certified. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";

@@ -23,14 +23,14 @@ const Taken = () => (
   </Blank>
 );
 
-/** A first address is the person's at once; another one takes a proof of the person. */
+/** The first address is stored at once. A change requires a certification of the person. */
 function Proved({ email }: Proven) {
   const reading = useQuery({ queryKey: ["user", "email"], queryFn: () => get<EmailInfo>("/v2/user/email"), staleTime: 0 });
   const goBack = useReturn();
   const navigate = useNavigate();
   if (!reading.data) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Pending of={reading} />
       </main>
     );

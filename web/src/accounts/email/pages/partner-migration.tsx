@@ -1,4 +1,4 @@
-/** A member whom a partner handed over, by the link of an e-mail: what it is about, the address, its code, a password. */
+/** Migrates a member of a partner by the link of an e-mail: address, code, password. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";

@@ -39,7 +39,7 @@ function Result({ token }: { token: string }) {
   });
   if (!reading.data) {
     return (
-      <main id="main" className="wrap pt-14">
+      <main id="main" className="page-width pt-14">
         <Pending of={reading} words="가입한 이메일을 찾고 있어요" />
       </main>
     );
@@ -47,7 +47,7 @@ function Result({ token }: { token: string }) {
   const { maskedEmail } = reading.data;
   return maskedEmail ? (
     <Page title="가입한 이메일을 찾았어요" lead="안전을 위해 일부를 가렸어요.">
-      <p className="h2">{maskedEmail}</p>
+      <p className="heading-2">{maskedEmail}</p>
       <p className="mt-8">
         <AppLink className={buttonClass("primary", true)} href="/login">
           로그인하기

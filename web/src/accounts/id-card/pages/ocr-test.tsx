@@ -1,4 +1,4 @@
-/** The reader tried out with a photograph, of which nothing is stored. */
+/** Tests the reading of an ID card. Nothing is stored. */
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { postForm } from "#/core/api/client";
@@ -30,7 +30,7 @@ export default function OcrTest() {
           id={id}
           type="file"
           accept="image/jpeg,image/png"
-          className="sr peer"
+          className="sr-only peer"
           disabled={isPending}
           onChange={(event) => {
             const [file] = event.target.files ?? [];

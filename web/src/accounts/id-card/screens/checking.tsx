@@ -1,4 +1,4 @@
-/** The registry checks the card; an unclear one is reviewed. The page may be left meanwhile. */
+/** Shown while the registry checks the card. An operator reviews unclear cards. */
 import { useJourney } from "#/core/journeys/journey";
 import { useReturn } from "#/core/journeys/resume/origin";
 import { Note } from "#/core/ui/layout/content";

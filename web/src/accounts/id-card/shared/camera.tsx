@@ -1,4 +1,4 @@
-/** The camera with a frame to lay the card into; where there is none, the phone's own camera or a file. */
+/** The camera with a frame for the card. Without a camera, the phone's camera app or a file. */
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#/core/ui/button";
 import { asJpeg } from "./photo";
@@ -38,7 +38,7 @@ export function Camera({ busy, onPhoto, onMissing }: CameraProps) {
         <video ref={video} autoPlay playsInline muted className="block aspect-[4/3] w-full object-cover" onPlaying={() => setReady(true)} />
         <div className="pointer-events-none absolute inset-x-[7%] top-1/2 aspect-[1.586] -translate-y-1/2 rounded-lg outline-3 outline-surface" />
       </div>
-      <p className="help mb-4">{ready ? "네모 안에 카드를 맞추고 찍어 주세요." : "카메라를 켜고 있어요."}</p>
+      <p className="field__help mb-4">{ready ? "네모 안에 카드를 맞추고 찍어 주세요." : "카메라를 켜고 있어요."}</p>
       <Button large block busy={busy} closed={!ready} onClick={() => void shoot()}>
         지금 찍기
       </Button>

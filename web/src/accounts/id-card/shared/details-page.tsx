@@ -1,4 +1,4 @@
-/** What was read from the card, to be put right. */
+/** Shows the data that were read from the card, to be corrected. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useJourney } from "#/core/journeys/journey";

@@ -1,4 +1,4 @@
-/** The card could not be read, is not known, or not the person's. */
+/** The card could not be read, does not exist, or belongs to another person. */
 import type { ReactNode } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { Note } from "#/core/ui/layout/content";

@@ -1,8 +1,9 @@
-/** Which card, then its picture: by the page's camera, the phone's, or from a file. */
+/** Asks for the type of card, then for its picture. */
 import { useCallback, useId, useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { useQuestion } from "#/core/journeys/questions";
 import { Button, buttonClass } from "#/core/ui/button";
+import { FieldError } from "#/core/ui/forms/field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
@@ -76,7 +77,7 @@ function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoP
         type="file"
         accept="image/*"
         {...(!fromFile && { capture: "environment" as const })}
-        className="sr peer"
+        className="sr-only peer"
         onChange={(event) => readFile(event.target.files?.[0])}
       />
       <label
@@ -92,7 +93,7 @@ function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoP
     <Frame {...(onBack && { onBack })} question={fromFile ? `${name} 앞면 사진을\n올려 주세요` : `${name} 앞면을\n찍어 주세요`} lead={fromFile ? "빛 반사 없이 네 모서리가 다 보이는 사진이어야 해요." : "빛 반사 없이 네 모서리가 다 보이게 찍어 주세요."}>
       {busy ? (
         <>
-          <p className="sub mb-4" role="status">
+          <p className="text-ink-700 mb-4" role="status">
             사진에서 글자를 읽고 있어요. 잠깐이면 돼요.
           </p>
           <Loading words="사진을 읽고 있어요" />
@@ -103,13 +104,11 @@ function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoP
           {camera === "missing" && <Note>카메라를 쓸 수 없어요. 사진을 골라 주세요.</Note>}
           {fromFile ? byCamera : byFile}
           {unreadable && (
-            <p className="err" role="alert">
-              사진 파일이 아니에요. 다른 사진을 골라 주세요.
-            </p>
+            <FieldError alert>사진 파일이 아니에요. 다른 사진을 골라 주세요.</FieldError>
           )}
         </div>
       )}
-      <p className="help mt-6">사진은 확인하는 데만 쓰고, 확인이 끝난 뒤 24시간 안에 지워요.</p>
+      <p className="field__help mt-6">사진은 확인하는 데만 쓰고, 확인이 끝난 뒤 24시간 안에 지워요.</p>
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-/** A picture of an ID card, made small enough to send: enough for reading, not more. */
+/** Reduces a picture of an ID card to the size that the reader needs. */
 const LONGEST = 1_600;
 const QUALITY = 0.85;
 

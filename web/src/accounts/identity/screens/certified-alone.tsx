@@ -1,4 +1,4 @@
-/** Known now, and nothing to log in to: the account takes it over, or a dormant one is recovered by it. */
+/** Certified: the result updates the account, or reactivates a dormant one. */
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";

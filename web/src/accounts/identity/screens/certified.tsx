@@ -1,4 +1,4 @@
-/** Known now: log in, or sign up, then to the application. */
+/** Certified: logs in or signs up, then opens the application. */
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { post } from "#/core/api/client";

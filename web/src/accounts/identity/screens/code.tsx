@@ -1,4 +1,4 @@
-/** Six digits that came by SMS; sent again, or to another number, from here. */
+/** Asks for the six digits of the SMS. Can send another code or change the number. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
@@ -11,7 +11,7 @@ import { PhoneForm } from "../phone-form";
 export default function Code() {
   const { snapshot } = useCertification();
   const navigate = useNavigate();
-  // Asked for at this code; the next one closes it.
+  // Valid for this code; another code resets it.
   const [editingAt, setEditingAt] = useState<number | null>(null);
   if (snapshot.step === "sending") {
     return (

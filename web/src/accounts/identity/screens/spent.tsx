@@ -30,7 +30,7 @@ export function Spent({ words, error, onToken }: SpentProps) {
     );
   }
   return (
-    <main id="main" className="wrap pt-14">
+    <main id="main" className="page-width pt-14">
       <Loading words={words} />
     </main>
   );

@@ -1,4 +1,4 @@
-/** This certification is over without a result; another one may begin. */
+/** The certification ended without a result. The person can start another one. */
 import { Button } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { useCertification } from "../certification";

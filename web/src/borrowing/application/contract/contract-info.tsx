@@ -1,15 +1,15 @@
-/** What the contract says, before anything is agreed to. */
+/** Shows the contract's terms before the consent. */
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
 import type { ContractCollateral, ContractInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
-import { longDate, momentOf } from "#/core/lib/date";
+import { momentOf } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { type Fact, Facts, Figure, Note } from "#/core/ui/layout/content";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";
 import { useLoan } from "../loan";
-import { contract } from "../queries";
+import { contract, firstDue } from "../queries";
 
 export default function ContractInfo() {
   const { snapshot, data, send } = useLoan();
@@ -29,14 +29,14 @@ export default function ContractInfo() {
       lead={snapshot.deadline ? `${momentOf(snapshot.deadline)}까지 서명하면 돼요.` : undefined}
       cta={{ label: "조건을 확인했어요", onPress: () => void send("review_contract", {}) }}
     >
-      <p className="label strong sub">빌리는 금액</p>
+      <p className="text-label font-strong text-ink-700">빌리는 금액</p>
       <Figure large value={inManwon(terms.principal)} unit="만원" />
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts
           facts={[
             { label: "금리 (고정)", value: `연 ${terms.rate}%` },
             ...repayment(terms),
-            { label: "첫 상환일", value: longDate(terms.firstDueDate) },
+            firstDue(terms),
             { label: "받을 계좌", value: accountWords(data) },
             { label: "모두 갚으면", value: won(terms.totalRepayment), sum: true },
           ]}
@@ -64,7 +64,7 @@ const repayment = ({ product, repaymentMethod, months, monthlyPayment, principal
 function Collateral({ of: { kind, address, ownerName, maximumClaim } }: { of: ContractCollateral }) {
   return (
     <section className="mt-10" aria-labelledby="collateral">
-      <h2 className="h2 mb-3" id="collateral">
+      <h2 className="heading-2 mb-3" id="collateral">
         담보로 맡기는 집
       </h2>
       <div className="border-t-2 border-ink-900">
@@ -76,7 +76,7 @@ function Collateral({ of: { kind, address, ownerName, maximumClaim } }: { of: Co
           ]}
         />
       </div>
-      <p className="help mt-3">채권최고액은 등기부에 적는 금액이에요. 원금에 이자와 연체 이자, 집을 파는 비용까지 더한 한도라서 빌리는 금액보다 커요.</p>
+      <p className="field__help mt-3">채권최고액은 등기부에 적는 금액이에요. 원금에 이자와 연체 이자, 집을 파는 비용까지 더한 한도라서 빌리는 금액보다 커요.</p>
       <div className="mt-6">
         <Note risk title="갚지 못하면 집을 잃을 수 있어요">
           <p>제때 갚지 못하면 이 집이 경매로 넘어갈 수 있어요.</p>

@@ -1,15 +1,16 @@
-/** Signed: what was agreed, what happens next, and the document. */
-import { useQuery } from "@tanstack/react-query";
+/** Signed: what was agreed, what happens next, and the document; or that the loan was not paid out. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ContractInfo } from "#/core/api/gen";
+import { CommandNotice } from "#/core/journeys/command-notice";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
-import { inManwon } from "#/core/lib/money";
+import { inManwon, reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
-import { Lap } from "#/core/ui/layout/lap";
+import { Joined } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "../frame/contract-document";
 import { useLoan } from "../loan";
@@ -18,17 +19,17 @@ import { contract } from "../queries";
 const OVERVIEW = "/mypage/loan/apply";
 
 /** Where the money is: `raised` percent of it; `expectedOn`: the expected day, if known. */
-export type Funding = { stage: "recruiting" | "paying" | "paid" | "failed"; raised: number; paidOn: string | null; expectedOn?: string };
-const PLACE = { recruiting: 0, failed: 0, paying: 1, paid: 2 };
+type Underway = { stage: keyof typeof PLACE; raised: number; paidOn: string | null; expectedOn?: string };
+export type Funding = Underway | { stage: "failed"; raised: number };
+const PLACE = { recruiting: 0, paying: 1, paid: 2 };
 
 /** What follows the last step that is behind, `done`, in order. */
-function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: Funding | undefined): WaitStep[] {
+function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: Underway | undefined): WaitStep[] {
   const { stage = "recruiting", raised = 0, paidOn = null, expectedOn } = funding ?? {};
-  const failed = stage === "failed";
   const ahead = [
     {
       text: "투자자를 모아요",
-      detail: failed ? "대출을 진행하지 못했어요. 다시 신청하실 수 있어요." : raised < 100 ? `지금 ${raised}% 모였어요. 다 모이면 바로 보내 드려요.` : "투자금이 모두 모였어요.",
+      detail: raised < 100 ? `지금 ${raised}% 모였어요. 다 모이면 바로 보내 드려요.` : "투자금이 모두 모였어요.",
     },
     {
       text: "대출금을 보내 드려요",
@@ -38,7 +39,7 @@ function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding:
   ];
   return [
     ...done.map((text): WaitStep => ({ text, state: "done" })),
-    ...ahead.map((step, n): WaitStep => ({ ...step, state: n < PLACE[stage] ? "done" : n > PLACE[stage] ? "next" : failed ? "failed" : "now" })),
+    ...ahead.map((step, n): WaitStep => ({ ...step, state: n < PLACE[stage] ? "done" : n > PLACE[stage] ? "next" : "now" })),
   ];
 }
 
@@ -47,28 +48,32 @@ type FinishPageProps = {
   /** What is behind: "계약서에 서명했어요". */
   done: readonly string[];
   funding: Funding | undefined;
+  /** What the borrower of a loan that was not paid out wants to know beside the amount. */
+  unfunded?: readonly Fact[];
   /** Further ways on. */
   children?: ReactNode;
 };
 
-export function FinishPage({ facts, done, funding, children }: FinishPageProps) {
+export function FinishPage({ facts, done, funding, unfunded = [], children }: FinishPageProps) {
   const { applyUid } = useLoan().snapshot;
-  const asked = useQuery(contract(applyUid, "signed"));
+  const isPaid = funding?.stage === "paid";
+  const asked = useQuery({ ...contract(applyUid, isPaid ? "paid" : "signed"), placeholderData: keepPreviousData }); // the payout fixes the due dates
   const terms = asked.data;
+  if (terms && funding?.stage === "failed") return <Unfunded terms={terms} done={done} raised={funding.raised} facts={unfunded} />;
   return (
     <Page title="대출 계약을 마쳤어요" lead="계약서 사본은 언제든 다시 볼 수 있어요.">
       <div className="max-w-read">
-        <Lap value={1} height={36} share="신청부터 계약까지 모두 마쳤어요" className="mb-8" />
+        <Joined key={funding?.stage} className="mb-8" />
         {terms ? (
           <>
-            <p className="label strong sub">빌리는 금액</p>
+            <p className="text-label font-strong text-ink-700">빌리는 금액</p>
             <Figure large value={inManwon(terms.principal)} unit="만원" />
             <div className="mt-6 border-t-2 border-ink-900">
               <Facts facts={facts(terms)} />
             </div>
             <ContractDocument applyUid={applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
-            <h2 className="h2 mt-10 mb-3">앞으로 이렇게 진행돼요</h2>
-            <WaitList steps={steps(done, terms, funding)} />
+            <h2 className="heading-2 mt-10 mb-3">앞으로 이렇게 진행돼요</h2>
+            <WaitList steps={steps(done, terms, funding?.stage === "failed" ? undefined : funding)} />
           </>
         ) : (
           <Pending of={asked} lines={5} />
@@ -82,6 +87,39 @@ export function FinishPage({ facts, done, funding, children }: FinishPageProps) 
               첫 화면으로 가기
             </AppLink>
           )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type UnfundedProps = { terms: ContractInfo; done: readonly string[]; raised: number; facts: readonly Fact[] };
+
+/** Signed and not paid out: the borrower owes nothing and may apply again. */
+function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
+  const { loan, snapshot } = useLoan();
+  const { Again } = loan;
+  const recruited = raised >= 100;
+  const stopped: WaitStep[] = recruited
+    ? [{ text: "투자자를 모았어요", state: "done" }, { text: "대출금을 보내지 못했어요", state: "failed", detail: "투자금은 투자자에게 모두 돌려줬어요." }]
+    : [{ text: "투자자를 다 모으지 못했어요", state: "failed", detail: `${raised}% 모였어요. 투자금은 투자자에게 모두 돌려줬어요.` }];
+  return (
+    <Page title="대출을 진행하지 못했어요" lead="대출금이 나가지 않아서 갚을 돈은 없어요. 다시 신청하실 수 있어요.">
+      <div className="max-w-read">
+        <div className="border-t-2 border-ink-900">
+          <Facts facts={[{ label: "빌리기로 한 금액", value: reading(terms.principal) }, ...facts]} />
+        </div>
+        <h2 className="heading-2 mt-10 mb-3">여기까지 진행했어요</h2>
+        <WaitList steps={[...done.map((text): WaitStep => ({ text, state: "done" })), ...stopped]} />
+        <ContractDocument applyUid={snapshot.applyUid} version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
+        <div className="mt-8 flex flex-wrap gap-2">
+          <Again />
+          <AppLink className={buttonClass("quiet", true)} href={OVERVIEW}>
+            대출 현황 보기
+          </AppLink>
+          <div className="basis-full">
+            <CommandNotice />
+          </div>
         </div>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-/** The signature is asked for on the phone; then the signed contract is sealed. */
+/** Waits for the signature on the phone, then for the sealed contract. */
 import { useLoan } from "../loan";
 import { PhonePage } from "../frame/phone-page";
 import { WaitPage, waitSteps } from "../frame/wait-page";

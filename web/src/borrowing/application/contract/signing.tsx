@@ -1,4 +1,4 @@
-/** Who shall ask on the phone for the signature. */
+/** Asks for the app that requests the signature. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
@@ -10,7 +10,7 @@ export default function Signing() {
   return <ChooseSigner />;
 }
 
-/** Also while a request is out, to ask for it in another way. */
+/** Also during a request, to choose another app. */
 export function ChooseSigner({ onBack }: { onBack?: () => void }) {
   const { data, send, busy } = useLoan();
   const reading = useQuery(signers());

@@ -24,7 +24,7 @@ export function ContractDocument({ applyUid, version, label }: ContractDocumentP
           {label} (PDF)
         </a>
       ) : (
-        <span className="cap" role="status">
+        <span className="caption" role="status">
           계약서를 불러오고 있어요.
         </span>
       )}

@@ -1,4 +1,4 @@
-/** The application has come to an end that is not a loan: why, and what can be done now. */
+/** The application ended without a loan: the reason, and what the person can do. */
 import type { ReactNode } from "react";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { buttonClass } from "#/core/ui/button";

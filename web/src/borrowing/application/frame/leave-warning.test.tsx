@@ -10,7 +10,7 @@ function Page() {
 }
 
 /** Whether the browser would ask before leaving the page at `path`. */
-function asks(path: string): boolean {
+function warns(path: string): boolean {
   const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
       <Page />
@@ -30,11 +30,11 @@ test.each([
   ["B445", "/upl/scraping/kakao"],
   ["B446", "/upl/scraping/pass"],
 ])("[%s] the browser asks before it leaves %s", (_, path) => {
-  expect(asks(path)).toBe(true);
+  expect(warns(path)).toBe(true);
 });
 
 test("[B447] it asks on no other page of the loan", () => {
   const warned = ["/upl/income", "/upl/compatibility", "/upl/scraping"];
   const paths = Object.values(upl.paths).map((path) => path.replace("{at}", "upl").replace(/\{\w+\}/g, "1"));
-  for (const path of paths.filter((one) => !warned.includes(one))) expect(asks(path), path).toBe(false);
+  for (const path of paths.filter((one) => !warned.includes(one))) expect(warns(path), path).toBe(false);
 });

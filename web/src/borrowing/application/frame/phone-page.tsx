@@ -1,4 +1,4 @@
-/** A request is on the borrower's phone: to approve, or to sign. */
+/** Waits for an approval or a signature on the borrower's phone. */
 import { josa } from "es-hangul";
 import { type ReactNode, useState } from "react";
 import { PocketPhone } from "#/core/journeys/pocket-phone";
@@ -8,12 +8,12 @@ import { useLoan } from "../loan";
 import { WaitPage, waitSteps } from "./wait-page";
 
 type PhonePageProps = {
-  /** The app that asks. */
+  /** The app that sends the request. */
   app?: string | undefined;
   act: "승인" | "서명";
   /** What comes afterwards: "계약서를 보관할 거예요". */
   next: string;
-  /** Asking in another way, and back from there. */
+  /** Opens the choice of another app, and returns. */
   otherWay(onBack: () => void): ReactNode;
 };
 

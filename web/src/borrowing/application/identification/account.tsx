@@ -1,4 +1,4 @@
-/** The account the money comes to: one won is sent to it, and its digits come back. */
+/** Certifies the account for the payout by a transfer of one won. */
 import type { Certifying } from "#/accounts/bank-account/shared/account";
 import { AccountPage } from "#/accounts/bank-account/shared/account-page";
 import { CodePage } from "#/accounts/bank-account/shared/code-page";

@@ -89,8 +89,8 @@ function Detail({ chosen, detail, addressType, onChange, onOther }: DetailProps)
   return (
     <LoanPage question={"나머지 주소를\n넣어 주세요"} onBack={onOther} cta={{ label: "이 주소로 계속하기", form: "address" }}>
       <div className="mb-6 border-y border-line py-3">
-        <p className="strong">{roadAddress}</p>
-        <p className="cap">{[zipCode, building].filter(Boolean).join(" · ")}</p>
+        <p className="font-strong">{roadAddress}</p>
+        <p className="caption">{[zipCode, building].filter(Boolean).join(" · ")}</p>
         <TextButton onClick={onOther}>다른 주소 찾기</TextButton>
       </div>
       <form

@@ -1,4 +1,4 @@
-/** The registry checks the card; where it cannot tell, a person looks. */
+/** Shown while the registry checks the card. An operator reviews unclear cards. */
 import { useLoan } from "../loan";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 

@@ -1,4 +1,4 @@
-/** What has to be paid before us, roughly; what it leaves follows live. */
+/** Asks for senior debts. The remaining limit updates while typing. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { useTyped } from "#/core/journeys/state/typed";
@@ -65,7 +65,7 @@ export default function Debts() {
         )}
       </form>
       <section className="mt-9" aria-labelledby="left">
-        <h2 className="label strong sub mb-3" id="left">
+        <h2 className="text-label font-strong text-ink-700 mb-3" id="left">
           이만큼 남아요
         </h2>
         <Lap value={maxLimit ? remaining / maxLimit : 0} height={28} other="part" />

@@ -1,4 +1,4 @@
-/** The home and what it is burdened with: small questions on one step, one after the other. */
+/** Asks about the home and its debts: several questions in one step. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HomeSearch } from "#/borrowing/homes/home-search";
@@ -59,7 +59,7 @@ function Questions({ typed, change }: QuestionsProps) {
   const words: Partial<Record<string, { label: string; value: string | undefined }>> = {
     home: { label: "주소", value: home?.building ?? home?.roadAddress },
     unit: { label: "동·호", value: [typed.dong, typed.ho].filter(Boolean).join(" ") },
-    senior: { label: "먼저 있는 대출", value: burden(typed) },
+    senior: { label: "이미 받은 대출", value: burden(typed) },
   };
   const answers = questions.slice(0, place).flatMap((question, i): GivenAnswer[] => {
     const said = words[question];
@@ -87,7 +87,7 @@ function Questions({ typed, change }: QuestionsProps) {
       return home && <Unit key={home.roadAddress} frame={frame} home={home} typed={typed} change={change} onDone={(some) => answer({ ...some, isDescribed: true })} />;
     case "senior":
       return (
-        <SimplePage {...frame} question={"이 집을 담보로\n받은 대출이 있나요?"} lead="먼저 있는 대출이 있어도 남은 한도 안에서 빌릴 수 있어요.">
+        <SimplePage {...frame} question={"이 집을 담보로\n받은 대출이 있나요?"} lead="이미 받은 대출이 있어도 남은 한도 안에서 빌릴 수 있어요.">
           <AnswerList label="담보대출" answers={LOANS} given={typed.senior} onAnswer={(senior) => answer({ senior })} />
         </SimplePage>
       );

@@ -1,4 +1,4 @@
-/** Why no limit can be said here, and what can be done now. */
+/** Explains why no limit can be computed, and what the person can do. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { ProblemNotice } from "#/core/journeys/journey-page";
 import { reading } from "#/core/lib/money";
@@ -27,7 +27,7 @@ const WORDS: Record<Kind, (data: SimpleData) => Words> = {
     knowExactSeniorFinanceAmount
       ? {
           title: "정확한 한도를 상담으로 알려 드려요",
-          message: "먼저 있는 대출 금액을 정확히 알고 있으면 등기와 함께 확인해 더 정확한 한도를 알려 드릴 수 있어요.",
+          message: "이미 받은 대출 금액을 정확히 알고 있으면 등기와 함께 확인해 더 정확한 한도를 알려 드릴 수 있어요.",
         }
       : {
           title: "이 집의 한도는 상담으로 알려 드려요",

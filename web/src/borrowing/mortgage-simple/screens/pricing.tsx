@@ -1,4 +1,4 @@
-/** Waits for KB's price, usually for a moment. */
+/** Waits for KB's price, usually for some seconds. */
 import { Dock, WaitList } from "#/core/ui/layout/dock";
 import { SimplePage } from "../simple-page";
 

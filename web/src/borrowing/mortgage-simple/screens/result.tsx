@@ -1,4 +1,4 @@
-/** What can be lent, and what an amount of it costs. */
+/** Shows the limit and the cost of a loan of the chosen amount. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Pending } from "#/core/journeys/pending";
@@ -56,13 +56,13 @@ function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
     >
       <AmountSlider label="빌릴 금액" value={amount} min={least} max={availableLimit} step={unit} onValue={onAmount} />
       <section className="pt-9" aria-labelledby="monthly">
-        <h2 className="label strong sub" id="monthly">
+        <h2 className="text-label font-strong text-ink-700" id="monthly">
           매달 낼 이자
         </h2>
         {asking.data ? (
           <>
             <Figure live large value={digits(asking.data.interestPerMonth)} unit="원" />
-            <p className="sub label">
+            <p className="text-ink-700 text-label">
               금리는 <strong>연 {Number(asking.data.rate)}%</strong>예요. {months}개월 동안 이자만 내고 원금은 만기에 갚아요.
             </p>
           </>

@@ -1,4 +1,4 @@
-/** An applicant whose account rests. */
+/** Shown to an applicant whose account is dormant. */
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";

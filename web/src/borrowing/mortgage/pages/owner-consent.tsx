@@ -12,6 +12,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { reading } from "#/core/lib/money";
 import { identityToken } from "#/core/session/identity-token";
 import { Checkbox } from "#/core/ui/forms/choices";
+import { FieldError } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note } from "#/core/ui/layout/content";
@@ -78,10 +79,9 @@ function Consent({ of }: { of: CertifiedOwner }) {
             위 내용을 읽었고 이 집을 담보로 맡기는 데 동의해요
           </Checkbox>
           {asked && !agreed && (
-            <p className="err mt-1" role="alert">
-              동의해야 계속할 수 있어요.
-            </p>
+            <FieldError alert className="mt-1">동의해야 계속할 수 있어요.</FieldError>
           )}
+          <p className="field__help mt-2">맡기고 싶지 않으면 동의하지 않고 화면을 닫아 주세요. 동의 없이는 대출이 진행되지 않아요.</p>
         </div>
       </div>
     </IdentityPage>

@@ -1,4 +1,4 @@
-/** The home's owner reads the contract that their home secures, and signs it on their own phone, or does not. */
+/** The owner of the home reads the contract, and signs it on the phone or refuses. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { IdentityPage } from "#/accounts/identity/identity-page";
@@ -10,6 +10,7 @@ import { reading } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Checkbox, ChoiceList } from "#/core/ui/forms/choices";
+import { FieldError } from "#/core/ui/forms/field";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Dock, WaitList } from "#/core/ui/layout/dock";
@@ -98,7 +99,7 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
           ]}
         />
       </div>
-      <p className="help mt-3">채권최고액은 등기부에 적는 금액이에요. 원금에 이자와 연체 이자, 집을 파는 비용까지 더한 한도예요.</p>
+      <p className="field__help mt-3">채권최고액은 등기부에 적는 금액이에요. 원금에 이자와 연체 이자, 집을 파는 비용까지 더한 한도예요.</p>
       <Document ownerToken={ownerToken} />
       <div className="grid gap-6">
         <Note risk title="갚지 못하면 집을 잃을 수 있어요">
@@ -109,9 +110,7 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
             계약서를 읽었고 이 집에 근저당을 설정하는 데 동의해요
           </Checkbox>
           {pressed && !agreed && (
-            <p className="err mt-1" role="alert">
-              동의해야 서명할 수 있어요.
-            </p>
+            <FieldError alert className="mt-1">동의해야 서명할 수 있어요.</FieldError>
           )}
         </div>
         <ChoiceList
@@ -160,7 +159,7 @@ function Document({ ownerToken }: { ownerToken: string }) {
           계약서 다시 불러오기
         </Button>
       ) : (
-        <span className="cap" role="status">
+        <span className="caption" role="status">
           계약서를 불러오고 있어요.
         </span>
       )}

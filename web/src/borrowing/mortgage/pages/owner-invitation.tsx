@@ -1,4 +1,4 @@
-/** Where the owner of a home arrives by the link of an SMS: who asks for what. */
+/** The first page for the owner of a home, opened by the link of an SMS. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-/** The draft goes on; the number of the address says to what. */
+/** The draft was accepted. The number in the address says what follows. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** The terms are accepted: what is needed for the contract, to be begun when it suits. */
+/** After the acceptance of the terms: the requirements of the contract, and a button to begin. */
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
@@ -13,7 +13,7 @@ const NEXT: readonly { text: string; detail: string }[] = [
   { text: "계약서를 읽고 서명해요", detail: "카카오톡이나 PASS로 서명해요." },
 ];
 const OWNER = { text: "집 소유자가 서명해요", detail: "문자로 받은 링크를 열고 자기 휴대폰으로 서명해요." };
-const LIEN = { text: "등기소에 근저당을 설정해요", detail: "담당자가 신청해요. 영업일로 2~3일 걸려요." };
+const LIEN = { text: "등기소에 근저당을 설정해요", detail: "담당자가 신청해요. 2~3영업일 걸려요." };
 
 export default function Confirmed() {
   const { data, snapshot, send } = useMortgage();

@@ -1,4 +1,4 @@
-/** Waits for KB and the credit bureau, usually for a moment. */
+/** Waits for KB and the credit bureau, usually for some seconds. */
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { Dock, WaitList } from "#/core/ui/layout/dock";
 

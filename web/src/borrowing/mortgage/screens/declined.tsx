@@ -1,4 +1,4 @@
-/** The draft did not go on; what was typed is still there. The number of the address says why. */
+/** The draft was declined; its input is preserved. The number in the address says why. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";

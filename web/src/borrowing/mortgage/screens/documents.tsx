@@ -30,7 +30,7 @@ export default function Documents() {
     <LoanPage
       question={"신청을 마쳤어요.\n서류를 올려 주세요"}
       lead="PDF나 사진으로 올려 주세요. 다른 기기에서 이어서 올려도 돼요."
-      cta={{ label: "서류 내기", onPress: () => void send("send_mortgage_documents") }}
+      cta={{ label: "서류 제출하기", onPress: () => void send("send_mortgage_documents") }}
     >
       {reading.data ? (
         <ul className="border-t-2 border-ink-900" aria-label="서류">
@@ -39,11 +39,11 @@ export default function Documents() {
             return (
               <li key={code} className="border-b border-line py-4">
                 <div className="flex items-start gap-3">
-                  <p className="strong flex-1">{name}</p>
+                  <p className="font-strong flex-1">{name}</p>
                   <Tag tone={paper ? "pine" : "clay"}>{paper ? "올렸어요" : "올려 주세요"}</Tag>
                 </div>
-                {HINTS[code] && <p className="sub label mt-1">{HINTS[code]}</p>}
-                {paper && <p className="cap mt-1">{shortDate(paper.uploadedAt)}</p>}
+                {HINTS[code] && <p className="text-ink-700 text-label mt-1">{HINTS[code]}</p>}
+                {paper && <p className="caption mt-1">{shortDate(paper.uploadedAt)}</p>}
                 <div className="mt-2">
                   <PaperUpload name={name} again={Boolean(paper)} busy={busy} onFile={(file) => take(code, file)} />
                 </div>

@@ -8,6 +8,7 @@ import { civilFront, exactly, olderThan } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
+import { FieldError } from "#/core/ui/forms/field";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
@@ -64,9 +65,7 @@ export function Applicant({ frame, typed, offered, change, onDone, residence, ci
         <MoneyField label="연 소득" help="세금을 떼기 전 금액이에요. 소득이 없으면 0을 넣어 주세요." value={typed.income} error={errors.income} max={10_000 * MILLION} onValue={(won) => change({ income: won })} />
         <SelectField label="갚을 돈이 나오는 곳" value={typed.moneySource} error={errors.moneySource} options={toOptions(offered.moneySources)} onValue={(moneySource) => change({ moneySource })} />
         {checking.data && !checking.data.isValid && (
-          <p className="err" role="alert">
-            {checking.data.message}
-          </p>
+          <FieldError alert>{checking.data.message}</FieldError>
         )}
         <Notice error={checking.error} />
       </form>

@@ -1,9 +1,9 @@
 /** The loan on a home is signed and its lien registered. */
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
+import { firstDue } from "#/borrowing/application/queries";
 import { FinishPage } from "#/borrowing/application/contract/finish-page";
 import { CommandNotice } from "#/core/journeys/command-notice";
-import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { useMortgage } from "../calls";
 import { NewApplication } from "../new-application";
@@ -17,11 +17,12 @@ export default function Finish() {
     <FinishPage
       done={[data.isCollateralProviderOneself ? "계약서에 서명했어요" : "나와 집 소유자가 서명했어요", "근저당을 설정했어요"]}
       funding={result && fundingOf(result)}
+      unfunded={result ? [payoutFact(result)] : []}
       facts={(terms) => [
         { label: "금리 (고정)", value: `연 ${terms.rate}%` },
         { label: "기간", value: `${terms.months}개월, ${terms.repaymentMethod}` },
         { label: "매달 낼 이자", value: won(terms.monthlyPayment) },
-        { label: "첫 상환일", value: dayOf(terms.firstDueDate) },
+        firstDue(terms),
         { label: "받을 계좌", value: accountWords(data) },
         ...(result ? [payoutFact(result)] : []),
         ...(terms.collateral

@@ -13,7 +13,7 @@ import { applied } from "../queries";
 /** An operator examines the documents and the home. */
 export function Review() {
   const asked = useQuery(applied(useMortgage().snapshot.applyUid));
-  const said = asked.data;
+  const application = asked.data;
   return (
     <WaitPage
       question={"서류를\n보고 있어요"}
@@ -23,13 +23,13 @@ export function Review() {
       steps={waitSteps(["신청서와 서류를 받았어요", "서류와 등기를 확인하고 있어요", "금액과 금리를 알려 드려요"], 1)}
     >
       <div className="mt-6 border-t-2 border-ink-900">
-        {said ? (
+        {application ? (
           <Facts
             facts={[
-              { label: "담보", value: [said.collateralType, said.building].filter(Boolean).join(" · ") },
-              { label: "신청한 금액", value: `${reading(said.amount)}, ${said.period}개월` },
-              ...(said.limit ? [{ label: "집의 한도", value: reading(said.limit) }] : []),
-              { label: "신청한 날", value: longDate(said.appliedAt) },
+              { label: "담보", value: [application.collateralType, application.building].filter(Boolean).join(" · ") },
+              { label: "신청한 금액", value: `${reading(application.amount)}, ${application.period}개월` },
+              ...(application.limit ? [{ label: "집의 한도", value: reading(application.limit) }] : []),
+              { label: "신청한 날", value: longDate(application.appliedAt) },
             ]}
           />
         ) : (

@@ -42,7 +42,7 @@ function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, 
       cta={{ label: "이어서 신청하기", onPress: () => void navigate(isAuthenticated() ? LOAN_AGREEMENT : CERTIFICATION) }}
       second={{ label: "다시 계산하기", onPress: () => void navigate(INCOME) }}
     >
-      <p className="label strong sub">예상 한도</p>
+      <p className="text-label font-strong text-ink-700">예상 한도</p>
       <Figure large value={inManwon(loanLimitAmount)} unit="만원" />
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts

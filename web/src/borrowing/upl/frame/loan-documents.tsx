@@ -23,10 +23,10 @@ export function LoanDocuments({ loans, name, isThere, refusalOf = () => null, is
       {loans.map((loan) => (
         <li key={loan.loanUid} className="border-b border-line py-4">
           <div className="flex items-start gap-3">
-            <p className="strong flex-1">{loan.lender}</p>
+            <p className="font-strong flex-1">{loan.lender}</p>
             <State accepted={isAccepted(loan)} refused={Boolean(refusalOf(loan))} there={isThere(loan)} />
           </div>
-          <p className="sub label mt-1">{aboutLoan(loan)}</p>
+          <p className="text-ink-700 text-label mt-1">{aboutLoan(loan)}</p>
           {refusalOf(loan) && (
             <div className="mt-3">
               <Note risk title="서류를 다시 올려 주세요">

@@ -1,4 +1,4 @@
-/** What is paid back, as a picture and as the same numbers in a table. */
+/** The repayment as a chart and as a table. */
 import { digits, reading, won } from "#/core/lib/money";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { TableTwin } from "#/core/ui/layout/content";
@@ -19,8 +19,8 @@ export function Repayment({ amount, plan }: { amount: number; plan: Schedule }) 
   return (
     <div className="mt-6">
       <p className="mb-2 flex justify-between">
-        <span className="label mute">모두 갚으면</span>
-        <strong className="label">{won(total)}</strong>
+        <span className="text-label text-ink-500">모두 갚으면</span>
+        <strong className="text-label">{won(total)}</strong>
       </p>
       <StairChart
         stairs={parts.map(({ number, last: until, principal, interest }, i) => ({

@@ -3,11 +3,11 @@ import "./term-choice.css";
 
 type TermChoiceProps = { months: readonly number[]; value: number; onValue(months: number): void };
 
-/** How long to pay back. Too many terms for one row of segments, so they stand in rows of five. */
+/** Asks for the term, in rows of five options. */
 export function TermChoice({ months, value, onValue }: TermChoiceProps) {
   return (
     <Field group label="갚는 기간">
-      <div className="terms">
+      <div className="term-choice">
         {months.map((term) => (
           <label key={term}>
             <input type="radio" name="months" value={term} checked={term === value} onChange={() => onValue(term)} />

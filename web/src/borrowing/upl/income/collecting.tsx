@@ -1,4 +1,4 @@
-/** The record comes in month by month, then the limit is computed. */
+/** Shows the arriving months of the record, then the computing of the limit. */
 import { useUpl } from "../events";
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 

@@ -45,7 +45,7 @@ export function Earnings({ frame, typed, onValue }: EarningsProps) {
           remark={annualIncome !== null && annualIncome >= 120_000 ? `한 달에 약 ${inManwon(annualIncome / 12)}만원` : undefined}
         />
       </form>
-      <p className="help mt-6">원천징수영수증의 ‘총급여’와 같은 금액이에요. 뒤에서 건강보험 자료로 한 번 더 맞춰 봐요.</p>
+      <p className="field__help mt-6">원천징수영수증의 ‘총급여’와 같은 금액이에요. 뒤에서 건강보험 자료로 한 번 더 맞춰 봐요.</p>
     </LoanPage>
   );
 }

@@ -22,9 +22,9 @@ export function questionsFor({ job, employeeType }: IncomeAnswers): IncomeQuesti
 }
 
 /** The place of the first question without an answer; the last one when all have one. */
-export function firstOpen(said: IncomeAnswers): number {
-  const questions = questionsFor(said);
-  const open = questions.findIndex((question) => said[question] === null);
+export function firstOpen(answers: IncomeAnswers): number {
+  const questions = questionsFor(answers);
+  const open = questions.findIndex((question) => answers[question] === null);
   return open < 0 ? questions.length - 1 : open;
 }
 

@@ -19,7 +19,7 @@ export default function Scraping() {
   return <ChooseProvider first={data.provider ?? null} />;
 }
 
-/** Also while a request is out, to ask for it in another way. */
+/** Also during a request, to choose another app. */
 export function ChooseProvider({ first, ...frame }: { first: Provider | null; onBack?: () => void }) {
   const { send } = useUpl();
   const reading = useQuery(consentProviders());

@@ -1,4 +1,4 @@
-/** The offer: take it or leave it. */
+/** Shows the offer, to accept or decline. */
 import { useQuery } from "@tanstack/react-query";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Pending } from "#/core/journeys/pending";
@@ -46,7 +46,7 @@ export default function Confirm() {
       cta={{ label: "이 조건으로 빌리기", onPress: () => void accept() }}
       second={{ label: "빌리지 않기", onPress: () => void decline() }}
     >
-      <p className="label strong sub">빌리는 금액</p>
+      <p className="text-label font-strong text-ink-700">빌리는 금액</p>
       <Figure large value={inManwon(offer.amount)} unit="만원" />
       <div className="mt-6 border-t-2 border-ink-900">
         <Facts
@@ -56,7 +56,7 @@ export default function Confirm() {
             { label: "갚는 기간", value: `${offer.months}개월` },
             { label: "갚는 방법", value: "원리금균등상환" },
             { label: "매달 갚을 돈", value: won(offer.monthlyPayment) },
-            { label: "첫 상환일", value: longDate(offer.firstDueDate) },
+            { label: "첫 상환일 (예정)", value: longDate(offer.firstDueDate) },
             { label: "이자를 모두 더하면", value: won(offer.totalInterest) },
             { label: "모두 갚으면", value: won(offer.amount + offer.totalInterest), sum: true },
           ]}

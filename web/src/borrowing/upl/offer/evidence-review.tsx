@@ -1,4 +1,4 @@
-/** An operator looks at the proofs of the balances before the examination. */
+/** Waits for an operator who checks the proofs of the balances. */
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 
 export default function EvidenceReview() {

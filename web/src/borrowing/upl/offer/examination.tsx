@@ -1,4 +1,4 @@
-/** The application is being examined; each check ticks as it is done. */
+/** Shown during the examination, with finished checks. */
 import { useUpl } from "../events";
 import { WaitPage } from "#/borrowing/application/frame/wait-page";
 import { examinationSteps } from "./examination-steps";

@@ -1,4 +1,4 @@
-/** A paper of the balance of every chosen loan. */
+/** Asks for a proof of the balance of every chosen loan. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { capture } from "#/core/api/errors";
 import { Pending } from "#/core/journeys/pending";
@@ -21,7 +21,7 @@ export default function LoanEvidence() {
     <LoanPage
       question={"갚을 대출의 서류를\n올려 주세요"}
       lead="금융회사의 앱이나 누리집에서 받은 부채잔액증명서가 필요해요. PDF나 사진으로 10MB까지 올릴 수 있어요."
-      {...(chosen && { cta: { label: "서류 내기", busy: upload.isPending, onPress: () => void send("submit_evidence", {}) } })}
+      {...(chosen && { cta: { label: "서류 제출하기", busy: upload.isPending, onPress: () => void send("submit_evidence", {}) } })}
       second={{ label: "대출 다시 고르기", onPress: () => void changeType("debtConsolidation", ENTERING) }}
     >
       {data.evidenceReason && (

@@ -1,4 +1,4 @@
-/** How much and how long: the payment follows live. */
+/** Asks for amount and term. The payment updates while they change. */
 import { useQuery } from "@tanstack/react-query";
 import { Pending } from "#/core/journeys/pending";
 import { useTyped } from "#/core/journeys/state/typed";
@@ -77,12 +77,12 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
       </div>
       <Refinancing refinanced={data.refinanced} />
       <section className="pt-9" aria-labelledby="monthly">
-        <h2 className="label strong sub" id="monthly">
+        <h2 className="text-label font-strong text-ink-700" id="monthly">
           매달 갚을 돈
         </h2>
         <Figure live large value={won(plan.monthlyPayment).slice(0, -1)} unit="원" />
-        <p className="sub label">
-          매달 같은 금액을 갚아요 (원리금균등).{server && ` 첫 상환일은 ${longDate(server.firstDueDate)}이에요.`}
+        <p className="text-ink-700 text-label">
+          매달 같은 금액을 갚아요 (원리금균등).{server && ` 오늘 받으면 첫 상환일은 ${longDate(server.firstDueDate)}이에요.`}
         </p>
         <Repayment amount={amount} plan={truth} />
       </section>

@@ -1,10 +1,11 @@
-/** Which of the loans elsewhere the new one repays. */
+/** Asks which loans of other lenders the new loan repays. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutstandingLoan } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading, won } from "#/core/lib/money";
 import { Checkbox } from "#/core/ui/forms/choices";
+import { FieldError } from "#/core/ui/forms/field";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
@@ -34,15 +35,15 @@ export default function OutstandingLoans() {
 function Choice({ loans }: { loans: readonly OutstandingLoan[] }) {
   const { send, changeType } = useUpl();
   const [chosen, setChosen] = useState(() => loans.filter(({ isChosen }) => isChosen).map(({ loanUid }) => loanUid));
-  const [asks, setAsks] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const { data: found } = useQuery(checked(chosen));
   const picked = loans.filter(({ loanUid }) => chosen.includes(loanUid));
   const toggle = (uid: string) => {
-    setAsks(false);
+    setIsMissing(false);
     setChosen(chosen.includes(uid) ? chosen.filter((other) => other !== uid) : [...chosen, uid]);
   };
   const goOn = () => {
-    setAsks(picked.length === 0);
+    setIsMissing(picked.length === 0);
     if (picked.length > 0 && !found?.isRejected) void send("choose_loans", { loanUids: chosen });
   };
   return (
@@ -57,13 +58,13 @@ function Choice({ loans }: { loans: readonly OutstandingLoan[] }) {
           <li key={loan.loanUid} className="border-b border-line py-3">
             <Checkbox checked={chosen.includes(loan.loanUid)} disabled={!loan.isRefinanceable} onChange={() => toggle(loan.loanUid)}>
               <b className="block">{loan.lender}</b>
-              <small className="sub">{aboutLoan(loan)}</small>
+              <small className="text-ink-700">{aboutLoan(loan)}</small>
             </Checkbox>
           </li>
         ))}
       </ul>
       <div className="mt-6" aria-live="polite">
-        {asks && <p className="err">갚을 대출을 하나 이상 골라 주세요.</p>}
+        {isMissing && <FieldError>갚을 대출을 하나 이상 골라 주세요.</FieldError>}
         {picked.length > 0 && found?.isRejected && (
           <Note risk title="이 대출은 함께 갚을 수 없어요">
             <p>{found.message}</p>

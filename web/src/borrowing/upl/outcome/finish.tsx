@@ -1,14 +1,18 @@
 /** The personal loan is signed. */
 import { useQuery } from "@tanstack/react-query";
 import { accountWords } from "#/accounts/bank-account/shared/account";
+import { firstDue } from "#/borrowing/application/queries";
 import { FinishPage, type Funding } from "#/borrowing/application/contract/finish-page";
-import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { useUpl } from "../events";
 import { type Completed, completed } from "../queries";
 
 const STAGES: Record<string, Funding["stage"]> = { "대출금 지급 대기": "paying", "대출금 지급 완료": "paid", "신청 취소": "failed" };
-const fundingOf = ({ state, raised, disbursedOn }: Completed): Funding => ({ stage: STAGES[state] ?? "recruiting", raised, paidOn: disbursedOn });
+
+function fundingOf({ state, raised, disbursedOn }: Completed): Funding {
+  const stage = STAGES[state] ?? "recruiting";
+  return stage === "failed" ? { stage, raised } : { stage, raised, paidOn: disbursedOn };
+}
 
 export default function Finish() {
   const { data } = useUpl();
@@ -20,7 +24,7 @@ export default function Finish() {
       facts={(terms) => [
         { label: "금리 (고정)", value: `연 ${terms.rate}%` },
         { label: "갚는 기간", value: `${terms.months}개월` },
-        { label: "첫 상환일", value: dayOf(terms.firstDueDate) },
+        firstDue(terms),
         { label: "첫 상환금", value: won(terms.monthlyPayment) },
         { label: "받을 계좌", value: accountWords(data) },
       ]}

@@ -1,4 +1,4 @@
-/** Going on with a loan in the app, or right here: it is the same application. */
+/** Offers to continue the application in the app or in the browser. */
 import { useLoanApplication } from "#/core/journeys/resume/start";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** What a loan that repays others could be, before one decides for it. */
+/** Explains debt consolidation before the choice. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { post } from "#/core/api/client";

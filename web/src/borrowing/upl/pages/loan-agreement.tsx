@@ -50,7 +50,7 @@ export default function LoanAgreement() {
       uplType.drop();
       return navigate(path, { replace: true });
     },
-    onError: () => void missing.refetch(), // the texts may be others by now
+    onError: () => void missing.refetch(), // the terms may have changed
   });
   const press = () => {
     const agreements = mustAgree ? consents.given() : {};
@@ -72,8 +72,8 @@ export default function LoanAgreement() {
       <div className={agreesOnly ? "" : "mt-10"}>
         {mustAgree ? (
           <>
-            <h2 className="title">조회하기 전에 동의해 주세요</h2>
-            <p className="sub mt-1 mb-4">아직 동의하지 않은 약관이에요. 동의하기 전에는 신용정보와 소득을 조회하지 않아요.</p>
+            <h2 className="heading-3">조회하기 전에 동의해 주세요</h2>
+            <p className="text-ink-700 mt-1 mb-4">아직 동의하지 않은 약관이에요. 동의하기 전에는 신용정보와 소득을 조회하지 않아요.</p>
             {consents.boxes}
           </>
         ) : (

@@ -44,7 +44,7 @@ export type AccountInfo = {
 /**
  * Accounts
  *
- * What the person has of either.
+ * The person's accounts; null where there is none.
  */
 export type Accounts = {
     certifiedAccount: ApiAccountsBankAccountRoutesCertified | null;
@@ -270,7 +270,7 @@ export type Alarm = {
 /**
  * AmlPending
  *
- * Whether the screening still waits, for the institution or for an operator.
+ * Whether the screening waits for the institution or for an operator.
  */
 export type AmlPending = {
     /**
@@ -282,7 +282,7 @@ export type AmlPending = {
 /**
  * AmountOf
  *
- * The won meant for a product; none for an empty field.
+ * The won to invest in a product; null for an empty field.
  */
 export type AmountOf = {
     /**
@@ -330,7 +330,7 @@ export type Answer = {
 /**
  * AnswerForm
  *
- * What the member reads below the question.
+ * The answer that the member reads below the question.
  */
 export type AnswerForm = {
     /**
@@ -542,6 +542,22 @@ export type Assignee = {
 };
 
 /**
+ * Assignment
+ *
+ * `member`: the owner of the money (`/members/search`).
+ */
+export type Assignment = {
+    /**
+     * Member
+     */
+    member: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * AttachedFile
  */
 export type AttachedFile = {
@@ -612,7 +628,7 @@ export type Authenticated = {
 /**
  * AutoConsent
  *
- * `agreements`: agreement id → content hash, of the context `auto-invest`; none where `mustAgree` is false.
+ * `agreements`: agreement id → content hash, of the context `auto-invest`; empty if `mustAgree` is false.
  */
 export type AutoConsent = {
     /**
@@ -677,7 +693,7 @@ export type AutoFilter = {
 /**
  * AutoHistory
  *
- * The latest first.
+ * The automatic investments, the latest first.
  */
 export type AutoHistory = {
     /**
@@ -789,7 +805,7 @@ export type Availability = {
 /**
  * Available
  *
- * A card may be certified; readings that are left today.
+ * Whether a card can be certified, and the readings left today.
  */
 export type Available = {
     /**
@@ -837,7 +853,7 @@ export type BankAccount = {
 /**
  * Banner
  *
- * A sentence that leads somewhere.
+ * A sentence with a link.
  */
 export type Banner = {
     /**
@@ -1035,7 +1051,7 @@ export type BodyUploadInquiryDocument = {
     /**
      * Inquiryuid
      *
-     * Empty for one that is not sent yet
+     * Empty for an unsent inquiry
      */
     inquiryUid?: string;
 };
@@ -1247,13 +1263,18 @@ export type BondDetail = {
 /**
  * BondEnd
  *
- * The end of a loan that was not repaid. `buyer`: the new creditor, if its claim was sold.
+ * The end of a loan that was not repaid. `buyer`: the new creditor, if its claim was sold. `isRecovered`: the whole
+ * principal was recovered after the write-off.
  */
 export type BondEnd = {
     /**
      * Buyer
      */
     buyer: string | null;
+    /**
+     * Isrecovered
+     */
+    isRecovered: boolean;
     kind: EndingKind;
     /**
      * On
@@ -1264,7 +1285,7 @@ export type BondEnd = {
 /**
  * BorrowerName
  *
- * The borrower's name in full: for the borrower only.
+ * The borrower's full name, which only the borrower reads.
  */
 export type BorrowerName = {
     /**
@@ -1276,7 +1297,7 @@ export type BorrowerName = {
 /**
  * Box
  *
- * One consent. `agreedAt`: since when it is given, else null. `contentHash` is sent back with a consent.
+ * One consent. `agreedAt`: its time, or null. `contentHash` is sent back with a consent.
  */
 export type Box = {
     /**
@@ -1316,8 +1337,8 @@ export type Box = {
 /**
  * Breakdown
  *
- * One payment, or several together; `net` is booked to the deposit account, `earned` is the part of it that is not
- * principal.
+ * One payment, or the sum of several. `net` is booked to the deposit account; `earned` is the part of it that is
+ * not principal.
  */
 export type Breakdown = {
     /**
@@ -1393,7 +1414,7 @@ export type BulkOrder = {
 /**
  * BulkResult
  *
- * What became of one case: done, or the code and words of its refusal.
+ * The result of one case: done, or the code and text of its refusal.
  */
 export type BulkResult = {
     /**
@@ -1543,7 +1564,7 @@ export type ByTempToken = {
 /**
  * CalculatedRate
  *
- * What the desired amount costs: percent a year, won a month.
+ * The cost of the desired amount: percent a year, won a month.
  */
 export type CalculatedRate = {
     /**
@@ -1563,7 +1584,7 @@ export type CalculatedRate = {
 /**
  * Callback
  *
- * What an institution reports. `reference` is ours: `<journey id>/<applyUid>/<sequence>`.
+ * A report of an institution. `reference` is the platform's: `<journey id>/<applyUid>/<sequence>`.
  */
 export type Callback = {
     /**
@@ -1725,7 +1746,8 @@ export type Cart = {
  * Case
  *
  * An opened case. `shown`: the data that the person's own screens show. `subject` is null if the person is not
- * known yet. `failures`: failed requests of the person within the last 30 days, the latest first.
+ * known yet. `missing`: what a restored database lacks of the journey, which waits because of that. `failures`: failed
+ * requests of the person within the last 30 days, the latest first.
  */
 export type Case = {
     /**
@@ -1761,6 +1783,10 @@ export type Case = {
      * Mayretry
      */
     mayRetry: boolean;
+    /**
+     * Missing
+     */
+    missing: string | null;
     /**
      * Moves
      */
@@ -2240,8 +2266,8 @@ export type CollateralShown = {
 /**
  * Colleague
  *
- * A member of the staff. `passwordIsGiven`: has not set an own password yet. `isConfirmed`: by an administrator
- * other than `grantedBy`.
+ * A member of the staff. `passwordIsGiven`: the operator has not set an own password yet. `isConfirmed`: by an
+ * administrator other than `grantedBy`.
  */
 export type Colleague = {
     /**
@@ -2378,7 +2404,7 @@ export type Completed = {
 /**
  * Condition
  *
- * What has to be settled.
+ * A condition for closing an account.
  */
 export type Condition = 'no-application' | 'no-loan' | 'no-investment' | 'no-deposit';
 
@@ -2615,7 +2641,7 @@ export type Context = 'loan-sign-up' | 'loan-agreement' | 'identity' | 'credit-i
 /**
  * ContractCollateral
  *
- * The home and the lien on it; won. `ownerName`: masked, null where the borrower owns it.
+ * The home and its lien; won. `ownerName`: masked; null if the borrower owns the home.
  */
 export type ContractCollateral = {
     /**
@@ -2643,7 +2669,8 @@ export type ContractCollateral = {
 /**
  * ContractInfo
  *
- * The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: of a loan on a home.
+ * The contract: won, percent a year, months. `signed`: whether it is sealed. `collateral`: for a mortgage loan.
+ * `firstDueDate`: expected until the payout (`isPaidOut`).
  */
 export type ContractInfo = {
     collateral: ContractCollateral | null;
@@ -2655,6 +2682,10 @@ export type ContractInfo = {
      * Firstduedate
      */
     firstDueDate: string;
+    /**
+     * Ispaidout
+     */
+    isPaidOut: boolean;
     journey: Snapshot;
     /**
      * Monthlypayment
@@ -2701,7 +2732,7 @@ export type ContractInfo = {
  *
  * `uplType`: whether the loan repays others. `paymentDate`: the day of the payout, or the business day by which it is
  * expected; `numberOfBusinessDay`: business days until then. `isOriginalBorrower`: the borrower owns the home.
- * `raised`: percent that investors have brought.
+ * `raised`: percent that investors have funded. `lien`: on the home; it is released if the loan is not paid out.
  */
 export type ContractResult = {
     /**
@@ -2728,6 +2759,7 @@ export type ContractResult = {
      * Ispaid
      */
     isPaid: boolean;
+    lien: Lien;
     /**
      * Loanamount
      */
@@ -2763,7 +2795,7 @@ export type ContractResult = {
  *
  * The value set of `contractState`.
  */
-export type ContractState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export type ContractState = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /**
  * ContractTerms
@@ -2959,7 +2991,7 @@ export type CorporationState = 'draft' | 'submitted' | 'approved' | 'returned' |
 /**
  * CountedOption
  *
- * An option, and how many have chosen it so far.
+ * An option, and the number of its ballots so far.
  */
 export type CountedOption = {
     /**
@@ -3027,7 +3059,7 @@ export type CreditForm = {
 /**
  * CreditShown
  *
- * The borrower of a credit loan, in words that identify no person.
+ * The borrower of a credit loan, described anonymously.
  */
 export type CreditShown = {
     /**
@@ -3434,6 +3466,13 @@ export type DataDecided = {
  */
 export type DataDeliveryDecided = {
     data: DeliveryDecided;
+};
+
+/**
+ * Data[DepositOrdered]
+ */
+export type DataDepositOrdered = {
+    data: DepositOrdered;
 };
 
 /**
@@ -4029,6 +4068,13 @@ export type DataOpenedClassRequest = {
  */
 export type DataOpenedConsultation = {
     data: OpenedConsultation;
+};
+
+/**
+ * Data[OpenedDeposit]
+ */
+export type DataOpenedDeposit = {
+    data: OpenedDeposit;
 };
 
 /**
@@ -4900,6 +4946,16 @@ export type DataListSnapshot = {
 };
 
 /**
+ * Data[list[UnmatchedDepositRow]]
+ */
+export type DataListUnmatchedDepositRow = {
+    /**
+     * Data
+     */
+    data: Array<UnmatchedDepositRow>;
+};
+
+/**
  * Data[list[VoteLine]]
  */
 export type DataListVoteLine = {
@@ -4940,6 +4996,16 @@ export type DataListWaitingWithdrawal = {
 };
 
 /**
+ * Data[list[WrittenOffLoan]]
+ */
+export type DataListWrittenOffLoan = {
+    /**
+     * Data
+     */
+    data: Array<WrittenOffLoan>;
+};
+
+/**
  * Data[list[str]]
  */
 export type DataListStr = {
@@ -4952,8 +5018,8 @@ export type DataListStr = {
 /**
  * DealTemplate
  *
- * Everything on a product's page; the blocks are the operator's texts and tables. `collateral` and `credit`: where
- * they are known.
+ * Everything on a product's page. The blocks are the operator's texts and tables. `collateral` and `credit` are
+ * null if unknown.
  */
 export type DealTemplate = {
     /**
@@ -5046,7 +5112,7 @@ export type DecidedProof = {
 /**
  * Decision
  *
- * What an operator may report in place of an institution or of the platform.
+ * A fact that an operator can report instead of an institution or the platform.
  */
 export type Decision = {
     /**
@@ -5140,6 +5206,50 @@ export type DeliveryDecided = {
 };
 
 /**
+ * DepositOrdered
+ *
+ * `approval` identifies the request that a second operator must confirm.
+ */
+export type DepositOrdered = {
+    /**
+     * Approval
+     */
+    approval: string;
+};
+
+/**
+ * DepositRecovery
+ *
+ * `loan`: the written-off loan that it is recovered from (`/unmatched-deposits/written-off-loans`).
+ */
+export type DepositRecovery = {
+    /**
+     * Loan
+     */
+    loan: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * DepositReturn
+ *
+ * `bankReference`: the number of the transfer by which an operator has returned it at the bank.
+ */
+export type DepositReturn = {
+    /**
+     * Bankreference
+     */
+    bankReference: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * Detail
  *
  * The page, and the caller's relation to the product. All flags are false for visitors.
@@ -5211,13 +5321,13 @@ export type DisclosedLoans = {
     /**
      * Amount
      *
-     * Won, of all loans that were ever paid out
+     * Won, of all paid-out loans
      */
     amount: number;
     /**
      * Balance
      *
-     * Won, of principal not yet paid back
+     * Won of outstanding principal
      */
     balance: number;
     /**
@@ -5243,7 +5353,7 @@ export type DisclosedLoans = {
 /**
  * DisclosedMonth
  *
- * Where a month's document is.
+ * The link to a month's document.
  */
 export type DisclosedMonth = {
     /**
@@ -5303,7 +5413,7 @@ export type DocumentState = 'missing' | 'received' | 'returned' | 'accepted';
 /**
  * DocumentUrl
  *
- * Where the document can be fetched with the access token.
+ * The URL at which the document can be fetched with the access token.
  */
 export type DocumentUrl = {
     /**
@@ -5395,7 +5505,7 @@ export type EarlyForm = {
  *
  * An early repayment that was ordered today: its total, and the unpaid rest. Won.
  *
- * `isRefused`: it was not debited from the borrower's account, so that the borrower sends it.
+ * `isRefused`: the bank refused the debit, so the borrower must transfer the money.
  */
 export type EarlyOrder = {
     /**
@@ -5512,8 +5622,8 @@ export type EmailAsked = {
 /**
  * EmailCertified
  *
- * `emailToken` proves the address, once; null unless the code was right. `isAvailable`: no other person's
- * account has the address.
+ * `emailToken` proves the address once; null unless the code was correct. `isAvailable`: no other person's account
+ * has the address.
  */
 export type EmailCertified = {
     /**
@@ -5634,7 +5744,7 @@ export type EmailLoginForm = {
 /**
  * EmailOpening
  *
- * `at`: on which page it is shown.
+ * `at`: the page that shows it.
  */
 export type EmailOpening = {
     /**
@@ -5670,7 +5780,8 @@ export type EndedConsultation = {
 /**
  * EndedLoan
  *
- * The end of a loan that was not repaid. Won; `words`: the text for its investors.
+ * The end of a loan that was not repaid. Won; `words`: the text for its investors. `recoveries`: of
+ * the loss; `recoveredOn`: when the whole loss had been recovered.
  */
 export type EndedLoan = {
     /**
@@ -5691,6 +5802,14 @@ export type EndedLoan = {
      */
     price: number;
     /**
+     * Recoveredon
+     */
+    recoveredOn: string | null;
+    /**
+     * Recoveries
+     */
+    recoveries: Array<Recovery>;
+    /**
      * Words
      */
     words: string;
@@ -5699,7 +5818,7 @@ export type EndedLoan = {
 /**
  * EndingKind
  *
- * How it ends. The values are those of the product's state.
+ * How the loan ends. The values are those of the product's state.
  */
 export type EndingKind = 'sold' | 'written-off';
 
@@ -5754,9 +5873,9 @@ export type Entrance = {
 /**
  * Entry
  *
- * A line of the history: won, more is positive; the balance after it.
+ * A line of the history in won, positive if the balance increased, and the balance after it.
  *
- * `label`: its kind in words; `title`: of the product that it is about.
+ * `label`: its kind in words; `title`: the title of its product.
  */
 export type Entry = {
     /**
@@ -5788,7 +5907,7 @@ export type Entry = {
 /**
  * ErrorButton
  *
- * Where the way out leads.
+ * The target of a button.
  */
 export type ErrorButton = {
     /**
@@ -5983,7 +6102,7 @@ export type EventKind = 'terms' | 'posting' | 'transfer' | 'code';
 /**
  * EventList
  *
- * A part of the events, and how many there are.
+ * A page of the events, and their total number.
  */
 export type EventList = {
     /**
@@ -6067,7 +6186,7 @@ export type EventRow = {
 /**
  * EventState
  *
- * Codes of `codes.STATES`; 3 or higher is over.
+ * The state of an event; codes of `codes.STATES`. An event of state 3 or higher is over.
  */
 export type EventState = 1 | 2 | 3;
 
@@ -6178,7 +6297,7 @@ export type ExtensionAnswer = {
 /**
  * ExtensionDue
  *
- * The last day to answer on.
+ * The last day for an answer.
  */
 export type ExtensionDue = {
     /**
@@ -6280,7 +6399,7 @@ export type FacebookAddress = {
 /**
  * FacebookAnswer
  *
- * What Facebook added to the address of `/v2/login/facebook`.
+ * The parameters that Facebook added to the URL of `/v2/login/facebook`.
  */
 export type FacebookAnswer = {
     /**
@@ -6446,7 +6565,7 @@ export type FoundEmail = {
 /**
  * FoundHome
  *
- * One building; `isApartment` decides where it is lent on.
+ * One building. `isApartment` decides whether its location is eligible.
  */
 export type FoundHome = {
     /**
@@ -6550,8 +6669,8 @@ export type FraudBorrower = {
 /**
  * FullIdentityForm
  *
- * As the short form, but with the whole number: `civilCodeLastToken` is a token of the secure keypad for its seven
- * last digits.
+ * The short form with the whole number: `civilCodeLastToken` is a token of the secure keypad for its last seven
+ * digits.
  */
 export type FullIdentityForm = {
     /**
@@ -6661,7 +6780,7 @@ export type FunnelStep = {
 /**
  * GivenPassword
  *
- * A password that is shown once. It only allows setting an own one.
+ * A password that is shown once. It only allows the operator to set an own one.
  */
 export type GivenPassword = {
     /**
@@ -6699,7 +6818,7 @@ export type GotoToken = {
 /**
  * Grade
  *
- * From the first to the highest.
+ * The grades, from the lowest to the highest.
  */
 export type Grade = 'blue' | 'silver' | 'gold' | 'platinum';
 
@@ -6726,7 +6845,7 @@ export type Groups = {
 /**
  * Health
  *
- * Part → whether it answers; the result of the last check of the ledger, if there was one.
+ * Each part and whether it answers; the result of the last check of the ledger, if there was one.
  */
 export type Health = {
     ledger: LedgerProof | null;
@@ -6745,7 +6864,7 @@ export type Health = {
 /**
  * History
  *
- * A page of it, the latest first.
+ * A page of the history, the latest line first.
  */
 export type History = {
     /**
@@ -6786,7 +6905,7 @@ export type HomeAddress = {
  * HomeForm
  *
  * The home and its charges. `userInputSupplyArea`: for homes that KB does not know; `areaMode` is its unit.
- * `building`: the name that the screens show.
+ * `building`: the name for the screens.
  */
 export type HomeForm = {
     /**
@@ -7054,7 +7173,7 @@ export type IdentityForm = {
 /**
  * IdentityStatus
  *
- * The ID card: `process`, it was checked; `pending`, it is under review.
+ * The ID card: `process` after the check; `pending` during the review.
  */
 export type IdentityStatus = {
     /**
@@ -7070,7 +7189,7 @@ export type IdentityStatus = {
 /**
  * IdentityUpdated
  *
- * When the account's identity was last checked, and whether it has another mobile number since.
+ * When the account's identity was last checked, and whether the mobile number changed.
  */
 export type IdentityUpdated = {
     /**
@@ -7138,7 +7257,7 @@ export type InformationForm = {
 /**
  * InformationStatus
  *
- * Customer information: `expired`, a year is over; `expiresAt`, when it is or was.
+ * Customer information: `expired` after a year; `expiresAt` is the end of its validity.
  */
 export type InformationStatus = {
     /**
@@ -7229,7 +7348,7 @@ export type InquiryDraft = {
 /**
  * InquiryFile
  *
- * Something attached. `size`: bytes.
+ * An attached file. `size`: bytes.
  */
 export type InquiryFile = {
     /**
@@ -7369,7 +7488,7 @@ export type InquiryPart = {
 /**
  * InquiryPost
  *
- * The whole of it, with its answer. `mobile` is masked.
+ * An inquiry with its answer. `mobile` is masked.
  */
 export type InquiryPost = {
     answer: InquiryAnswer | null;
@@ -7563,7 +7682,7 @@ export type InstitutionHour = {
 /**
  * InterestLine
  *
- * Won for one product; `token` is that of a private one.
+ * Won in one product; `token`: of a private product.
  */
 export type InterestLine = {
     /**
@@ -7666,6 +7785,10 @@ export type Invested = {
      */
     rate: string;
     received: Breakdown;
+    /**
+     * Recovered
+     */
+    recovered: number;
     state: PositionState;
     /**
      * Title
@@ -7768,6 +7891,14 @@ export type InvestedDetail = {
      */
     rate: string;
     received: Breakdown;
+    /**
+     * Recovered
+     */
+    recovered: number;
+    /**
+     * Recoveries
+     */
+    recoveries: Array<RecoveredPrincipal>;
     state: PositionState;
     /**
      * Title
@@ -7817,7 +7948,7 @@ export type InvestorClass = 'ordinary' | 'income_qualified' | 'professional' | '
 /**
  * InvestorDocuments
  *
- * What there is, the latest first: months with a statement ("YYYY-MM"), years with a receipt.
+ * The available documents, the latest first: months with a statement ("YYYY-MM"), years with a receipt.
  */
 export type InvestorDocuments = {
     /**
@@ -7911,7 +8042,7 @@ export type InvestorInfo = {
  * InvestorSummary
  *
  * The totals. `received`: since the first investment; `thisYear`: since January; `coming`: of paid-out loans,
- * without `late`; `lost`: principal that was written off or lost in a sale, won.
+ * without `late`; `lost`: principal that was written off or lost in a sale, won; `recovered`: of it, later.
  *
  * `averageRate`: percent a year before tax, weighted by the current investments; null without investments.
  */
@@ -7931,6 +8062,10 @@ export type InvestorSummary = {
      */
     lost: number;
     received: Breakdown;
+    /**
+     * Recovered
+     */
+    recovered: number;
     thisYear: Breakdown;
     /**
      * Today
@@ -7977,7 +8112,7 @@ export type IsExistOwner = {
 /**
  * Item
  *
- * A product in the cart, and the won meant for it.
+ * A product in the cart, and the won to invest in it.
  */
 export type Item = {
     /**
@@ -8163,7 +8298,7 @@ export type Labelled = {
 /**
  * Late
  *
- * A late loan: since when, and the caller's share of the interest for being late so far, before tax, in won.
+ * A late loan: its first late day, and the caller's share of the overdue interest so far, before tax, in won.
  */
 export type Late = {
     /**
@@ -8204,13 +8339,13 @@ export type LeaveCondition = {
 /**
  * LeaveForm
  *
- * Why, and that everything was read.
+ * The reason, and the confirmation that everything was read.
  */
 export type LeaveForm = {
     /**
      * Agreed
      *
-     * The box of the page
+     * The confirmation box of the page
      */
     agreed: true;
     reason: Reason;
@@ -8230,7 +8365,7 @@ export type LeaveReason = {
 /**
  * Leaving
  *
- * What the page of leaving shows.
+ * The data of the page that closes an account.
  */
 export type Leaving = {
     /**
@@ -8246,7 +8381,7 @@ export type Leaving = {
 /**
  * LedgerProof
  *
- * How many figures of the ledger differed when it was last proven (every hour): none in a sound one.
+ * The number of differences that the last check of the ledger found (every hour); 0 in a correct ledger.
  */
 export type LedgerProof = {
     /**
@@ -8323,14 +8458,14 @@ export type LimitList = {
 /**
  * LoanAct
  *
- * What an operator may order of a loan.
+ * An act of an operator on a loan.
  */
 export type LoanAct = 'pause' | 'resume' | 'extend' | 'fail' | 'withdraw' | 'prolong' | 'account' | 'debit' | 'remind' | 'defer' | 'sell' | 'write-off';
 
 /**
  * LoanActionRow
  *
- * What an operator did to the loan; `second` agreed.
+ * An operator's action on the loan; `second` is the confirming operator.
  */
 export type LoanActionRow = {
     /**
@@ -8388,7 +8523,8 @@ export type LoanAgreementForm = {
 /**
  * LoanApplication
  *
- * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it.
+ * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it. `reason`:
+ * why the signed loan was not paid out.
  */
 export type LoanApplication = {
     /**
@@ -8427,13 +8563,17 @@ export type LoanApplication = {
      * Rate
      */
     rate: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
     state: LoanStatus;
 };
 
 /**
  * LoanChoice
  *
- * The bureau's names of the loans to be repaid.
+ * The bureau's ids of the loans to repay.
  */
 export type LoanChoice = {
     /**
@@ -8528,7 +8668,7 @@ export type LoanHandlingStatus = {
 /**
  * LoanInfo
  *
- * Everything the caller has applied for and borrowed. `repaymentProgressRatio`: of all principal, from 0 to 1.
+ * All applications and loans of the caller. `repaymentProgressRatio`: of all principal, from 0 to 1.
  */
 export type LoanInfo = {
     /**
@@ -8772,14 +8912,14 @@ export type LoanRow = {
 /**
  * LoanStatus
  *
- * The value is part of an address: `/mypage/loan/apply/{applyState}`.
+ * The state. The value is part of a URL: `/mypage/loan/apply/{applyState}`.
  */
 export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'deposited' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
 
 /**
  * LoanTable
  *
- * One kind of loans, by the year they were paid out in.
+ * One kind of loans, by the year of their payout.
  */
 export type LoanTable = {
     /**
@@ -8792,7 +8932,7 @@ export type LoanTable = {
 /**
  * LogIn
  *
- * What an operator types.
+ * The login name and the password.
  */
 export type LogIn = {
     /**
@@ -8808,9 +8948,9 @@ export type LogIn = {
 /**
  * LoggedIn
  *
- * A session, or a `tempToken` alone for an account that is dormant.
+ * A session, or only a `tempToken` for a dormant account.
  *
- * `hasLoanApply`: an application is under way.
+ * `hasLoanApply`: the person has an open application.
  */
 export type LoggedIn = {
     /**
@@ -8922,7 +9062,7 @@ export type Look = {
 /**
  * MainCategories
  *
- * In the order they are shown.
+ * Main categories in display order.
  */
 export type MainCategories = {
     /**
@@ -8964,7 +9104,7 @@ export type MarketingTerms = {
 /**
  * MaxLimit
  *
- * What could be lent without other debts, in won.
+ * The largest loan without other debts, in won.
  */
 export type MaxLimit = {
     /**
@@ -9101,7 +9241,7 @@ export type MockOrder = {
 /**
  * MockType
  *
- * The kinds of mock investing; the values of the query parameter `mock`.
+ * The kinds of mock investing, which are the values of the query parameter `mock`.
  */
 export type MockType = 'apartment-collateral' | 'personal-credit-process';
 
@@ -9142,8 +9282,9 @@ export type Money = {
  * MortgageApply
  *
  * The application. Won; months; percent a year, null until it is known. `isComplete`: no steps remain. `reason`:
- * the reason of a refusal or stop. `contractState`: a value of ContractState, and its label. `bondUid`: the loan,
- * after the payout. `path`: the URL to continue an open application.
+ * the reason of a refusal or stop, or that the signed loan was not paid out. `contractState`: a value of
+ * ContractState, and its label. `bondUid`: the loan, after the payout. `path`: the URL to continue an open
+ * application.
  */
 export type MortgageApply = {
     /**
@@ -9213,7 +9354,7 @@ export type MortgageApply = {
 /**
  * MortgageChoices
  *
- * What the draft offers.
+ * The choices of the draft.
  */
 export type MortgageChoices = {
     /**
@@ -9442,7 +9583,7 @@ export type MortgageIdCard = {
 /**
  * MortgageReason
  *
- * The reason of the end, as the operator wrote it.
+ * The reason of the end, in the operator's words.
  */
 export type MortgageReason = {
     /**
@@ -9493,11 +9634,11 @@ export type Moved = {
 };
 
 /**
- * Newcomer
+ * NewOperator
  *
  * A new operator.
  */
-export type Newcomer = {
+export type NewOperator = {
     /**
      * Login
      */
@@ -9519,7 +9660,7 @@ export type Newcomer = {
 /**
  * News
  *
- * Something that happened to a product, or is about to. Won: invested, raised, still missing or paid out.
+ * A recent or coming event of a product. Won: invested, raised, still missing or paid out.
  */
 export type News = {
     /**
@@ -9597,7 +9738,7 @@ export type NoticeList = {
 /**
  * NoticePage
  *
- * A notice between the one published before it and the one after.
+ * A notice, the one published before it and the one after it.
  */
 export type NoticePage = {
     nextNotice: NoticeLine | null;
@@ -9608,7 +9749,8 @@ export type NoticePage = {
 /**
  * NoticeText
  *
- * The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list.
+ * A notice with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
+ * list.
  */
 export type NoticeText = {
     /**
@@ -9669,7 +9811,7 @@ export type OfferForm = {
 /**
  * OpenSession
  *
- * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
+ * One log-in. `seenAt`: within half an hour. `isCurrent`: the session of this call.
  */
 export type OpenSession = {
     /**
@@ -9770,6 +9912,51 @@ export type OpenedConsultation = {
 };
 
 /**
+ * OpenedDeposit
+ *
+ * A deposit with the receiving account and the sender, if the bank reports one.
+ */
+export type OpenedDeposit = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Loan
+     */
+    loan: string | null;
+    /**
+     * Paidinto
+     */
+    paidInto: string | null;
+    /**
+     * Receivedat
+     */
+    receivedAt: string;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * Sender
+     */
+    sender: string | null;
+    /**
+     * Senderaccount
+     */
+    senderAccount: string | null;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    whyUnmatched: UnmatchedReason;
+};
+
+/**
  * OpenedInquiry
  *
  * An opened inquiry. `changedAt` is sent back with the answer, so that no operator answers an inquiry that has
@@ -9835,7 +10022,7 @@ export type OpenedParticipant = {
 /**
  * OpenedProof
  *
- * With its borrower. `extendableUntil`: the last day that more time may be given to.
+ * A proof with its borrower. `extendableUntil`: the latest possible due day.
  */
 export type OpenedProof = {
     /**
@@ -9885,7 +10072,7 @@ export type OpenedProof = {
 /**
  * OpenedRelease
  *
- * With the home and its owner.
+ * A release with the home and its owner.
  */
 export type OpenedRelease = {
     /**
@@ -9935,7 +10122,7 @@ export type OpenedVote = {
 /**
  * Opening
  *
- * `at`: under which address the pages are shown.
+ * `at`: the URL below which the pages are shown.
  */
 export type Opening = {
     /**
@@ -9982,7 +10169,7 @@ export type OrderOutput = {
 /**
  * OrderLine
  *
- * Won for one product.
+ * Won to invest in one product.
  */
 export type OrderLine = {
     /**
@@ -9998,7 +10185,7 @@ export type OrderLine = {
 /**
  * Ordered
  *
- * A line of a receipt: won. `isWithdrawable` until its product is fully raised.
+ * A line of a receipt: won. `isWithdrawable` until its product is fully funded.
  */
 export type Ordered = {
     /**
@@ -10038,7 +10225,7 @@ export type Ordered = {
 /**
  * OtherAccount
  *
- * Another account of the same borrower, to pay a loan out to.
+ * Another account of the same borrower for the payout.
  */
 export type OtherAccount = {
     /**
@@ -10058,7 +10245,7 @@ export type OtherAccount = {
 /**
  * OtherAddress
  *
- * Where to send it instead: a mobile number or an e-mail address, as the message has it.
+ * The new receiver: a mobile number or an e-mail address, of the same kind as before.
  */
 export type OtherAddress = {
     /**
@@ -10114,9 +10301,9 @@ export type Outcome = {
 /**
  * OutstandingLoan
  *
- * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid, with an operator's
- * verdict on it, null while it waits for one, and the reason of a refusal; `proofDueOn`: until when it is due, where
- * an operator has given more time.
+ * A loan elsewhere. `hasEvidence`: there is a proof of its balance; `hasRepaymentEvidence`: there is a proof of its
+ * repayment, with an operator's verdict (null while it waits for one) and the reason of a refusal; `proofDueOn`: the
+ * due day, if an operator has extended it.
  */
 export type OutstandingLoan = {
     /**
@@ -10173,7 +10360,7 @@ export type OutstandingLoan = {
 /**
  * OutstandingLoans
  *
- * All of them. `repaymentDueOn`: until when the documents of the repayment are due, once the loan is paid out.
+ * All loans. `repaymentDueOn`: the due day of the proofs of repayment, once the loan is paid out.
  */
 export type OutstandingLoans = {
     /**
@@ -10215,7 +10402,7 @@ export type Overview = {
 /**
  * OwnRules
  *
- * What an institution allows itself, and the won it has ordered this month. `left`: null without a limit.
+ * An institution's own rules, and the won it has ordered this month. `left`: null without a limit.
  */
 export type OwnRules = {
     /**
@@ -10426,7 +10613,7 @@ export type Page = {
 /**
  * PaidInto
  *
- * The virtual account that the person pays into, in full: for its owner only.
+ * The virtual account that the person pays into. Only its owner reads the whole number.
  */
 export type PaidInto = {
     /**
@@ -10553,19 +10740,19 @@ export type Passable = {
 /**
  * PastFigures
  *
- * What the first page may claim of the past: until the end of the last disclosed month.
+ * The figures of the first page, until the end of the last disclosed month.
  */
 export type PastFigures = {
     /**
      * Amount
      *
-     * Won, of all loans that were ever paid out
+     * Won, of all paid-out loans
      */
     amount: number;
     /**
      * Averagerate
      *
-     * Percent a year before tax, weighed by amount; none of no loan
+     * Percent a year before tax, weighted by amount; null without loans
      */
     averageRate: number | null;
     /**
@@ -10577,7 +10764,7 @@ export type PastFigures = {
 /**
  * Payment
  *
- * One payment of one investment. `number`: of the instalment; none for principal that was repaid early, and for the
+ * One payment of one investment. `number`: of the instalment; null for principal that was repaid early, and for the
  * price of a sold claim (`isPrice`).
  */
 export type Payment = {
@@ -10642,7 +10829,7 @@ export type Payment = {
 /**
  * PayoutAccount
  *
- * Where the loan is paid out to, and its instalments are debited.
+ * The account for the payout and for debits of instalments.
  */
 export type PayoutAccount = {
     /**
@@ -10698,7 +10885,7 @@ export type PayoutRow = {
 /**
  * PayoutSchedule
  *
- * What an investment of that amount is paid.
+ * The expected payments of an investment.
  */
 export type PayoutSchedule = {
     /**
@@ -10796,7 +10983,7 @@ export type PersonalInfo = {
 /**
  * PersonalSignUp
  *
- * Everything that was proven on the way. `emailToken` is the proof of `email`; the password was typed twice.
+ * Everything that the sign-up has verified. `emailToken` proves `email`; the password was typed twice.
  */
 export type PersonalSignUp = {
     /**
@@ -10839,7 +11026,7 @@ export type Phase = '1' | '2' | '3';
 /**
  * PopupCheck
  *
- * Whether the popup is to be shown to this browser.
+ * Whether this browser shows the popup.
  */
 export type PopupCheck = {
     /**
@@ -10851,7 +11038,7 @@ export type PopupCheck = {
 /**
  * Portfolio
  *
- * The distribution of the current investments.
+ * The distribution of the caller's current investments.
  */
 export type Portfolio = {
     /**
@@ -10979,7 +11166,8 @@ export type PostList = {
 /**
  * PostText
  *
- * The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list.
+ * An article with its text. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a
+ * list.
  */
 export type PostText = {
     /**
@@ -11055,7 +11243,7 @@ export type PreFill = {
 /**
  * PreFilled
  *
- * The banks to choose from, and the account that was named before (masked).
+ * The banks to choose from, and the account that was entered before (masked).
  */
 export type PreFilled = {
     /**
@@ -11075,7 +11263,7 @@ export type PreFilled = {
 /**
  * PreInquiry
  *
- * The estimate. `loanLimitAmount`: 0 without a product; `message` then gives the reason.
+ * The estimate. `loanLimitAmount`: 0 without a product, with the reason in `message`.
  */
 export type PreInquiry = {
     /**
@@ -11384,7 +11572,7 @@ export type ProductForm = {
 /**
  * ProductLimit
  *
- * How much of a product may be ordered, in won. `limitType`: the limit that decides.
+ * The won of a product that may be ordered. `limitType`: the limit that decides.
  */
 export type ProductLimit = {
     /**
@@ -11631,7 +11819,7 @@ export type PromotionCode = {
 /**
  * ProofAct
  *
- * What an operator decides: `waived` where the repayment is certain without a paper.
+ * An operator's decision. `waived`: the repayment is certain without a document.
  */
 export type ProofAct = 'accepted' | 'refused' | 'extended' | 'waived';
 
@@ -11654,8 +11842,8 @@ export type ProofChallenge = {
 /**
  * ProofDecision
  *
- * `submittedAt`: as in the opened proof, so that an operator decides only the paper that was shown. `message`: the
- * reason of a refusal, for the borrower. `until`: the day of an extension.
+ * `submittedAt`: as in the opened proof, so that an operator decides only the document that was shown. `message`:
+ * the reason of a refusal, for the borrower. `until`: the day of an extension.
  */
 export type ProofDecision = {
     act: ProofAct;
@@ -11846,7 +12034,7 @@ export type Properties = {
 /**
  * ProvenEmail
  *
- * What the certification of an e-mail address answered.
+ * The token of the e-mail address's certification.
  */
 export type ProvenEmail = {
     /**
@@ -11874,7 +12062,7 @@ export type Provider = {
 /**
  * Providers
  *
- * All of them.
+ * All providers.
  */
 export type Providers = {
     /**
@@ -11898,7 +12086,7 @@ export type PublicKey = {
 /**
  * PublicNote
  *
- * What an operator wrote about the loan for its investors.
+ * An operator's note about the loan for its investors.
  */
 export type PublicNote = {
     /**
@@ -12011,7 +12199,7 @@ export type QueueRow = {
 /**
  * QueueSize
  *
- * How many wait, since when the first does, and whether this operator may decide there.
+ * The number of waiting journeys, since when the first waits, and whether this operator may decide them.
  */
 export type QueueSize = {
     /**
@@ -12148,7 +12336,7 @@ export type RealEstateForm = {
 /**
  * Reason
  *
- * What the leaving member chooses.
+ * A reason that the member chooses.
  */
 export type Reason = 'not-used' | 'terms' | 'service' | 'privacy' | 'elsewhere' | 'other';
 
@@ -12201,7 +12389,7 @@ export type Recommended = {
 /**
  * ReconfirmForm
  *
- * What has changed on the certified card. `token` is not needed.
+ * The corrected values of the certified card. `token` is not needed.
  */
 export type ReconfirmForm = {
     /**
@@ -12317,6 +12505,38 @@ export type Recovered = {
 };
 
 /**
+ * RecoveredPrincipal
+ *
+ * The investment's share of money that was recovered after the write-off, in won. No tax, no fee.
+ */
+export type RecoveredPrincipal = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * On
+     */
+    on: string;
+};
+
+/**
+ * Recovery
+ *
+ * Money that was recovered of the loss and shared among the investors. Won.
+ */
+export type Recovery = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * On
+     */
+    on: string;
+};
+
+/**
  * RefinancingCheck
  *
  * Whether one new loan can repay these loans. `amount`: the sum of their balances. `message`: the reason if it
@@ -12388,7 +12608,7 @@ export type RefinancingOn = {
 /**
  * Registered
  *
- * `isNewVirtualAccountRegistered`: there is a virtual account to pay into.
+ * `isNewVirtualAccountRegistered`: the person has a virtual account.
  */
 export type Registered = {
     /**
@@ -12409,8 +12629,8 @@ export type Registered = {
 /**
  * RegisteredCompany
  *
- * The registered data. `registrationNumber`: 13 digits; since 2025 the last one is no check digit. `foundedOn`:
- * YYYYMMDD.
+ * The registered data. `registrationNumber`: 13 digits; the last one has not been a check digit since 2025.
+ * `foundedOn`: YYYYMMDD.
  */
 export type RegisteredCompanyInput = {
     /**
@@ -12446,8 +12666,8 @@ export type RegisteredCompanyInput = {
 /**
  * RegisteredCompany
  *
- * The registered data. `registrationNumber`: 13 digits; since 2025 the last one is no check digit. `foundedOn`:
- * YYYYMMDD.
+ * The registered data. `registrationNumber`: 13 digits; the last one has not been a check digit since 2025.
+ * `foundedOn`: YYYYMMDD.
  */
 export type RegisteredCompanyOutput = {
     /**
@@ -12495,7 +12715,8 @@ export type Rejected = {
 /**
  * Rejection
  *
- * `token`: from a mailed link, ends e-mails. Without one, the logged-in member's marketing consents end.
+ * `token`: from the link in an e-mail; it ends e-mails. Without one, all marketing consents of the logged-in member
+ * end.
  */
 export type Rejection = {
     /**
@@ -12507,7 +12728,7 @@ export type Rejection = {
 /**
  * ReleaseOrdered
  *
- * The order was given.
+ * The command was accepted.
  */
 export type ReleaseOrdered = {
     /**
@@ -12547,7 +12768,7 @@ export type Renewal = {
 /**
  * RepresentativeForm
  *
- * What the certification of the representative answered.
+ * The token of the representative's certification.
  */
 export type RepresentativeForm = {
     /**
@@ -12754,7 +12975,8 @@ export type Rules = {
 /**
  * SaleForm
  *
- * Sell the claim for `price` won, which wait in the suspense account. `words`: why, for the investors.
+ * Sell the claim for the unmatched deposit with the uid `deposit`, which is the whole price. `words`: the reason
+ * for the investors.
  */
 export type SaleForm = {
     /**
@@ -12762,9 +12984,9 @@ export type SaleForm = {
      */
     buyer: string;
     /**
-     * Price
+     * Deposit
      */
-    price: number;
+    deposit: string;
     /**
      * Reason
      */
@@ -12778,7 +13000,7 @@ export type SaleForm = {
 /**
  * Schedule
  *
- * What the borrower would pay.
+ * The expected payments of the borrower.
  */
 export type Schedule = {
     /**
@@ -12821,7 +13043,7 @@ export type ScheduledMonth = {
 /**
  * ScheduledPayments
  *
- * Every payment of a month, in the order of the days.
+ * Every payment of a month, by day.
  */
 export type ScheduledPayments = {
     /**
@@ -12837,7 +13059,7 @@ export type ScheduledPayments = {
 /**
  * ScheduledYear
  *
- * Its twelve months. `today`: of the loans' calendar.
+ * The twelve months of a year. `today`: of the loans' calendar.
  */
 export type ScheduledYear = {
     /**
@@ -13000,7 +13222,7 @@ export type SentCode = {
 /**
  * SentMessages
  *
- * Messages of one kind and cause: when the first was written, to how many, and how many have been sent.
+ * Messages of one kind and cause: when the first was written, the number of receivers, and how many were sent.
  */
 export type SentMessages = {
     /**
@@ -13082,9 +13304,8 @@ export type ServicedInstalment = {
  * `borrower`: masked. `outstanding`: principal owed to the `investors`; `owedNow`: of the instalments that are due;
  * `owedInAll`: that and the principal that is not due. `lateSince`: the oldest unpaid due day that has passed.
  * `repayBank`, `repayNumber`: the virtual account into which the borrower pays; `debitAccount`: bank and last digits
- * of the account that is debited; `debitRefusedOn`: when its bank refused last. `unassigned`: won in the suspense
- * account, from which the price of a claim is taken. `may`: acts that can be ordered now; `secondAwaited`: actions
- * that wait for a second operator.
+ * of the account that is debited; `debitRefusedOn`: when its bank refused last. `may`: acts that can
+ * be ordered now; `secondAwaited`: actions that wait for a second operator.
  */
 export type Servicing = {
     /**
@@ -13208,10 +13429,6 @@ export type Servicing = {
      * Uid
      */
     uid: string;
-    /**
-     * Unassigned
-     */
-    unassigned: number;
 };
 
 /**
@@ -13241,7 +13458,7 @@ export type Settled = {
 /**
  * SharedUrl
  *
- * Where the posting is.
+ * The address of the posting.
  */
 export type SharedUrl = {
     /**
@@ -13253,7 +13470,7 @@ export type SharedUrl = {
 /**
  * Shown
  *
- * The way in that was shown.
+ * The kind of tutorial that was shown.
  */
 export type Shown = {
     type: MockType;
@@ -13262,7 +13479,7 @@ export type Shown = {
 /**
  * SignUp
  *
- * A certified identity and its consents; the channels of marketing are consents among them.
+ * A certified identity and its consents, which include the channels of marketing.
  */
 export type SignUp = {
     /**
@@ -13308,7 +13525,7 @@ export type SignatureChecked = {
 /**
  * SignatureForm
  *
- * The provider, and the token of the consent.
+ * The provider of the signature, and the token of the consent.
  */
 export type SignatureForm = {
     /**
@@ -13354,7 +13571,7 @@ export type SimulatedInstalment = {
 /**
  * Simulation
  *
- * What would be repaid from today on, in won.
+ * The repayments from today on, in won.
  */
 export type Simulation = {
     /**
@@ -13398,7 +13615,7 @@ export type SimulationForm = {
 /**
  * Snapshot
  *
- * The one answer to every journey call.
+ * The answer to every journey call.
  */
 export type Snapshot = {
     /**
@@ -13464,7 +13681,7 @@ export type Sorting = {
 /**
  * Spread
  *
- * What comes first while the deposit is short; codes of `codes.AUTO_INVEST_TYPES`.
+ * The priority of products when the deposit is too small; codes of `codes.AUTO_INVEST_TYPES`.
  */
 export type Spread = '1' | '2' | '3';
 
@@ -13516,7 +13733,7 @@ export type Subject = {
 /**
  * Suggestions
  *
- * Titles to choose from, while one is typing.
+ * Suggested titles for the typed text.
  */
 export type Suggestions = {
     /**
@@ -13576,7 +13793,7 @@ export type TermsForm = {
 /**
  * TestReading
  *
- * What the reader made out, masked.
+ * The recognised values, masked.
  */
 export type TestReading = {
     /**
@@ -13656,7 +13873,7 @@ export type Tokens = {
 /**
  * TrackRecordShown
  *
- * What became of all loans by the end of a day, and the same by kind, year and grade.
+ * The results of all loans by the end of a day, and the same by kind, year and grade.
  */
 export type TrackRecordShown = {
     /**
@@ -13751,6 +13968,48 @@ export type TypeForm = {
 };
 
 /**
+ * UnmatchedDepositRow
+ *
+ * An undecided deposit, without personal data. Won. `loan`, `title`: the loan that it was paid for, if known.
+ *
+ * `secondAwaited`: a decision, or a sale that names it, waits for a second operator.
+ */
+export type UnmatchedDepositRow = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Loan
+     */
+    loan: string | null;
+    /**
+     * Receivedat
+     */
+    receivedAt: string;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * Title
+     */
+    title: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    whyUnmatched: UnmatchedReason;
+};
+
+/**
+ * UnmatchedReason
+ *
+ * Why a deposit belongs to no member and no running loan.
+ */
+export type UnmatchedReason = 'unknown-account' | 'loan-closed' | 'loan-sold' | 'loan-written-off' | 'overpaid';
+
+/**
  * UnsentInquiry
  *
  * The unsent form; every field may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
@@ -13781,7 +14040,7 @@ export type UnsentInquiry = {
 /**
  * Unsuitable
  *
- * Why the loan does not suit.
+ * Why the loan is unsuitable.
  */
 export type Unsuitable = {
     /**
@@ -13845,7 +14104,7 @@ export type UserState = {
 /**
  * UserType
  *
- * The number the calls carry.
+ * The number of a kind of member on the wire.
  */
 export type UserType = 1 | 2 | 3;
 
@@ -14032,7 +14291,7 @@ export type VotePage = {
 /**
  * VoteRow
  *
- * A vote, and how many have voted.
+ * A vote, and the number of ballots.
  */
 export type VoteRow = {
     /**
@@ -14058,7 +14317,7 @@ export type VoteRow = {
 /**
  * VoteState
  *
- * Whether answers are taken.
+ * Whether a vote accepts answers.
  */
 export type VoteState = 'open' | 'ended';
 
@@ -14066,7 +14325,8 @@ export type VoteState = 'open' | 'ended';
  * WaitingRelease
  *
  * A lien to be released, without personal data. Won. `title`: of the loan, null if the application ended before it
- * was listed. `error`: the registry's answer, or that it did not answer.
+ * was listed. `number`: empty if the registry's answer to the application was lost. `error`: the registry's answer, or
+ * that it did not answer.
  */
 export type WaitingRelease = {
     /**
@@ -14098,7 +14358,7 @@ export type WaitingRelease = {
 /**
  * WaitingWithdrawal
  *
- * Won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
+ * A waiting withdrawal, in won. `to`: bank and last digits; `error`: the bank's answer, or that it did not answer.
  *
  * `secondAwaited`: the request of an operator to end it waits for a second operator.
  */
@@ -14156,7 +14416,7 @@ export type WalkInChoices = {
 /**
  * WalkInForm
  *
- * The answers of a person, or of a partner for them. `creditScore`: of 1,000.
+ * The answers of a person, or of a partner for a person. `creditScore`: of 1,000.
  */
 export type WalkInForm = {
     /**
@@ -14213,7 +14473,7 @@ export type Who = {
 /**
  * WithReason
  *
- * Why an operator reads or acts. Stored without a limit of time.
+ * Why an operator reads or acts. It is stored without a time limit.
  */
 export type WithReason = {
     /**
@@ -14238,7 +14498,7 @@ export type WithdrawalEnding = {
 /**
  * WithdrawalForm
  *
- * Won.
+ * The won to withdraw.
  */
 export type WithdrawalForm = {
     /**
@@ -14297,7 +14557,7 @@ export type WithdrawalTerms = {
 /**
  * Within
  *
- * The largest order of all of them together, in won: by common limits, and by the available money.
+ * The largest order of all products together, in won: by common limits, and by the available money.
  */
 export type Within = {
     /**
@@ -14313,8 +14573,8 @@ export type Within = {
 /**
  * Work
  *
- * What waits in one list. `name`: a queue of journeys, or another list. `late`: how many wait longer than
- * `promisedHours`.
+ * The open work of one list. `name`: a queue of journeys, or another list. `late`: the number that waits longer
+ * than `promisedHours`.
  */
 export type Work = {
     /**
@@ -14342,7 +14602,7 @@ export type Work = {
 /**
  * WriteOffForm
  *
- * Write the loan off. `words`: why, for the investors.
+ * Write the loan off. `words`: the reason for the investors.
  */
 export type WriteOffForm = {
     /**
@@ -14356,9 +14616,37 @@ export type WriteOffForm = {
 };
 
 /**
+ * WrittenOffLoan
+ *
+ * A written-off loan with a loss that has not been recovered. Won. `left`: of `lost`.
+ */
+export type WrittenOffLoan = {
+    /**
+     * Endedon
+     */
+    endedOn: string;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Lost
+     */
+    lost: number;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Wrong
  *
- * A question that was missed, and why.
+ * A question with a wrong answer, and the explanation.
  */
 export type Wrong = {
     /**
@@ -14426,7 +14714,7 @@ export type ApiAccountsBankAccountTransfersCodeForm = {
 /**
  * Limit
  *
- * How often at most, how often still, and in how many seconds the next time.
+ * Transfers a day, those left today, and the seconds until the next one.
  */
 export type ApiAccountsBankAccountTransfersLimit = {
     /**
@@ -14446,7 +14734,7 @@ export type ApiAccountsBankAccountTransfersLimit = {
 /**
  * Certified
  *
- * `identityToken` opens log-in or sign-up, once; null unless the code was right.
+ * `identityToken` allows one log-in or sign-up; null unless the code was correct.
  */
 export type ApiAccountsCertificationCertified = {
     /**
@@ -14495,7 +14783,7 @@ export type ApiAccountsCorporationEntryAccountForm = {
 /**
  * ByIdentity
  *
- * What the certification answered.
+ * The token of a certification.
  */
 export type ApiAccountsDormantRoutesByIdentity = {
     /**
@@ -14521,7 +14809,7 @@ export type ApiAccountsEmailRoutesByIdentity = {
 /**
  * ByIdentity
  *
- * What the certification answered.
+ * The token of a certification.
  */
 export type ApiAccountsIdentityByIdentity = {
     /**
@@ -14549,7 +14837,7 @@ export type ApiAccountsMarketingRoutesChoice = {
 /**
  * ByIdentity
  *
- * What the certification answered.
+ * The token of a certification.
  */
 export type ApiAccountsSessionRoutesByIdentity = {
     /**
@@ -14561,7 +14849,7 @@ export type ApiAccountsSessionRoutesByIdentity = {
 /**
  * NewPassword
  *
- * The mailed link's token, and the password, typed twice.
+ * The token of the link, and the password, typed twice.
  */
 export type ApiAccountsSessionRoutesNewPassword = {
     /**
@@ -14754,7 +15042,7 @@ export type ApiBorrowingCreditSuitabilityQuestions = {
 /**
  * Limit
  *
- * What may be borrowed, and in which steps. `income`: verified, a year.
+ * The limit and its steps. `income`: verified, in won a year.
  */
 export type ApiBorrowingCreditTermsLimit = {
     /**
@@ -14924,7 +15212,7 @@ export type ApiOperationsSessionNewPassword = {
 /**
  * Found
  *
- * The results of a search; `products` are those of all three lists.
+ * The results of a search; `products` contains those of all three lists.
  */
 export type ApiProductsListsFound = {
     /**
@@ -14952,7 +15240,7 @@ export type ApiProductsListsFound = {
 /**
  * Limit
  *
- * The specification's kinds.
+ * The kinds of limits of the specification.
  */
 export type DomainInvestingLimitsLimit = 'normal' | 'estate' | 'pf' | 'sameBorrower' | 'ratioLimit';
 
@@ -16678,7 +16966,7 @@ export type OperatorsResponses = {
 export type OperatorsResponse = OperatorsResponses[keyof OperatorsResponses];
 
 export type EnrolOperatorData = {
-    body: Newcomer;
+    body: NewOperator;
     path?: never;
     query?: never;
     url: '/api/ops/operators';
@@ -17314,6 +17602,176 @@ export type OperatorPasswordResponses = {
 
 export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorPasswordResponses];
 
+export type UnmatchedDepositsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/unmatched-deposits';
+};
+
+export type UnmatchedDepositsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UnmatchedDepositsError = UnmatchedDepositsErrors[keyof UnmatchedDepositsErrors];
+
+export type UnmatchedDepositsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListUnmatchedDepositRow;
+};
+
+export type UnmatchedDepositsResponse = UnmatchedDepositsResponses[keyof UnmatchedDepositsResponses];
+
+export type WrittenOffLoansData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/unmatched-deposits/written-off-loans';
+};
+
+export type WrittenOffLoansErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WrittenOffLoansError = WrittenOffLoansErrors[keyof WrittenOffLoansErrors];
+
+export type WrittenOffLoansResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListWrittenOffLoan;
+};
+
+export type WrittenOffLoansResponse = WrittenOffLoansResponses[keyof WrittenOffLoansResponses];
+
+export type AssignDepositData = {
+    body: Assignment;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/unmatched-deposits/{uid}/assignment';
+};
+
+export type AssignDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AssignDepositError = AssignDepositErrors[keyof AssignDepositErrors];
+
+export type AssignDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDepositOrdered;
+};
+
+export type AssignDepositResponse = AssignDepositResponses[keyof AssignDepositResponses];
+
+export type OpenUnmatchedDepositData = {
+    body: WithReason;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/unmatched-deposits/{uid}/opening';
+};
+
+export type OpenUnmatchedDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenUnmatchedDepositError = OpenUnmatchedDepositErrors[keyof OpenUnmatchedDepositErrors];
+
+export type OpenUnmatchedDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedDeposit;
+};
+
+export type OpenUnmatchedDepositResponse = OpenUnmatchedDepositResponses[keyof OpenUnmatchedDepositResponses];
+
+export type RecoverDepositData = {
+    body: DepositRecovery;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/unmatched-deposits/{uid}/recovery';
+};
+
+export type RecoverDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RecoverDepositError = RecoverDepositErrors[keyof RecoverDepositErrors];
+
+export type RecoverDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDepositOrdered;
+};
+
+export type RecoverDepositResponse = RecoverDepositResponses[keyof RecoverDepositResponses];
+
+export type ReturnDepositData = {
+    body: DepositReturn;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/unmatched-deposits/{uid}/return';
+};
+
+export type ReturnDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ReturnDepositError = ReturnDepositErrors[keyof ReturnDepositErrors];
+
+export type ReturnDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDepositOrdered;
+};
+
+export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositResponses];
+
 export type OperatorVotesData = {
     body?: never;
     path?: never;
@@ -17808,7 +18266,7 @@ export type BlogListData = {
         /**
          * Maincategory
          *
-         * Of all, if not given
+         * All categories by default
          */
         mainCategory?: string | null;
         /**
@@ -17873,7 +18331,7 @@ export type BlogRecommendedData = {
         /**
          * Maincategory
          *
-         * Of all, if not given
+         * All categories by default
          */
         mainCategory?: string | null;
     };
@@ -23992,7 +24450,7 @@ export type EventsData = {
         /**
          * Last-Event-Id
          *
-         * <applyUid>/<sequence> of the last one seen
+         * <applyUid>/<sequence> of the last received event
          */
         'Last-Event-ID'?: string;
     };

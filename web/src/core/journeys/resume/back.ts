@@ -4,10 +4,10 @@ import { useJourney } from "../journey";
 import { isStepPage } from "../state/model";
 
 /**
- * The browser's own back is answered like the page's: by asking. So it is where something was typed on this page, where
- * `always`, and where it would lead to a step that has passed. Between the questions of one page it goes back as ever.
+ * The browser's back button asks for confirmation like the page's: if something was typed on this page, if
+ * `always`, and if it leads to a completed step. Between the questions of one page it goes back without asking.
  */
-export function useBackAsks(ask: () => Promise<void>, always: boolean): void {
+export function useConfirmBack(ask: () => Promise<void>, always: boolean): void {
   const { chart } = useJourney();
   const typed = useRef(false);
   const asking = useRef(false);

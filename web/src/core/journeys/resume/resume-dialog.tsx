@@ -38,10 +38,10 @@ function ResumeDialog({ snapshot, open, onGo, onLeft }: { snapshot: Snapshot; op
       onLeft={onLeft}
       actions={<DialogAction label="이어서 하기" onDone={onGo} />}
     >
-      <p className="sub mt-2">멈춘 곳부터 이어서 하면 돼요. 새 신청은 이 신청이 끝난 뒤에 할 수 있어요.</p>
+      <p className="text-ink-700 mt-2">멈춘 곳부터 이어서 하면 돼요. 새 신청은 이 신청이 끝난 뒤에 할 수 있어요.</p>
       <div className="mt-5 mb-1 flex items-center gap-3">
         <Lap value={(progress.done + 0.5) / progress.total} height={12} progress={words} className="flex-1" />
-        <span className="label strong num">{words}</span>
+        <span className="text-label font-strong whitespace-nowrap">{words}</span>
       </div>
       <Facts facts={facts} />
     </Dialog>

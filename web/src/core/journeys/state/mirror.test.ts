@@ -1,9 +1,26 @@
 import { describe, expect, it, vi } from "vitest";
-import { createActor, fromCallback, fromPromise, waitFor } from "xstate";
+import { createActor, fromCallback, fromPromise, setup, waitFor } from "xstate";
 import { createTestModel } from "xstate/graph";
 import { answered, timedOut } from "#/core/api/errors";
-import { mirrorOf, modelOf } from "./mirror";
+import { mirrorOf } from "./mirror";
 import { type Answer, type Chart, type Command, leadTo, Moved, type Snapshot } from "./model";
+
+/** The chart as a pure machine (event `command>outcome`), for walking every edge in tests. */
+const modelOf = (chart: Chart) =>
+  setup({ types: { events: {} as { type: string } } }).createMachine({
+    id: `${chart.id}.model`,
+    initial: chart.initial,
+    states: Object.fromEntries(
+      Object.entries(chart.steps).map(([step, events]) => [
+        step,
+        {
+          on: Object.fromEntries(
+            Object.entries(events).flatMap(([event, outcomes]) => outcomes.map((to) => [`${event}>${to}`, to])),
+          ),
+        },
+      ]),
+    ),
+  });
 
 const chart: Chart = {
   id: "loan",

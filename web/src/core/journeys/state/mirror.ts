@@ -177,20 +177,3 @@ export const mirrorOf = (chart: Chart) =>
       },
     },
   });
-
-/** The chart as a pure machine (event `command>outcome`), for walking every edge in tests. */
-export const modelOf = (chart: Chart) =>
-  setup({ types: { events: {} as { type: string } } }).createMachine({
-    id: `${chart.id}.model`,
-    initial: chart.initial,
-    states: Object.fromEntries(
-      Object.entries(chart.steps).map(([step, events]) => [
-        step,
-        {
-          on: Object.fromEntries(
-            Object.entries(events).flatMap(([event, outcomes]) => outcomes.map((to) => [`${event}>${to}`, to])),
-          ),
-        },
-      ]),
-    ),
-  });

@@ -29,7 +29,7 @@ export function DisclosedMonths({ years, onOpened }: { years: readonly Disclosed
   };
   return (
     <>
-      <p className="sub mt-2">매달 대출 금액과 잔액, 연체율을 알려 드려요.</p>
+      <p className="text-ink-700 mt-2">매달 대출 금액과 잔액, 연체율을 알려 드려요.</p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <SelectField label="연도" value={year} onValue={setYear} options={years.map((one) => ({ value: String(one.year), label: `${one.year}년` }))} />
         <SelectField
@@ -39,7 +39,7 @@ export function DisclosedMonths({ years, onOpened }: { years: readonly Disclosed
           options={months.map((one) => ({ value: String(one.month), label: `${one.month}월` }))}
         />
       </div>
-      <div className="dlg__acts">
+      <div className="dialog__actions">
         <Button large onClick={open}>
           공시 문서 열기
         </Button>

@@ -1,4 +1,4 @@
-/** What every reader must be able to find: the risks, the limits of the law, the terms, who runs this. */
+/** The footer: risks, legal limits, terms and company data. */
 import { join } from "#/core/lib/join";
 import { AppLink } from "#/core/session/app-link";
 import { company } from "../company";
@@ -8,9 +8,9 @@ import "./footer.css";
 
 export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
   return (
-    <footer className={join("ft", onlyDesktop && "only-lg")}>
-      <div className="wrap">
-        <div className="ft__risk">
+    <footer className={join("site-footer", onlyDesktop && "only-lg")}>
+      <div className="page-width">
+        <div className="site-footer__risk">
           <p>
             <strong>이음은 원금과 수익을 보장하지 않아요.</strong> 투자 손실은 투자자에게 돌아가요.
           </p>
@@ -19,7 +19,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             것은 불법이에요.
           </p>
         </div>
-        <nav className="ft__links" aria-label="약관과 안내">
+        <nav className="site-footer__links" aria-label="약관과 안내">
           {menus.terms.map(({ label, path }) => (
             <AppLink key={path} href={path} newTab aria-label={`${label}, 새 창`}>
               {path === "/terms/privacy" ? <strong>{label}</strong> : label}
@@ -29,23 +29,23 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             사업 정보 공시
           </button>
         </nav>
-        <div className="ft__grid">
+        <div className="site-footer__grid">
           <address>
             {company.name} · 대표 {company.representative} · 사업자등록번호 {company.business_number}
             <br />
             {company.registration} · {company.address}
           </address>
           <p>
-            <a className="ft__tel" href={`tel:${company.phone}`}>
+            <a className="site-footer__phone" href={`tel:${company.phone}`}>
               {company.phone}
             </a>
             <br />
             {company.hours}
             <br />
-            <a className="ft__mail" href={`mailto:${company.email}`}>
+            <a className="site-footer__mail" href={`mailto:${company.email}`}>
               {company.email}
             </a>
-            <span className="ft__social">
+            <span className="site-footer__social">
               {company.social.map(({ label, href }) => (
                 <AppLink key={href} href={href} newTab aria-label={`${label}, 새 창`}>
                   {label}

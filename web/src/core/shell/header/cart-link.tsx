@@ -8,10 +8,10 @@ import "./cart-link.css";
 export function CartLink({ cart, auth = false }: { cart: CartStatus; auth?: boolean }) {
   const { mark, words } = cartMark(cart);
   return (
-    <AppLink className="icbtn" href="/cart" auth={auth} aria-label={words}>
+    <AppLink className="icon-button" href="/cart" auth={auth} aria-label={words}>
       <Icon name="cart" />
       {mark && (
-        <span className={join("mark", mark === NEW && "mark--new", mark === CLOSING && "mark--closing")} aria-hidden="true">
+        <span className={join("cart-mark", mark === NEW && "cart-mark--new", mark === CLOSING && "cart-mark--closing")} aria-hidden="true">
           {mark !== NEW && mark}
         </span>
       )}

@@ -23,7 +23,7 @@ export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void })
       <div className="drawer__bar">
         <IconButton icon="close" label="메뉴 닫기" onClick={onClose} />
       </div>
-      {user.isLogin ? <p className="h2 mb-4">{user.name} 님, 안녕하세요</p> : <Welcome />}
+      {user.isLogin ? <p className="heading-2 mb-4">{user.name} 님, 안녕하세요</p> : <Welcome />}
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
           {menus.main.map((item) => (
@@ -62,8 +62,8 @@ function Nested({ label, items }: { label: string; items: readonly MenuItem[] })
 
 const Welcome = () => (
   <div className="mb-4">
-    <p className="h2">고객 님, 안녕하세요</p>
-    <p className="sub label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
+    <p className="heading-2">고객 님, 안녕하세요</p>
+    <p className="text-ink-700 text-label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
   </div>
 );
 

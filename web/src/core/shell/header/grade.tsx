@@ -1,4 +1,4 @@
-/** The grade of this month, and the way to what it is worth. */
+/** The grade of this month, with a link to its benefits. */
 import { useState } from "react";
 import { monthOf } from "#/core/lib/date";
 import type { Grade } from "#/core/session/session";
@@ -15,12 +15,12 @@ export function GradeLink({ grade, className }: { grade: Grade | null; className
       <span className="grade" data-g={grade}>
         <b>
           {month}
-          <span className="sr"> 등급 </span>
+          <span className="sr-only"> 등급 </span>
         </b>
         <i>{NAMES[grade]}</i>
       </span>
       <span>
-        혜택<span className="sr"> 보기</span>
+        혜택<span className="sr-only"> 보기</span>
       </span>
     </AppLink>
   );

@@ -1,4 +1,4 @@
-/** A sentence above the header. Closed, it stays away from this device for seven days. */
+/** A banner above the header. After closing, it is hidden on this device for seven days. */
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
@@ -8,7 +8,8 @@ import { AppLink } from "#/core/session/app-link";
 import { showsBanner } from "../visibility";
 import "./header-banner.css";
 
-const CLOSED = "bannerClosed";
+const SECURE = location.protocol === "https:";
+const CLOSED = SECURE ? "__Host-bannerClosed" : "bannerClosed"; // the prefix: only this host can set it
 export const CLOSED_FOR = 604_800; // seconds
 
 const isClosed = (): boolean => document.cookie.split("; ").includes(`${CLOSED}=1`);
@@ -27,13 +28,13 @@ export function HeaderBanner() {
   const [banner, setBanner] = useState(loaded);
   if (!showsBanner(pathname) || !banner) return null;
   const close = () => {
-    document.cookie = `${CLOSED}=1; Max-Age=${CLOSED_FOR}; Path=/; SameSite=Lax`;
+    document.cookie = `${CLOSED}=1; Max-Age=${CLOSED_FOR}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
     loaded = null;
     setBanner(null);
   };
   return (
-    <aside className="topbanner" aria-label="알림">
-      <div className="wrap">
+    <aside className="header-banner" aria-label="알림">
+      <div className="page-width">
         <AppLink href={banner.linkUrl}>
           <strong>{banner.title}</strong> {banner.contents}
         </AppLink>

@@ -27,15 +27,15 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const here = menuOf.main.find((entry) => isWithin(pathname, entry));
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   return (
-    <header className={join("hd", hidden && "hd--hidden", onlyDesktop && "only-lg")}>
-      <div className="wrap hd__in">
-        <AppLink className="logo" href="/" aria-label="이음 첫 화면">
+    <header className={join("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
+      <div className="page-width site-header__inner">
+        <AppLink className="site-logo" href="/" aria-label="이음 첫 화면">
           <Logo />
           이음
         </AppLink>
         {menus && (
           <nav className="only-lg" aria-label="주 메뉴">
-            <ul className="hd__nav">
+            <ul className="site-header__nav">
               {menuOf.main.map((entry) => (
                 <li key={entry.label}>
                   <AppLink href={entry.path} aria-current={entry === here || undefined}>
@@ -56,7 +56,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
           </nav>
         )}
         <span className="ml-auto" />
-        <GradeLink grade={user.grade} className="gradelink only-lg" />
+        <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
         {user.isLogin ? <UserMenu user={user} /> : <Entrances />}
         {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
@@ -73,10 +73,10 @@ function Entrances() {
   const { pathname, search } = useLocation();
   return (
     <nav className="only-lg flex" aria-label="회원">
-      <AppLink className="userbtn" href={loginPath(pathname + search)}>
+      <AppLink className="account-menu__button" href={loginPath(pathname + search)}>
         로그인
       </AppLink>
-      <AppLink className="userbtn" href="/signup">
+      <AppLink className="account-menu__button" href="/signup">
         회원가입
       </AppLink>
     </nav>
@@ -102,14 +102,14 @@ function UserMenu({ user }: { user: HeaderUser }) {
   }, []);
 
   return (
-    <div ref={box} className="user only-lg">
-      <button type="button" className="userbtn" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpenAt(open ? null : pathname)}>
+    <div ref={box} className="account-menu only-lg">
+      <button type="button" className="account-menu__button" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpenAt(open ? null : pathname)}>
         {user.name} 님
         <Icon name="down" small />
       </button>
       {open && (
-        <nav id="user-menu" className="user__menu" aria-label="내 메뉴">
-          <p className="title">{user.name} 님, 안녕하세요</p>
+        <nav id="user-menu" className="account-menu__list" aria-label="내 메뉴">
+          <p className="heading-3">{user.name} 님, 안녕하세요</p>
           <Person user={user} />
         </nav>
       )}

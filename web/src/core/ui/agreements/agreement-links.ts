@@ -1,4 +1,4 @@
-/** Consents and how they hang together. Pure: a set of ticked ids goes in, the next one comes out. */
+/** Linked consents. Pure functions from a set of ticked ids to the next set. */
 export type Agreement = {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export type Agreement = {
   description?: string;
   /** Clauses that show when it is ticked. */
   items?: readonly string[];
-  /** Ids of the boxes that hang on this one, e.g. the channels of marketing consent. */
+  /** Ids of the dependent boxes, e.g. the channels of marketing consent. */
   siblings?: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export const allTicked = (group: readonly Agreement[], ticked: Ticked): boolean 
 export const missing = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined =>
   agreements.find(({ required, id }) => required && !ticked.has(id));
 
-/** Boxes that stand on their own line; the others stand under the one they hang on. */
+/** Boxes on their own line. Dependent boxes are below their parent. */
 export function topLevel(agreements: readonly Agreement[]): readonly Agreement[] {
   const hanging = new Set(agreements.flatMap(({ siblings = [] }) => siblings));
   return agreements.filter(({ id }) => !hanging.has(id));

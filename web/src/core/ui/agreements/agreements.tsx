@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { pleaseAgree } from "#/core/lib/hangul";
 import { absolute } from "#/core/lib/links";
-import { Icon } from "../icon";
+import { FieldError } from "../forms/field";
 import { type Agreement, allTicked, missing, topLevel, tick, tickAll, type Ticked } from "./agreement-links";
 import "./agreements.css";
 
@@ -30,9 +30,9 @@ export function Agreements({ agreements, ticked, onChange, explain = false }: Ag
   return (
     <div className="grid gap-8">
       {groups.map(({ title, notice, items }) => (
-        <fieldset key={title} className="agrees">
-          <legend className="sr">{title} 항목</legend>
-          <label className="agrees__all">
+        <fieldset key={title} className="agreements">
+          <legend className="sr-only">{title} 항목</legend>
+          <label className="agreements__all">
             <input
               type="checkbox"
               checked={allTicked(items, ticked)}
@@ -54,7 +54,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false }: Ag
               />
             ))}
           </ul>
-          <p className="cap mt-2">{notice}</p>
+          <p className="caption mt-2">{notice}</p>
         </fieldset>
       ))}
     </div>
@@ -69,7 +69,7 @@ function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
   const wrong = lacking?.id === id;
   return (
     <li>
-      <div className="agrees__row">
+      <div className="agreements__row">
         <label>
           <input
             type="checkbox"
@@ -89,24 +89,21 @@ function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
         )}
       </div>
       {wrong && (
-        <p className="err" id={errorId}>
-          <Icon name="warn" small />
-          {pleaseAgree(name)}
-        </p>
+        <FieldError id={errorId}>{pleaseAgree(name)}</FieldError>
       )}
       {ticked.has(id) && (description || items.length > 0) && (
-        <div className="agrees__more">
-          {description && <p className="cap">{description}</p>}
+        <div className="agreements__more">
+          {description && <p className="caption">{description}</p>}
           {items.map((item) => (
-            <p key={item} className="cap">
+            <p key={item} className="caption">
               {item}
             </p>
           ))}
-          {version && <p className="cap">버전 {version}</p>}
+          {version && <p className="caption">버전 {version}</p>}
         </div>
       )}
       {siblings.length > 0 && (
-        <ul className="agrees__more">
+        <ul className="agreements__more">
           {all
             .filter((one) => siblings.includes(one.id))
             .map((one) => (

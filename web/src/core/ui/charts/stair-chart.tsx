@@ -1,6 +1,6 @@
 /** Each payment split in two (principal and interest) with a stair seam. x in %, y in px, so text never scales. */
 import { useId } from "react";
-import "./chart.css";
+import { Chart } from "./chart";
 
 export type Stair = { label: string; a: number; b: number };
 
@@ -9,7 +9,7 @@ type StairChartProps = {
   /** Names of the two pieces, with their totals in words. */
   a: { name: string; total: string };
   b: { name: string; total: string };
-  /** What the picture says, in one sentence. */
+  /** The statement of the chart, in one sentence. */
   conclusion: string;
 };
 
@@ -22,7 +22,7 @@ export function StairChart({ stairs, a, b, conclusion }: StairChartProps) {
   const top = (stair: Stair) => HEIGHT - ((stair.a + stair.b) / tallest) * HEIGHT;
   const seam = (stair: Stair) => HEIGHT - (stair.a / tallest) * HEIGHT;
   const middle = Math.floor((stairs.length - 1) / 2);
-  // A hair wider than its share, so that no light shows between two stairs.
+  // Slightly wider than its share, so that no gap shows between two stairs.
   const drawn = (i: number) => `${i === stairs.length - 1 ? width : width + 0.2}%`;
   return (
     <figure>
@@ -32,28 +32,28 @@ export function StairChart({ stairs, a, b, conclusion }: StairChartProps) {
           {a.name} <b>{a.total}</b>
         </span>
         <span>
-          <i className="b" />
+          <i className="chart__second" />
           {b.name} <b>{b.total}</b>
         </span>
       </figcaption>
-      <svg className="chart" height={HEIGHT + 30} role="img" aria-labelledby={title}>
+      <Chart height={HEIGHT + 30} labelledBy={title}>
         <title id={title}>{conclusion}</title>
         {stairs.map((stair, i) => (
           <g key={stair.label} shapeRendering="crispEdges">
-            <rect className="b" x={`${i * width}%`} y={top(stair)} width={drawn(i)} height={seam(stair) - top(stair)} />
-            <rect className="a" x={`${i * width}%`} y={seam(stair)} width={drawn(i)} height={HEIGHT - seam(stair)} />
+            <rect className="chart__second" x={`${i * width}%`} y={top(stair)} width={drawn(i)} height={seam(stair) - top(stair)} />
+            <rect className="chart__first" x={`${i * width}%`} y={seam(stair)} width={drawn(i)} height={HEIGHT - seam(stair)} />
           </g>
         ))}
         {stairs.map((stair, i) => {
           const before = stairs[i - 1];
           return (
             <g key={stair.label}>
-              {before && <line className="cut" x1={`${i * width}%`} x2={`${i * width}%`} y1={seam(before)} y2={seam(stair)} strokeLinecap="square" />}
-              <line className="cut" x1={`${i * width}%`} x2={`${(i + 1) * width}%`} y1={seam(stair)} y2={seam(stair)} />
+              {before && <line className="chart__cut" x1={`${i * width}%`} x2={`${i * width}%`} y1={seam(before)} y2={seam(stair)} strokeLinecap="square" />}
+              <line className="chart__cut" x1={`${i * width}%`} x2={`${(i + 1) * width}%`} y1={seam(stair)} y2={seam(stair)} />
             </g>
           );
         })}
-        <line className="axis" x1="0" x2="100%" y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
+        <line className="chart__axis" x1="0" x2="100%" y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
         <text x="0" y={HEIGHT + 22}>
           {stairs[0]?.label}
         </text>
@@ -65,7 +65,7 @@ export function StairChart({ stairs, a, b, conclusion }: StairChartProps) {
         <text x="100%" y={HEIGHT + 22} textAnchor="end">
           {stairs.at(-1)?.label}
         </text>
-      </svg>
+      </Chart>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
-/** Money as it adds up over time: steps, for payments are jumps. What is still to come is dashed. x in %, y in px. */
+/** Cumulative amounts over time as steps. The forecast is dashed. x in %, y in px. */
 import { useId } from "react";
-import "./chart.css";
+import { reading } from "#/core/lib/money";
+import { Chart } from "./chart";
 
 export type ChartStep = { label: string; value: number; isForecast: boolean };
 
@@ -8,12 +9,19 @@ type StepChartProps = {
   steps: readonly ChartStep[];
   /** The last value that is certain, in words, beside its step. */
   latest: string;
-  /** What the picture says, in one sentence. */
+  /** The statement of the chart, in one sentence. */
   conclusion: string;
 };
 
 const HEIGHT = 140;
 const TOP = 24;
+
+/** Two round values below the top, in won. */
+export function gridlines(tallest: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(tallest / 2));
+  const step = [5, 2, 1].map((one) => one * power).find((one) => one * 2 <= tallest) ?? power;
+  return step >= 1 ? [step, step * 2] : [];
+}
 
 export function StepChart({ steps, latest, conclusion }: StepChartProps) {
   const title = useId();
@@ -24,15 +32,23 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
   const last = steps[certain - 1];
   return (
     <figure>
-      <svg className="chart" height={TOP + HEIGHT + 30} role="img" aria-labelledby={title}>
+      <Chart height={TOP + HEIGHT + 30} labelledBy={title}>
         <title id={title}>{conclusion}</title>
+        {gridlines(tallest).map((value) => (
+          <g key={value}>
+            <line className="chart__grid" x1="0" x2="100%" y1={y(value) + 0.5} y2={y(value) + 0.5} />
+            <text x="0" y={y(value) - 6}>
+              {reading(value)}
+            </text>
+          </g>
+        ))}
         {steps.map(
           ({ label, value, isForecast }, i) =>
-            !isForecast && <rect key={label} className="under" x={`${i * width}%`} y={y(value)} width={`${width + 0.1}%`} height={y(0) - y(value)} />,
+            !isForecast && <rect key={label} className="chart__area" x={`${i * width}%`} y={y(value)} width={`${width + 0.1}%`} height={y(0) - y(value)} />,
         )}
         {steps.map(({ label, value, isForecast }, i) => {
           const before = i === 0 ? 0 : (steps[i - 1]?.value ?? 0);
-          const line = isForecast ? "plan" : "step";
+          const line = isForecast ? "chart__plan" : "chart__line";
           return (
             <g key={label}>
               <line className={line} x1={`${i * width}%`} x2={`${i * width}%`} y1={y(before)} y2={y(value)} />
@@ -40,9 +56,9 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
             </g>
           );
         })}
-        <line className="axis" x1="0" x2="100%" y1={y(0) + 0.5} y2={y(0) + 0.5} />
+        <line className="chart__axis" x1="0" x2="100%" y1={y(0) + 0.5} y2={y(0) + 0.5} />
         {last && (
-          <text className="val" y={y(last.value) - 8} {...(certain * width > 30 ? { x: `${certain * width}%`, textAnchor: "end" } : { x: 0 })}>
+          <text className="chart__value" y={y(last.value) - 8} {...(certain * width > 30 ? { x: `${certain * width}%`, textAnchor: "end" } : { x: 0 })}>
             {latest}
           </text>
         )}
@@ -54,14 +70,14 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
               </text>
             ),
         )}
-      </svg>
+      </Chart>
       <figcaption className="legend mt-3">
         <span>
-          <i className="line" />
+          <i className="legend__got" />
           받은 이자
         </span>
         <span>
-          <i className="plan" />
+          <i className="legend__plan" />
           받을 예정
         </span>
       </figcaption>

@@ -1,4 +1,4 @@
-/** The joint is the track and its tongue the thumb: what is borrowed, and what is left of the limit. */
+/** A slider drawn as a joint: the chosen amount and the rest of the limit. */
 import { type CSSProperties, useId } from "react";
 import { reading } from "#/core/lib/money";
 import { IconButton } from "../button";
@@ -15,23 +15,23 @@ export function AmountSlider({ label, value, min, max, step, onValue }: AmountSl
   const share = value / max;
   return (
     <div className="field">
-      <div className="amt">
+      <div className="amount-slider__head">
         <div>
-          <span className="lab" id={id}>
+          <span className="field__label" id={id}>
             {label}
           </span>
           <Figure value={reading(value).slice(0, -1)} unit="원" large={max < LONG} live />
         </div>
         <div className="flex gap-2">
-          <IconButton icon="minus" label={`${reading(step)} 줄이기`} className="btn--quiet" onClick={() => set(value - step)} />
-          <IconButton icon="plus" label={`${reading(step)} 늘리기`} className="btn--quiet" onClick={() => set(value + step)} />
+          <IconButton icon="minus" label={`${reading(step)} 줄이기`} className="button--quiet" onClick={() => set(value - step)} />
+          <IconButton icon="plus" label={`${reading(step)} 늘리기`} className="button--quiet" onClick={() => set(value + step)} />
         </div>
       </div>
-      <div className="slide" style={{ "--p": share.toFixed(4) } as CSSProperties}>
-        <div className="lap" style={{ "--p": "inherit" } as CSSProperties} />
-        <span className="grip" />
-        <span className="in">{share < 0.3 ? "" : label}</span>
-        <span className="out">{share > 0.72 ? "" : `남은 한도 ${reading(max - value).slice(0, -1)}`}</span>
+      <div className="amount-slider__track" style={{ "--p": share.toFixed(4) } as CSSProperties}>
+        <div className="lap-joint" style={{ "--p": "inherit" } as CSSProperties} />
+        <span className="amount-slider__grip" />
+        <span className="amount-slider__value">{share < 0.3 ? "" : label}</span>
+        <span className="amount-slider__rest">{share > 0.72 ? "" : `남은 한도 ${reading(max - value).slice(0, -1)}`}</span>
         <input
           type="range"
           min={0}
@@ -43,7 +43,7 @@ export function AmountSlider({ label, value, min, max, step, onValue }: AmountSl
           onChange={(event) => set(Number(event.target.value))}
         />
       </div>
-      <p className="scale">
+      <p className="amount-slider__scale">
         <span>{reading(min)}부터</span>
         <span>
           {reading(max)}까지 · {reading(step)} 단위

@@ -1,4 +1,4 @@
-/** Ways to choose one or several. Native inputs inside, so that keyboards and readers know them. */
+/** Controls to choose one or several options. Native inputs support keyboards and screen readers. */
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
 import { Field, type FieldProps, useFieldIds } from "./field";
 import "./choices.css";
@@ -13,7 +13,7 @@ type ChoiceProps<V extends string | number> = FieldProps & {
 
 /** Full-width rows, one under the other: the usual way to ask one question. */
 export function ChoiceList<V extends string | number>(props: ChoiceProps<V>) {
-  return <Radios {...props} className="choices" row={(option) => (
+  return <Radios {...props} className="choice-list" row={(option) => (
     <span>
       <b>{option.label}</b>
       {option.note && <small>{option.note}</small>}
@@ -23,7 +23,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceProps<V>) {
 
 /** Two to five short options side by side. */
 export function Segmented<V extends string | number>(props: ChoiceProps<V>) {
-  return <Radios {...props} className="seg" row={(option) => option.label} />;
+  return <Radios {...props} className="segmented" row={(option) => option.label} />;
 }
 
 function Radios<V extends string | number>({ label, help, error, aside, name, options, value, onValue, className, row }: ChoiceProps<V> & { className: string; row(option: Option<V>): ReactNode }) {
@@ -79,7 +79,7 @@ export function SelectField<V extends string>({ label, help, error, aside, ...re
 function Select<V extends string>({ options, value, onValue, placeholder = "골라 주세요", ...rest }: Omit<SelectProps<V>, keyof FieldProps>) {
   const { id, describedBy, invalid } = useFieldIds();
   return (
-    <select {...rest} id={id} className="input select" aria-describedby={describedBy} aria-invalid={invalid} value={value} onChange={(event) => onValue(event.target.value as V)}>
+    <select {...rest} id={id} className="input input--select" aria-describedby={describedBy} aria-invalid={invalid} value={value} onChange={(event) => onValue(event.target.value as V)}>
       <option value="" disabled>
         {placeholder}
       </option>
@@ -94,7 +94,7 @@ function Select<V extends string>({ options, value, onValue, placeholder = "골�
 
 export function Checkbox({ children, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { children: ReactNode; ref?: Ref<HTMLInputElement> }) {
   return (
-    <label className="ckl">
+    <label className="checkbox">
       <input {...rest} type="checkbox" />
       <span>{children}</span>
     </label>

@@ -1,5 +1,6 @@
 /** Label above, control, help or error beneath. The control learns what describes it from `useFieldIds`. */
 import { createContext, type ReactNode, useContext, useId } from "react";
+import { join } from "#/core/lib/join";
 import { Icon } from "../icon";
 import "./field.css";
 
@@ -29,23 +30,20 @@ export function Field({ label, help, error, aside, group = false, children }: Fi
     <FieldContext value={{ id, describedBy, invalid: error ? true : undefined }}>
       {children}
       {error && (
-        <p className="err" id={`${id}-error`}>
-          <Icon name="warn" small />
-          {error}
-        </p>
+        <FieldError id={`${id}-error`}>{error}</FieldError>
       )}
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <p className="field__help" id={`${id}-help`}>
           {help}
         </p>
       )}
     </FieldContext>
   );
-  const side = aside && <span className="cap ml-2">{aside}</span>;
+  const side = aside && <span className="caption ml-2">{aside}</span>;
   if (group) {
     return (
       <fieldset className="field" aria-describedby={describedBy}>
-        <legend className="lab">
+        <legend className="field__label">
           {label}
           {side}
         </legend>
@@ -61,5 +59,15 @@ export function Field({ label, help, error, aside, group = false, children }: Fi
       </label>
       {body}
     </div>
+  );
+}
+
+/** What is wrong with an answer. `alert`: it appears after a press and is read out. */
+export function FieldError({ id, alert = false, className, children }: { id?: string; alert?: boolean; className?: string; children: ReactNode }) {
+  return (
+    <p className={join("field__error", className)} id={id} role={alert ? "alert" : undefined}>
+      <Icon name="warn" small />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -10,13 +10,13 @@ type MoneyProps = FieldProps & {
   onValue(won: number | null): void;
   /** Amounts (won) the soft buttons add. */
   quick?: readonly number[];
-  /** Said at the right of the reading: "한 달에 약 292만원". */
+  /** Shown at the right of the reading: "한 달에 약 292만원". */
   remark?: string | undefined;
   max?: number;
   name?: string;
 };
 
-/** The number is the picture: digits at amount size on the ledger line, their reading in 만원 beneath. */
+/** A large amount field with its reading in 만원 below. */
 export function MoneyField({ label, help, error, aside, quick = [], value, onValue, max, ...rest }: MoneyProps) {
   const add = (won: number) => onValue(Math.min((value ?? 0) + won, max ?? Number.MAX_SAFE_INTEGER));
   return (
@@ -25,7 +25,7 @@ export function MoneyField({ label, help, error, aside, quick = [], value, onVal
         <Amount {...rest} value={value} onValue={onValue} />
       </Field>
       {quick.length > 0 && (
-        <div className="quick" role="group" aria-label="금액 더하기">
+        <div className="money-field__additions" role="group" aria-label="금액 더하기">
           {quick.map((won) => (
             <Button key={won} variant="soft" onClick={() => add(won)}>
               +{reading(won).slice(0, -1)}
@@ -42,7 +42,7 @@ function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "on
   const shown = value === null ? "" : digits(value);
   return (
     <>
-      <div className="money">
+      <div className="money-field">
         <input
           id={id}
           name={name}
@@ -60,9 +60,9 @@ function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "on
         <span>원</span>
         {value !== null && <IconButton icon="close" label="금액 지우기" onClick={() => onValue(null)} />}
       </div>
-      <p className="reading" id={`${id}-reading`} aria-live="polite">
+      <p className="money-field__reading" id={`${id}-reading`} aria-live="polite">
         <span>{value === null ? " " : reading(value)}</span>
-        {remark && <span className="mute">{remark}</span>}
+        {remark && <span className="money-field__remark">{remark}</span>}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
-/** One paper to be handed in: a PDF or a picture of up to 10 MB. `again`: another file takes the place of one. */
+/** One paper to be uploaded: a PDF or a picture of up to 10 MB. `again`: another file takes the place of one. */
 import { useId, useState } from "react";
 import { buttonClass } from "../button";
+import { FieldError } from "./field";
 
 const LARGEST = 10 * 1024 * 1024;
 
@@ -18,20 +19,18 @@ export function PaperUpload({ name, again, busy, onFile }: { name: string; again
         id={id}
         type="file"
         accept="application/pdf,image/jpeg,image/png"
-        className="sr peer"
+        className="sr-only peer"
         onChange={(event) => {
           take(event.target.files?.[0]);
           event.target.value = ""; // the same file may be chosen again
         }}
       />
       <label htmlFor={id} aria-busy={busy} className={`${buttonClass("quiet")} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus`}>
-        <span className="sr">{name} </span>
+        <span className="sr-only">{name} </span>
         {again ? "다른 파일로 바꾸기" : "파일 고르기"}
       </label>
       {tooLarge && (
-        <p className="err mt-1" role="alert">
-          10MB보다 작은 파일을 올려 주세요.
-        </p>
+        <FieldError alert className="mt-1">10MB보다 작은 파일을 올려 주세요.</FieldError>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type Ref, useState } from "react";
+import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from "react";
 import { join } from "#/core/lib/join";
 import { hyphenated } from "#/core/lib/phone";
 import { IconButton } from "../button";
@@ -44,9 +44,11 @@ export function PhoneField({ onValue, ...rest }: FieldProps & Omit<Control, "onC
   );
 }
 
-/** A code that came by message; the phone offers it by itself. */
+/** A code that came by message; the phone offers it by itself. It takes the focus when it appears. */
 export function CodeField({ digits = 6, ...rest }: Omit<Parameters<typeof NumberField>[0], "digits"> & { digits?: number }) {
-  return <NumberField {...rest} digits={digits} autoComplete="one-time-code" enterKeyHint="done" className="input--code" />;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  return <NumberField {...rest} ref={input} digits={digits} autoComplete="one-time-code" enterKeyHint="done" className="input--code" />;
 }
 
 /** A password or another secret, with a button that shows it. */

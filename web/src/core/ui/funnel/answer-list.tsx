@@ -26,7 +26,7 @@ export function AnswerList<V extends string>({ label, answers, given, onAnswer, 
             aria-pressed={value === given}
             aria-disabled={busy || undefined}
             onClick={() => !busy && onAnswer(value)}
-            className={grid ? "chip w-full min-h-14 justify-center" : "answer"}
+            className={grid ? "chip w-full min-h-14 justify-center" : "answer-list__option"}
           >
             <span className="flex-1">
               {text}

@@ -49,38 +49,38 @@ export function Funnel(props: FunnelProps) {
   useKeyboardInset();
   const words = progress && `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
   return (
-    <div className="fn">
+    <div className="funnel">
       <div className="only-sm">
-        <div className="fn__bar">
+        <div className="funnel__bar">
           {onBack ? <IconButton icon="back" label="이전으로" onClick={onBack} /> : <span className="w-9" />}
           <p>{name}</p>
           {onClose ? <IconButton icon="close" label={`${name} 그만두기`} onClick={onClose} /> : <span className="w-9" />}
         </div>
         {progress && words && (
-          <div className="fn__prog">
+          <div className="funnel__progress">
             <Lap value={share(progress)} height={8} progress={words} className="flex-1" />
             <span>{words}</span>
           </div>
         )}
       </div>
-      <div className="fn__cols">
+      <div className="funnel__columns">
         {progress && words && <Rail name={name} progress={progress} words={words} sections={sections} answers={answers} />}
-        <main className="fn__main" id="main">
+        <main className="funnel__main" id="main">
           <div>
             {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} />}
-            <div className="fn__q">
-              {eyebrow && <p className="label strong pine">{eyebrow}</p>}
+            <div className="funnel__question">
+              {eyebrow && <p className="text-label font-strong text-pine-700">{eyebrow}</p>}
               <Heading title={question.replace("\n", " ")} className="whitespace-pre-line" key={question}>
                 {question}
               </Heading>
-              {lead && <p className="sub">{lead}</p>}
+              {lead && <p className="text-ink-700">{lead}</p>}
             </div>
             {props.children}
           </div>
           {notice}
           {cta && (
-            <div className="cta">
-              <div className="cta__row">
+            <div className="action-bar">
+              <div className="action-bar__row">
                 {second && <Action {...second} variant={second.variant ?? "quiet"} />}
                 <Action {...cta} />
               </div>
@@ -105,7 +105,7 @@ function Action({ label, form, onPress, busy = false, variant = "primary" }: Cta
 
 function AnswersSoFar({ answers, shut }: { answers: readonly GivenAnswer[]; shut: boolean }) {
   return (
-    <details className="ans only-sm" open={!shut && answers.length <= 3}>
+    <details className="funnel-answers only-sm" open={!shut && answers.length <= 3}>
       <summary>
         앞에서 답한 내용
         <Icon name="down" small />

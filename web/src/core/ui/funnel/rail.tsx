@@ -1,4 +1,4 @@
-/** The progress bar upright, with the answers beside it; from 992 px. */
+/** The vertical list of steps with the answers, from 992 px. */
 import type { CSSProperties } from "react";
 import { join } from "#/core/lib/join";
 import type { GivenAnswer, Progress } from "./progress";
@@ -15,15 +15,15 @@ type RailProps = {
 export function Rail({ name, progress, words, sections = [], answers }: RailProps) {
   const now = sections.indexOf(progress.section);
   return (
-    <aside className="rail" aria-label={`${name} 단계`}>
-      <p className="rail__top">
+    <aside className="step-rail" aria-label={`${name} 단계`}>
+      <p className="step-rail__top">
         <strong>{name}</strong>
-        <span className="cap">{words}</span>
+        <span className="caption">{words}</span>
       </p>
       <ol style={{ "--steps": sections.length } as CSSProperties}>
         {sections.map((section, i) => (
-          <li key={section} className={join(i < now && "done", i === now && "now")} aria-current={i === now ? "step" : undefined}>
-            {i === now && <i className="stub" />}
+          <li key={section} className={join(i < now && "step-rail__done", i === now && "step-rail__now")} aria-current={i === now ? "step" : undefined}>
+            {i === now && <i className="step-rail__stub" />}
             <b>{section}</b>
             {answers
               .filter((answer) => answer.section === section)

@@ -1,4 +1,4 @@
-/** What a page shows instead of its content: nothing yet, still coming, or gone wrong. */
+/** Content of a page without data: empty, loading or failed. */
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Heading } from "./page";
 import "./blank.css";
@@ -7,7 +7,7 @@ type Drawing = "open" | "apart";
 
 function Joint({ drawing }: { drawing: Drawing }) {
   return (
-    <svg className="join" viewBox="0 0 176 44" aria-hidden="true">
+    <svg className="blank__joint" viewBox="0 0 176 44" aria-hidden="true">
       {drawing === "apart" ? (
         <>
           <path d="M0 0h92v20H70v24H0z" fill="var(--color-pine-700)" />
@@ -26,17 +26,17 @@ type BlankProps = { title: string; message?: ReactNode; drawing?: Drawing; code?
 export function Blank({ title, message, drawing, code, dialog = false, children }: BlankProps) {
   const id = useId();
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="page-width">
       <div className="blank" {...(dialog && { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-text` })}>
         {drawing && <Joint drawing={drawing} />}
         <Heading id={`${id}-title`} title={title} />
         {message && (
-          <div id={`${id}-text`} className="sub whitespace-pre-line">
+          <div id={`${id}-text`} className="text-ink-700 whitespace-pre-line">
             {message}
           </div>
         )}
-        {children && <div className="acts">{children}</div>}
-        {code && <p className="cap mt-3">{code}</p>}
+        {children && <div className="actions">{children}</div>}
+        {code && <p className="caption mt-3">{code}</p>}
       </div>
     </main>
   );
@@ -47,15 +47,15 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   return (
     <div className="empty">
       <Joint drawing="open" />
-      <p className="title mt-4">{title}</p>
-      {children && <div className="acts">{children}</div>}
+      <p className="heading-3 mt-4">{title}</p>
+      {children && <div className="actions">{children}</div>}
     </div>
   );
 }
 
 const SHOW_AFTER = 200;
 
-/** Grey lines in the place of what is coming; only after 200 ms, so that quick answers do not flash. */
+/** Placeholder lines while loading, shown after 200 ms, so that fast answers do not flash. */
 export function Loading({ words = "불러오고 있어요", lines = 3 }: { words?: string; lines?: number }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Loading({ words = "불러오고 있어요", lines = 3 }: { words
   }, []);
   return (
     <div className="skeleton" role="status" data-late={late || undefined}>
-      <span className="sr">{words}</span>
+      <span className="sr-only">{words}</span>
       {Array.from({ length: lines }, (_, i) => (
         <i key={i} />
       ))}

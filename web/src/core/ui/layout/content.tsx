@@ -1,10 +1,10 @@
-/** Parts of reading pages. */
+/** Components of pages with text. */
 import type { ReactNode } from "react";
 import { join } from "#/core/lib/join";
 import { Icon } from "../icon";
 import "./content.css";
 
-/** A quiet remark; `risk` for what people must know before they decide. */
+/** A note. `risk`: information that is required before a decision. */
 export function Note({ title, risk = false, children }: { title?: string; risk?: boolean; children: ReactNode }) {
   return (
     <div className={join("note", risk && "note--risk")}>
@@ -20,14 +20,14 @@ export function Note({ title, risk = false, children }: { title?: string; risk?:
 }
 
 export function Tag({ tone, children }: { tone?: "pine" | "clay"; children: ReactNode }) {
-  return <span className={join("tag", tone && `tag--${tone}`)}>{children}</span>;
+  return <span className={join("tag-label", tone && `tag-label--${tone}`)}>{children}</span>;
 }
 
-/** The one figure of a screen. "연 11.4 %": `before`, `value`, `unit`. */
+/** The main figure of a page. "연 11.4 %": `before`, `value`, `unit`. */
 export function Figure({ value, unit, before, large = false, live = false }: { value: string; unit: string; before?: string; large?: boolean; live?: boolean }) {
   return (
-    <p className={join("fig", large && "fig--xl", live && "fig--live")} aria-live={live ? "polite" : undefined}>
-      {before && <small className="pre">{before}</small>}
+    <p className={join("figure", large && "figure--large", live && "figure--live")} aria-live={live ? "polite" : undefined}>
+      {before && <small className="figure__before">{before}</small>}
       <span data-lead={live ? value[0] : undefined}>{value}</span>
       <small>{unit}</small>
     </p>
@@ -36,12 +36,12 @@ export function Figure({ value, unit, before, large = false, live = false }: { v
 
 export type Fact = { label: string; value: ReactNode; sum?: boolean };
 
-/** Facts line by line; the sum under a ledger line. `prose`: sentences, each under what it is about. */
+/** A list of labels and values; a line above the sum. `prose`: sentences below their labels. */
 export function Facts({ facts, prose = false }: { facts: readonly Fact[]; prose?: boolean }) {
   return (
-    <dl className={join("kv", prose && "kv--prose")}>
+    <dl className={join("facts", prose && "facts--prose")}>
       {facts.map(({ label, value, sum }) => (
-        <div key={label} className={sum ? "sum" : undefined}>
+        <div key={label} className={sum ? "facts__sum" : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -57,13 +57,13 @@ export type TableData = {
   total?: readonly ReactNode[];
 };
 
-/** First column heads the row; wide tables scroll in a region of their own that the keyboard reaches. */
+/** The first column is the row header. Wide tables scroll in a focusable region. */
 export function Table({ caption, columns, rows, total }: TableData) {
   const wide = columns.length > 4;
   return (
-    <div className={join("tblwrap", wide && "tblwide")} {...(wide && { tabIndex: 0, role: "region", "aria-label": `${caption}, 옆으로 넘겨 보기` })}>
-      <table className="tbl">
-        <caption className="sr">{caption}</caption>
+    <div className={join("data-table-scroll", wide && "data-table-scroll--wide")} {...(wide && { tabIndex: 0, role: "region", "aria-label": `${caption}, 옆으로 넘겨 보기` })}>
+      <table className="data-table">
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -102,7 +102,7 @@ function Cells({ row: [head, ...cells] }: { row: readonly ReactNode[] }) {
 /** The same numbers as the chart above it, as a table. */
 export function TableTwin({ words = "표로 보기", ...table }: TableData & { words?: string }) {
   return (
-    <details className="twin">
+    <details className="table-twin">
       <summary>
         <Icon name="table" small />
         {words}
@@ -115,9 +115,9 @@ export function TableTwin({ words = "표로 보기", ...table }: TableData & { w
 /** A section of a page, under its own heading. */
 export function Section({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
   return (
-    <section className="sec">
-      <div className="sec__h">
-        <h2 className="h2">{title}</h2>
+    <section className="section">
+      <div className="section__head">
+        <h2 className="heading-2">{title}</h2>
         {aside}
       </div>
       {children}

@@ -18,7 +18,7 @@ export function Dock({ mine, theirs, value, state = "waiting", progress }: DockP
   const gap = state === "joined" ? 0 : state === "apart" ? 40 : Math.round(8 + (1 - value) * 24);
   return (
     <div
-      className={join("dock", state === "waiting" && "live")}
+      className={join("joint-progress", state === "waiting" && "joint-progress--waiting")}
       style={{ "--apart": `${gap}px` } as CSSProperties}
       role="progressbar"
       aria-label={`${mine}, ${theirs}`}
@@ -27,8 +27,8 @@ export function Dock({ mine, theirs, value, state = "waiting", progress }: DockP
       aria-valuenow={Math.round(value * 100)}
       aria-valuetext={progress}
     >
-      <i className="l">{mine}</i>
-      <i className="r">{theirs}</i>
+      <i className="joint-progress__left">{mine}</i>
+      <i className="joint-progress__right">{theirs}</i>
     </div>
   );
 }
@@ -38,13 +38,13 @@ const WORD = { done: "마침", now: "지금", next: "다음", failed: "멈춤" }
 
 export function WaitList({ steps }: { steps: readonly WaitStep[] }) {
   return (
-    <ol className="wait" aria-live="polite">
+    <ol className="wait-list" aria-live="polite">
       {steps.map(({ text, state, detail }) => (
-        <li key={text} className={state}>
-          {state === "done" ? <Icon name="check" className="pine" /> : state === "failed" ? <Icon name="warn" /> : <MiniJoint next={state === "next"} />}
+        <li key={text} className={`wait-list__${state}`}>
+          {state === "done" ? <Icon name="check" className="text-pine-700" /> : state === "failed" ? <Icon name="warn" /> : <MiniJoint next={state === "next"} />}
           <b>{text}</b>
-          <span className="st">{WORD[state]}</span>
-          {detail && <span className="cap">{detail}</span>}
+          <span className="wait-list__state">{WORD[state]}</span>
+          {detail && <span className="caption">{detail}</span>}
         </li>
       ))}
     </ol>
@@ -53,9 +53,9 @@ export function WaitList({ steps }: { steps: readonly WaitStep[] }) {
 
 function MiniJoint({ next }: { next: boolean }) {
   return (
-    <svg className={join("mini", next && "mini--next")} viewBox="0 0 26 26" aria-hidden="true">
-      <path className="a" d="M0 6h15v6.3H9V20H0z" />
-      <path className="b" d="M17 6h9v14H11v-6.3h6z" />
+    <svg className={join("mini-joint", next && "mini-joint--next")} viewBox="0 0 26 26" aria-hidden="true">
+      <path className="mini-joint__first" d="M0 6h15v6.3H9V20H0z" />
+      <path className="mini-joint__second" d="M17 6h9v14H11v-6.3h6z" />
     </svg>
   );
 }

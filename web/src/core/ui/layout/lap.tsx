@@ -28,10 +28,16 @@ export function Lap({ value, state, height = 10, other = "rest", progress, share
     "--lap-seam": height < 36 ? "2px" : "3px",
     "--lap-b": `var(${OTHER[other]})`,
   } as CSSProperties;
-  const spoken = progress
+  const accessibility = progress
     ? { role: "progressbar", "aria-label": "진행", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(value * 100), "aria-valuetext": progress }
     : share
       ? { role: "img", "aria-label": share }
       : { "aria-hidden": true };
-  return <div className={join("lap", drawn !== "joined" && `lap--${drawn}`, className)} style={style} {...spoken} />;
+  return <div className={join("lap-joint", drawn !== "joined" && `lap-joint--${drawn}`, className)} style={style} {...accessibility} />;
 }
+
+/** Two pieces that slide together into one whole, once: something is agreed, ordered or paid. The sentence beside it says what. */
+export const Joined = ({ className }: { className?: string }) => <div className={join("lap-joint lap-joint--joining", className)} aria-hidden="true" />;
+
+/** The small joint of a busy button. */
+export const BusyJoint = () => <i className="lap-joint lap-joint--busy" />;

@@ -1,4 +1,4 @@
-/** Every page names itself: title of the window, and a heading that takes the focus when the page is arrived at. */
+/** Window title and heading of a page. The heading gets the focus after a navigation. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { join } from "#/core/lib/join";
 import { ProductTitle } from "../product-title";
@@ -16,7 +16,7 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
     arrived = true;
   }, [title]);
   return (
-    <Tag ref={heading} id={id} tabIndex={-1} className={join("h1", className)}>
+    <Tag ref={heading} id={id} tabIndex={-1} className={join("heading-1", className)}>
       {children ?? <ProductTitle>{title}</ProductTitle>}
     </Tag>
   );
@@ -25,10 +25,10 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
 /** A reading page: title, one sentence, content. `narrow`: a form or a short list, in the middle of a wide window. */
 export function Page({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
   return (
-    <main id="main" className="wrap pt-8 lg:pt-14">
+    <main id="main" className="page-width pt-8 lg:pt-14">
       <div className={narrow ? "mx-auto max-w-read" : undefined}>
         <Heading title={title} />
-        {lead && <p className="sub mt-2 max-w-read">{lead}</p>}
+        {lead && <p className="text-ink-700 mt-2 max-w-read">{lead}</p>}
         <div className="mt-8">{children}</div>
       </div>
     </main>

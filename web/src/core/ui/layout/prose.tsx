@@ -12,7 +12,7 @@ export function Prose({ text }: { text: string }) {
 }
 
 function Block({ text }: { text: string }) {
-  if (text.startsWith("## ")) return <h2 className="title">{text.slice(3)}</h2>;
+  if (text.startsWith("## ")) return <h2 className="heading-3">{text.slice(3)}</h2>;
   if (!text.startsWith("- ")) return <p>{text}</p>;
   return (
     <ul>

@@ -18,27 +18,27 @@ export default function Overlay({ scenes, index, onNext, onPrevious, onEnd }: Ov
   const spot = useSpot(scene?.target);
   useScreenOfItsOwn();
   useKeys({ Enter: onNext, ArrowRight: onNext, ArrowLeft: onPrevious, Escape: onEnd });
-  useEffect(() => forward.current?.querySelector<HTMLElement>(".btn--primary")?.focus({ preventScroll: true }), [index]);
+  useEffect(() => forward.current?.querySelector<HTMLElement>(".button--primary")?.focus({ preventScroll: true }), [index]);
 
   if (!scene) return null;
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press anywhere goes on; the keys do, too
-    <div className="guide" role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClick={onNext}>
-      <div className="guide__spot" style={spot} />
+    <div className="tutorial" role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClick={onNext}>
+      <div className="tutorial__spot" style={spot} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps presses on the card from going on */}
-      <div className="guide__card" style={cardPlace(spot)} onClick={(event) => event.stopPropagation()}>
-        <p className="cap" aria-hidden="true">
+      <div className="tutorial__card" style={cardPlace(spot)} onClick={(event) => event.stopPropagation()}>
+        <p className="caption" aria-hidden="true">
           {index + 1} / {scenes.length}
         </p>
         <div aria-live="polite">
-          <h2 className="title mt-1 pr-9" id={`${id}-title`}>
+          <h2 className="heading-3 mt-1 pr-9" id={`${id}-title`}>
             {scene.title}
           </h2>
-          <p className="label sub mt-2" id={`${id}-text`}>
+          <p className="text-label text-ink-700 mt-2" id={`${id}-text`}>
             {scene.text}
           </p>
         </div>
-        <div ref={forward} className="guide__acts">
+        <div ref={forward} className="tutorial__actions">
           {index > 0 && (
             <Button variant="quiet" onClick={onPrevious}>
               이전

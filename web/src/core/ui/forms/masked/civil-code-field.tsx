@@ -25,7 +25,7 @@ function Halves({ front, back, backDigits = 7, onValue }: Omit<CivilCodeProps, k
   const digits = (text: string, most: number) => text.replace(/\D/g, "").slice(0, most);
   const shared = { className: "input", inputMode: "numeric", autoComplete: "off", "aria-describedby": describedBy, "aria-invalid": invalid } as const;
   return (
-    <div className="civil">
+    <div className="civil-code">
       <input
         {...shared}
         aria-label="주민등록번호 앞 6자리"
@@ -44,11 +44,11 @@ function Halves({ front, back, backDigits = 7, onValue }: Omit<CivilCodeProps, k
         type="password"
         aria-label={backDigits === 1 ? "주민등록번호 뒤 첫 자리" : "주민등록번호 뒤 7자리"}
         enterKeyHint="done"
-        className={backDigits === 1 ? "input civil__one" : "input"}
+        className={backDigits === 1 ? "input civil-code__one" : "input"}
         value={back}
         onChange={(event) => onValue(front, digits(event.target.value, backDigits))}
       />
-      {backDigits === 1 && <span className="civil__hidden" aria-hidden="true">••••••</span>}
+      {backDigits === 1 && <span className="civil-code__hidden" aria-hidden="true">••••••</span>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** A password, typed on keys that stand elsewhere every time, or on the keyboard. */
+/** A password field with a keypad of changing key positions; the keyboard also works. */
 import { useState } from "react";
 import { TextButton } from "../../button";
 import { Icon } from "../../icon";
@@ -11,7 +11,7 @@ const MOST = 100; // characters
 const DIGITS = "1234567890";
 const LETTERS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const SIGNS = ["!@#$%^&*()", "-_=+[]{}~", ".,?/:;'"];
-const SPOKEN: Record<string, string> = {
+const NAMES: Record<string, string> = {
   "!": "느낌표", "@": "골뱅이", "#": "우물정", $: "달러", "%": "퍼센트", "^": "꺾쇠", "&": "그리고", "*": "별표", "(": "여는 괄호",
   ")": "닫는 괄호", "-": "빼기", _: "밑줄", "=": "같음", "+": "더하기", "[": "여는 대괄호", "]": "닫는 대괄호", "{": "여는 중괄호",
   "}": "닫는 중괄호", "~": "물결", ".": "마침표", ",": "쉼표", "?": "물음표", "/": "빗금", ":": "쌍점", ";": "쌍반점", "'": "작은따옴표",
@@ -23,7 +23,7 @@ type PasswordFieldProps = FieldProps & {
   autoComplete: "new-password" | "current-password" | "off";
 };
 
-/** Where fingers type, the keypad comes by itself; where there is a keyboard, by a button. */
+/** On touch devices the keypad opens by itself; with a keyboard, a button opens it. */
 export function PasswordField({ value, onValue, autoComplete, help, ...field }: PasswordFieldProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const open = wanted === true;
@@ -62,7 +62,7 @@ function Keypad({ value, onValue, onDone }: KeypadProps) {
   };
   return (
     <div className="keypad" role="group" aria-label="보안 키패드">
-      <p className="sr" aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {value.length}자 넣었어요.
       </p>
       {layers[shown].map((row) => (
@@ -94,10 +94,10 @@ function Keypad({ value, onValue, onDone }: KeypadProps) {
 }
 
 function Key({ sign, onType }: { sign: string; onType(sign: string): void }) {
-  const spoken = /[A-Z]/.test(sign) ? `대문자 ${sign}` : (SPOKEN[sign] ?? sign);
-  // The field keeps the focus, so that the keyboard goes on typing into it.
+  const name = /[A-Z]/.test(sign) ? `대문자 ${sign}` : (NAMES[sign] ?? sign);
+  // The field keeps the focus, so that the keyboard still types into it.
   return (
-    <button type="button" aria-label={spoken} onMouseDown={(event) => event.preventDefault()} onClick={() => onType(sign)}>
+    <button type="button" aria-label={name} onMouseDown={(event) => event.preventDefault()} onClick={() => onType(sign)}>
       {sign}
     </button>
   );

@@ -1,0 +1,110 @@
+"""Early repayment of a borrower's loan: the quote and the order."""
+
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import Field
+
+from api.core.dependencies import App, Key, Session
+from api.http.envelope import Camel
+from api.http.router import Router
+from api.loans.bonds import EVERYTHING, BondDetail, Uid, detail_of, is_served, loan_of
+from api.loans.borrower import Borrower
+from db.loans.calendar import today
+from db.loans.funding import locked
+from db.loans.repayments import Quote, ask_early, quote
+from db.loans.tables import Loan
+from db.products.tables import Product
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import reading
+from domain.ledger import bank_hours
+from domain.loans.repayment import LEAST_EARLY
+
+router = Router(prefix="/v2/mypage", tags=["mypage"])
+
+
+class EarlyQuote(Camel):
+    """Today's total of repaying `principal` early, in won. `due`: owed today in any case. `received`: paid before
+    and not used yet. `toPay`: total less that. `left`: principal that remains."""
+
+    principal: int
+    interest: int
+    fee: int
+    due: int
+    total: int
+    received: int
+    to_pay: int
+    left: int
+    date: date
+
+
+class EarlyForm(Camel):
+    """Won: the principal, and the quoted total."""
+
+    principal: Annotated[int, Field(ge=1, le=EVERYTHING)]
+    total: Annotated[int, Field(ge=1, le=EVERYTHING)]
+
+
+@router.get("/loanInfo/{id}/early-repayment")
+async def early_repayment_quote(
+    id: Uid, person: Borrower, session: Session, principal: Annotated[int | None, Query(ge=1, le=EVERYTHING)] = None
+) -> EarlyQuote:
+    """Quote an early repayment of that principal today; of all principal by default. Changes nothing.
+
+    Raises BusinessError: EARLY_REPAYMENT_CLOSED, INVALID_INPUT.
+    """
+    product, loan = await loan_of(session, person, id)
+    day = await today(session)
+    return _quoted(await _may_repay(session, product, loan, principal, day), day)
+
+
+@router.post("/loanInfo/{id}/early-repayment")
+async def repay_early(id: Uid, body: EarlyForm, person: Borrower, app: App, session: Session, _: Key) -> BondDetail:
+    """Order an early repayment for today. The total is debited from the borrower's account like an instalment.
+
+    Raises BusinessError: EARLY_REPAYMENT_CLOSED, EARLY_REPAYMENT_WAITS, EARLY_REPAYMENT_CHANGED, BANK_CLOSED.
+    """
+    await loan_of(session, person, id)
+    if not (app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))):
+        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    product, day = await locked(session, id), await today(session)
+    loan = await session.get_one(Loan, id, populate_existing=True)
+    if loan.early_on == day and loan.refused_on != day:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_WAITS)
+    quoted = await _may_repay(session, product, loan, body.principal, day)
+    if quoted.total != body.total:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=reading(quoted.total))
+    await ask_early(session, id, body.principal, day)
+    return await detail_of(app, session, product, loan)
+
+
+async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:
+    """Return the cost, by default of the whole principal. Raises the errors of a repayment that is not possible."""
+    if not is_served(product):
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
+    everything = await quote(session, product, EVERYTHING, day)
+    most = everything.early.principal
+    if not most:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
+    if principal is None:
+        return everything
+    if not min(LEAST_EARLY, most) <= principal <= most:
+        allowed = f"{reading(min(LEAST_EARLY, most))}부터 {reading(most)}까지 먼저 갚을 수 있어요."
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=allowed)
+    return await quote(session, product, principal, day) if principal < most else everything
+
+
+def _quoted(found: Quote, day: date) -> EarlyQuote:
+    early = found.early
+    return EarlyQuote(
+        principal=early.principal,
+        interest=early.interest,
+        fee=early.fee,
+        due=found.due,
+        total=found.total,
+        received=found.received,
+        to_pay=found.missing,
+        left=early.left,
+        date=day,
+    )

@@ -1,0 +1,122 @@
+"""Decisions about unmatched deposits, which need two operators: the details that an approval stores, and the
+execution."""
+
+from typing import Literal
+from uuid import UUID
+
+from pydantic import BaseModel
+from sqlalchemy import ColumnElement, exists, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.loans.notices import LoanNotices
+from api.core.platform import Platform
+from api.operations.operator import Operator
+from db.accounts.tables import Person
+from db.investing.auto_invest import money_arrived
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.tables import UnmatchedDeposit
+from db.ledger.unmatched import decide, open_deposit
+from db.loans.calendar import today
+from db.loans.funding import locked
+from db.loans.recoveries import WrittenOff, recover, written_off
+from db.operators.tables import Approval, OperatorActionRow
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.states import PersonState
+from domain.ledger.states import UnmatchedOutcome, UnmatchedReason
+from domain.loans.notices import LoanNotice
+
+SETTLE = "settle-deposit"
+
+
+class SettleDeposit(BaseModel):
+    """Details of "settle-deposit": the deposit and its new owner; won.
+
+    `member`: the member who receives it; `bank_reference`: of the transfer by which an operator has returned it;
+    `loan`: the written-off loan (its product's uid) that it is recovered from, with its `title` and the loss `left` at
+    the request.
+    """
+
+    uid: str
+    amount: int
+    why_unmatched: UnmatchedReason
+    outcome: Literal[UnmatchedOutcome.ASSIGNED, UnmatchedOutcome.RECOVERED, UnmatchedOutcome.RETURNED]
+    member: UUID | None = None
+    bank_reference: str | None = None
+    loan: str | None = None
+    title: str | None = None
+    left: int | None = None
+
+
+def awaits_second() -> ColumnElement[bool]:
+    """Return whether a decision about the deposit, or a sale that names it, waits for a second operator."""
+    about = or_(
+        (Approval.action == SETTLE) & (Approval.subject == UnmatchedDeposit.uid),
+        (Approval.action == "sell-claim") & (Approval.details["deposit"].astext == UnmatchedDeposit.uid),
+    )
+    return exists().where(Approval.settled_at.is_(None), about)
+
+
+async def free_deposit(session: AsyncSession, uid: str) -> UnmatchedDeposit | None:
+    """Return an undecided deposit, locked. Raises BusinessError(APPROVAL_WAITS) if a decision about it waits."""
+    row = await open_deposit(session, uid)
+    if row and await session.scalar(select(awaits_second()).where(UnmatchedDeposit.uid == uid)):
+        raise BusinessError(ErrorCode.APPROVAL_WAITS)
+    return row
+
+
+async def settle_deposit(app: Platform, session: AsyncSession, approval: Approval, second: Operator) -> None:
+    """Post the deposit to its member, to the investors of a written-off loan, or out of the platform.
+
+    Raises BusinessError: CASE_MOVED, NOT_WRITTEN_OFF, LOSS_RECOVERED.
+    """
+    details = SettleDeposit.model_validate(approval.details)
+    row = await open_deposit(session, details.uid)
+    if row is None:
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    outcome, key = details.outcome, f"unmatched/{row.uid}/{details.outcome}"
+    if details.member:
+        person = await active_member(session, details.member)
+        await decide(session, row, outcome, deposit(str(person.id)), key=key, what="deposit")
+        await money_arrived(session, [str(person.id)])
+    elif details.loan:
+        await _recover(app, session, row, details.loan)
+    else:
+        reference = details.bank_reference
+        await decide(session, row, outcome, CUSTODY, key=key, what="deposit returned", bank_reference=reference)
+    session.add(
+        OperatorActionRow(
+            update_id=f"approval/{approval.id}",
+            journey_id=f"loan:{details.loan}" if details.loan else f"unmatched-deposit:{row.uid}",
+            action=f"deposit_{outcome}",
+            operator=approval.first,
+            second=second.login,
+            reason=approval.reason,
+            step="open",
+        )
+    )
+
+
+async def loan_to_recover(session: AsyncSession, uid: str) -> WrittenOff:
+    """Return the written-off loan. Raises BusinessError: NOT_WRITTEN_OFF, LOSS_RECOVERED."""
+    loan = await written_off(session, uid)
+    if loan is None:
+        raise BusinessError(ErrorCode.NOT_WRITTEN_OFF)
+    if not loan.left:
+        raise BusinessError(ErrorCode.LOSS_RECOVERED)
+    return loan
+
+
+async def _recover(app: Platform, session: AsyncSession, row: UnmatchedDeposit, uid: str) -> None:
+    product = await locked(session, uid)
+    await loan_to_recover(session, uid)
+    recovered = await recover(session, app.sealer, uid, row, await today(session))
+    about = f"recovery-{row.uid}"
+    await LoanNotices(app).notify_investors(session, product, LoanNotice.INVESTMENT_RECOVERED, about, recovered)
+
+
+async def active_member(session: AsyncSession, member: UUID) -> Person:
+    """Return the member, locked against the closure of the account. Raises BusinessError(CASE_MOVED)."""
+    person = await session.get(Person, member, with_for_update={"read": True})
+    if person is None or person.state != PersonState.ACTIVE:
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    return person

@@ -1,0 +1,227 @@
+"""Deposits that match no member and no running loan."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import Path, Request
+from pydantic import StringConstraints
+from sqlalchemy import ColumnElement, Row, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import App
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from api.http.router import PlainRouter
+from api.operations import approvals
+from api.operations.access_log import log_access
+from api.operations.deposit_approvals import (
+    SETTLE,
+    SettleDeposit,
+    active_member,
+    awaits_second,
+    free_deposit,
+    loan_to_recover,
+)
+from api.operations.members import NOBODY
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import WithReason
+from db.core.records import AccountRecord
+from db.core.sealing import Sealer
+from db.ledger.tables import UnmatchedDeposit
+from db.ledger.unmatched import transfer_of
+from db.loans.accounts import account_left, repay_account_of
+from db.loans.recoveries import unrecovered
+from db.loans.tables import Loan
+from db.products.tables import Product
+from domain.core.codes import BANKS, name_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
+from domain.operations import SETTLES_DEPOSITS
+
+router = PlainRouter(prefix="/unmatched-deposits")
+MOST = 200  # rows in the list
+Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+
+
+class UnmatchedDepositRow(Camel):
+    """An undecided deposit, without personal data. Won. `loan`, `title`: the loan that it was paid for, if known.
+
+    `secondAwaited`: a decision, or a sale that names it, waits for a second operator.
+    """
+
+    uid: str
+    amount: int
+    why_unmatched: UnmatchedReason
+    loan: str | None
+    title: str | None
+    received_at: datetime
+    second_awaited: bool
+
+
+class OpenedDeposit(UnmatchedDepositRow):
+    """A deposit with the receiving account and the sender, if the bank reports one."""
+
+    paid_into: str | None
+    sender: str | None
+    sender_account: str | None
+
+
+class Assignment(WithReason):
+    """`member`: the owner of the money (`/members/search`)."""
+
+    member: UUID
+
+
+class DepositReturn(WithReason):
+    """`bankReference`: the number of the transfer by which an operator has returned it at the bank."""
+
+    bank_reference: Annotated[str, StringConstraints(strip_whitespace=True, min_length=4, max_length=60)]
+
+
+class DepositRecovery(WithReason):
+    """`loan`: the written-off loan that it is recovered from (`/unmatched-deposits/written-off-loans`)."""
+
+    loan: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+
+
+class WrittenOffLoan(Camel):
+    """A written-off loan with a loss that has not been recovered. Won. `left`: of `lost`."""
+
+    uid: str
+    title: str
+    ended_on: date
+    lost: int
+    left: int
+
+
+class DepositOrdered(Camel):
+    """`approval` identifies the request that a second operator must confirm."""
+
+    approval: UUID
+
+
+@router.get("")
+async def unmatched_deposits(operator: LoggedInOperator, app: App) -> list[UnmatchedDepositRow]:
+    """Return the open deposits, the oldest first, at most 200."""
+    operator.must_be(SETTLES_DEPOSITS)
+    async with app.database.transaction() as session:
+        return [_row(deposit, title, awaited) for deposit, title, awaited in await _open(session)]
+
+
+@router.get("/written-off-loans")
+async def written_off_loans(operator: LoggedInOperator, app: App) -> list[WrittenOffLoan]:
+    """Return the written-off loans that still have a loss to recover, the latest first."""
+    operator.must_be(SETTLES_DEPOSITS)
+    async with app.database.transaction() as session:
+        return [WrittenOffLoan(**loan._asdict()) for loan in await unrecovered(session)]
+
+
+@router.post("/{uid}/opening")
+async def open_unmatched_deposit(
+    uid: Uid, body: WithReason, operator: LoggedInOperator, request: Request, app: App
+) -> OpenedDeposit:
+    """Return the receiving account and the sender. The access is logged. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(SETTLES_DEPOSITS)
+    async with app.database.transaction() as session:
+        found = await _open(session, UnmatchedDeposit.uid == uid)
+        if not found:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        deposit, title, awaited = found[0]
+        loan = await session.get(Loan, deposit.product_uid) if deposit.product_uid else None
+        whose = loan.person_id if loan and loan.person_id else NOBODY
+        log_access(session, operator, request, whose=whose, what="unmatched deposit", why=body.reason)
+        return _opened(app.sealer, deposit, loan, _row(deposit, title, awaited))
+
+
+@router.post("/{uid}/assignment")
+async def assign_deposit(uid: Uid, body: Assignment, operator: LoggedInOperator, app: App) -> DepositOrdered:
+    """Ask a second operator to confirm that it is posted to a member's deposit.
+
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    """
+    operator.must_be(SETTLES_DEPOSITS)
+    return await _ask(app, operator, uid, body.reason, outcome=UnmatchedOutcome.ASSIGNED, member=body.member)
+
+
+@router.post("/{uid}/return")
+async def return_deposit(uid: Uid, body: DepositReturn, operator: LoggedInOperator, app: App) -> DepositOrdered:
+    """Ask a second operator to confirm that it was returned at the bank.
+
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    """
+    operator.must_be(SETTLES_DEPOSITS)
+    reference = body.bank_reference
+    return await _ask(app, operator, uid, body.reason, outcome=UnmatchedOutcome.RETURNED, bank_reference=reference)
+
+
+@router.post("/{uid}/recovery")
+async def recover_deposit(uid: Uid, body: DepositRecovery, operator: LoggedInOperator, app: App) -> DepositOrdered:
+    """Ask a second operator to have it shared among the investors of a written-off loan, by what each lost.
+
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS, NOT_WRITTEN_OFF, LOSS_RECOVERED.
+    """
+    operator.must_be(SETTLES_DEPOSITS)
+    async with app.database.transaction() as session:
+        loan = await loan_to_recover(session, body.loan)
+    about = {"loan": loan.uid, "title": loan.title, "left": loan.left}
+    return await _ask(app, operator, uid, body.reason, outcome=UnmatchedOutcome.RECOVERED, **about)
+
+
+async def _ask(app: Platform, operator: Operator, uid: str, reason: str, **decision: Any) -> DepositOrdered:
+    async with app.database.transaction() as session:
+        deposit = await free_deposit(session, uid)
+        if deposit is None:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        why = UnmatchedReason(deposit.reason)
+        details = SettleDeposit(uid=uid, amount=deposit.amount, why_unmatched=why, **decision)
+        if details.member:
+            await active_member(session, details.member)
+        asked = await approvals.ask_in(session, operator, SETTLE, uid, details, reason)
+    return DepositOrdered(approval=asked)
+
+
+async def _open(session: AsyncSession, *which: ColumnElement[bool]) -> Sequence[Row[UnmatchedDeposit, str, bool]]:
+    """Return the open deposits, the oldest first, each with the title of its loan, if any, and whether a decision waits
+    for a second operator."""
+    rows = (
+        select(UnmatchedDeposit, Product.title, awaits_second())
+        .outerjoin(Product, Product.uid == UnmatchedDeposit.product_uid)
+        .where(UnmatchedDeposit.state == UnmatchedState.OPEN, *which)
+        .order_by(UnmatchedDeposit.received_at)
+        .limit(MOST)
+    )
+    return (await session.execute(rows)).all()
+
+
+def _row(deposit: UnmatchedDeposit, title: str | None, second_awaited: bool) -> UnmatchedDepositRow:
+    return UnmatchedDepositRow(
+        uid=deposit.uid,
+        amount=deposit.amount,
+        why_unmatched=UnmatchedReason(deposit.reason),
+        loan=deposit.product_uid,
+        title=title,
+        received_at=deposit.received_at,
+        second_awaited=second_awaited,
+    )
+
+
+def _opened(sealer: Sealer, deposit: UnmatchedDeposit, loan: Loan | None, row: UnmatchedDepositRow) -> OpenedDeposit:
+    paid = transfer_of(sealer, deposit)
+    into = paid.into if paid else repay_account_of(sealer, loan) if loan and account_left(sealer, loan) else None
+    sender = paid.sender if paid else None
+    number = sender.account_number if sender else None
+    return OpenedDeposit(
+        **row.model_dump(by_alias=False),
+        paid_into=into and _said(into),
+        sender=sender and sender.name,
+        sender_account=_said(AccountRecord(bank_code=sender.bank_code or "", account_number=number))
+        if sender and number
+        else None,
+    )
+
+
+def _said(account: AccountRecord) -> str:
+    """Return bank and whole number, which an operator compares with the bank's statement."""
+    return f"{name_of(BANKS, account.bank_code) or ''} {account.account_number}".strip()

@@ -1,0 +1,45 @@
+"""(d) The first step after SIGKILL of the worker that ran the journey, while another worker is running."""
+
+import asyncio
+
+from bench.journeys.journey_step import Circle, gateway
+from bench.measurement.figures import heading, middle, report, timed
+from bench.measurement.platform import platform, start, wait_for
+from stack.supervisor import Stack
+from stack.temporal_server import polled_by
+
+KILLS, JOURNEYS = 5, 5
+
+
+async def _measure(stack: Stack) -> None:
+    first, second = list[float](), list[float]()
+    settings = stack.settings
+    worker = start(stack, "bench.journeys.worker")
+    wait_for(lambda: polled_by(settings, worker.pid))
+    try:
+        async with gateway(settings) as gate:
+            for _ in range(KILLS):
+                circles = [await Circle(gate).open() for _ in range(JOURNEYS)]
+                for circle in circles:
+                    await circle.turn()
+                spare = start(stack, "bench.journeys.worker")
+                wait_for(lambda pid=spare.pid: polled_by(settings, pid))
+                worker.kill()
+                worker.wait()
+                worker = spare
+                first += await asyncio.gather(*(timed(circle.turn) for circle in circles))
+                second += await asyncio.gather(*(timed(circle.turn) for circle in circles))
+    finally:
+        worker.kill()
+        worker.wait()
+    report("first step after the kill, s", middle([ms / 1000 for ms in first]), "≤ 1.5 s")
+    report("slowest of them, s", f"{max(first) / 1000:.2f}")
+    report("the step after it, s", middle([ms / 1000 for ms in second]))
+
+
+def kill() -> None:
+    """Temporal waits for the killed worker's sticky queue, which is set to one second, before it asks another
+    worker."""
+    heading(f"(d) after a SIGKILL: {KILLS} kills, {JOURNEYS} journeys each")
+    with platform() as stack:
+        asyncio.run(_measure(stack))

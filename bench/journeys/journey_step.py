@@ -1,0 +1,227 @@
+"""(a) A step of a journey at the gateway, compared with a bare update; (b) the same step over HTTP; (f) the same for a
+growing number of journeys."""
+
+import asyncio
+import random
+import secrets
+import time
+from collections.abc import AsyncGenerator
+from contextlib import ExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from statistics import median
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from redis.asyncio import Redis
+from temporalio.client import Client
+
+from api.accounts.session.tokens import Sessions
+from api.core.gateway import Gateway
+from api.core.push import Push
+from bench.journeys.worker import BARE_QUEUE
+from bench.journeys.workflows import Bare, Turn
+from bench.measurement.figures import Side, Step, heading, interleaved, middle, ratio, report, timed
+from bench.measurement.http_client import Connection
+from bench.measurement.platform import platform, process, wait_for
+from config.settings import Settings
+from db.accounts.tables import Person
+from db.core.engine import Database
+from db.core.journeys import JourneyTable
+from db.core.sealing import sealer_of
+from domain.core.snapshot import Start
+from stack.supervisor import Stack, is_free
+from stack.temporal_server import polled_by
+from temporal.client import connect
+
+AT_ONCE = 32
+WARM_UP = 5  # calls of each round
+OURS, TWIN, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
+HTTP, EMPTY = "step over HTTP", "empty endpoint"
+
+
+class Size(NamedTuple):
+    """The amount of measurements: rounds and sequential calls, then rounds and calls of each of many concurrent
+    callers."""
+
+    rounds: int
+    calls: int
+    rushes: int
+    each: int
+
+
+BRIEF, FULL = Size(8, 60, 3, 10), Size(20, 100, 5, 20)  # about one minute a part on two idle cores; about three minutes
+
+
+@dataclass
+class Circle:
+    """One open bench journey, which is moved in a circle through the gateway."""
+
+    gateway: Gateway
+    person: str = field(default_factory=lambda: secrets.token_hex(16))
+    sequence: int = 0
+
+    async def open(self) -> "Circle":
+        self.sequence = (await self.gateway.open("bench", Start(apply_uid=self.person, person=self.person))).sequence
+        return self
+
+    async def turn(self) -> None:
+        moved = await self.gateway.submit(
+            f"bench:{self.person}", Turn(amount=1), sequence=self.sequence, key=secrets.token_hex(16)
+        )
+        self.sequence = moved.sequence
+
+
+async def circle(gate: Gateway) -> Step:
+    """Open a journey and return the call that moves it."""
+    return (await Circle(gate).open()).turn
+
+
+@asynccontextmanager
+async def gateway(settings: Settings) -> AsyncGenerator[Gateway]:
+    """A gateway as the API creates it."""
+    database, redis = Database(settings.database_url), Redis.from_url(settings.redis_url, decode_responses=True)
+    table = JourneyTable(database, sealer_of(settings))
+    yield Gateway(await connect(settings), table, Push(redis, table))
+    await redis.aclose()
+    await database.engine.dispose()
+
+
+@asynccontextmanager
+async def bench_platform(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway]]:
+    """Servers, a worker of the platform that also has the bench's journey, and other named parts."""
+    with ExitStack() as running:
+        stack = running.enter_context(platform())
+        worker = running.enter_context(process(stack, "bench.journeys.worker"))
+        for module in processes:
+            running.enter_context(process(stack, *module.split()))
+        wait_for(lambda: polled_by(stack.settings, worker.pid))
+        async with gateway(stack.settings) as gate:
+            yield stack, gate
+
+
+async def bare(client: Client, update: str = "empty") -> Step:
+    """Start a bare workflow and return the call of its update."""
+    handle = await client.start_workflow(
+        Bare.run, id=secrets.token_hex(16), task_queue=BARE_QUEUE, task_timeout=timedelta(seconds=2)
+    )
+    return partial(handle.execute_update, update, 1)
+
+
+async def throughput(steps: list[Step], each: int) -> float:
+    """Return the calls a second with all callers running at the same time."""
+
+    async def repeat(step: Step) -> None:
+        for _ in range(each):
+            await step()
+
+    began = time.perf_counter()
+    await asyncio.gather(*(repeat(step) for step in steps))
+    return len(steps) * each / (time.perf_counter() - began)
+
+
+async def compare_throughput(ours: list[Step], twin: list[Step], size: Size) -> tuple[str, str]:
+    """Interleaved: the ratio to the minimal program with its interval, and the raw figures."""
+    await throughput(ours, 3)
+    await throughput(twin, 3)
+    pairs = [(await throughput(ours, size.each), await throughput(twin, size.each)) for _ in range(size.rushes)]
+    raw = "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs)
+    return middle([a / b for a, b in pairs]), raw
+
+
+async def step(full: bool) -> None:
+    """(a)"""
+    size = FULL if full else BRIEF
+    heading("(a) a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
+    async with bench_platform("bench.journeys.worker bare") as (stack, gate):
+        plain = await Client.connect(stack.settings.temporal_address)
+        sides = await interleaved(
+            {OURS: lambda: circle(gate), TWIN: lambda: bare(plain), NOOP: lambda: bare(plain, "with_local_activity")},
+            size.rounds,
+            size.calls,
+            WARM_UP,
+        )
+        for side in sides.values():
+            print(side)
+        _show_latency(sides[OURS], sides[TWIN], "≤ 1.75")
+        report("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[TWIN]))
+        ours, twins = [await circle(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
+        compared, raw = await compare_throughput(ours, twins, size)
+        report(f"throughput at {AT_ONCE}, ours/bare", compared, "≥ 0.6")
+        report("steps/s, ours/bare by round", raw)
+
+
+async def http(full: bool) -> None:
+    """(b)"""
+    size = FULL if full else BRIEF
+    heading("(b) the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
+    async with bench_platform("bench.journeys.worker bare", "bench.journeys.api") as (stack, gate):
+        plain = await Client.connect(stack.settings.temporal_address)
+        turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
+        wait_for(lambda: not is_free(port))
+        sides = await interleaved(
+            {HTTP: turn, OURS: lambda: circle(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
+            size.rounds,
+            size.calls,
+            WARM_UP,
+        )
+        for side in sides.values():
+            print(side)
+        _show_latency(sides[HTTP], sides[TWIN], "")
+        pairs = zip(sides[HTTP].rounds, sides[OURS].rounds, strict=True)
+        report("HTTP adds to the gateway's step, ms", middle([median(a) - median(b) for a, b in pairs]))
+        report("step over HTTP / empty endpoint, p50", ratio(sides[HTTP], sides[EMPTY]))
+        ours, twins = [await turn() for _ in range(AT_ONCE)], [await _empty(port) for _ in range(AT_ONCE)]
+        compared, raw = await compare_throughput(ours, twins, size)
+        report(f"throughput at {AT_ONCE}, HTTP step/empty endpoint", compared)
+        report("requests/s, step/empty by round", raw)
+
+
+async def growth(full: bool) -> None:
+    """(f)"""
+    sizes = (100, 1000, 10_000) if full else (100, 1000)
+    heading(f"(f) a step as open applications grow to {sizes[-1]:,}" + ("" if full else " (10,000 with --full)"))
+    dice, circles, first = random.Random(1), list[Circle](), 0.0
+    async with bench_platform() as (_, gate):
+        for size in sizes:
+            while len(circles) < size:
+                more = min(AT_ONCE, size - len(circles))
+                circles += await asyncio.gather(*(Circle(gate).open() for _ in range(more)))
+            taken = [await timed(dice.choice(circles).turn) for _ in range(400)][100:]
+            first = first or median(taken)
+            report(f"{size:,} open", f"p50 {median(taken):.1f} ms, ×{median(taken) / first:.2f}, n={len(taken)}")
+
+
+def _show_latency(ours: Side, twin: Side, aim: str) -> None:
+    report(f"{ours.name} / {twin.name}, p50", ratio(ours, twin), aim)
+    report("the same, p99", f"{ours.quantile(0.99) / twin.quantile(0.99):.2f}, n={len(ours.all)}")
+
+
+async def _empty(port: int) -> Step:
+    return partial(Connection(port).post, "/api/bench/empty", b"{}", {})
+
+
+async def _token(settings: Settings, gate: Gateway, person: UUID) -> str:
+    """Return the access token of a new person with that id."""
+    database = gate.table.database
+    async with database.transaction() as session:
+        session.add(Person(id=person, ci_fingerprint=None, mobile_fingerprint="", sealed=b""))
+        await session.flush()
+        opened = await Sessions(database, settings.token_secret).open(session, person, "bench")
+    return opened.access_token
+
+
+async def _over_http(settings: Settings, gate: Gateway) -> Step:
+    person, line = uuid4(), Connection(settings.api_port)
+    circle, bearer = await Circle(gate, str(person)).open(), f"Bearer {await _token(settings, gate, person)}"
+
+    async def turn() -> None:
+        answer = await line.post(
+            "/api/bench/turn",
+            b'{"amount":1}',
+            {"Authorization": bearer, "If-Match": str(circle.sequence), "Idempotency-Key": secrets.token_hex(16)},
+        )
+        circle.sequence = answer["data"]["journey"]["sequence"]
+
+    return turn

@@ -1,0 +1,132 @@
+"""Shares money that is recovered from a written-off loan among the investors, by what each lost.
+
+The caller locks the loan's product (`db.loans.funding.locked`). The database checks at the commit that a recovery is
+shared to the won and that nobody recovers more than the loss (migration 0171).
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+from uuid import UUID
+
+from sqlalchemy import BigInteger, ColumnElement, cast, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.sealing import Sealer
+from db.investing.auto_invest import money_arrived
+from db.ledger.accounts import Account, Kind, deposit
+from db.ledger.posting import post, transfer
+from db.ledger.tables import UnmatchedDeposit
+from db.ledger.unmatched import decide, post_unmatched, seal_transfer, transfer_of
+from db.loans.tables import Loan, LoanEnding, LoanLoss, LoanRecovery, LoanRecoveryShare
+from db.products.tables import Product
+from domain.ledger.states import UnmatchedOutcome, UnmatchedReason
+from domain.loans.endings import EndingKind
+from domain.loans.recoveries import share_recovery
+
+RECOVERED = (
+    select(func.coalesce(func.sum(LoanRecovery.amount), 0))
+    .where(LoanRecovery.product_uid == LoanEnding.product_uid)
+    .scalar_subquery()
+)
+
+
+class WrittenOff(NamedTuple):
+    """A loan that was written off; won. `left`: the loss that has not been recovered."""
+
+    uid: str
+    title: str
+    ended_on: date
+    lost: int
+    left: int
+
+
+async def written_off(session: AsyncSession, product: str) -> WrittenOff | None:
+    """That loan; None if it was not written off."""
+    return next(iter(await _written_off(session, Product.uid == product)), None)
+
+
+async def unrecovered(session: AsyncSession) -> Sequence[WrittenOff]:
+    """All loans that were written off and whose loss has not been recovered in full, the latest first."""
+    return [loan for loan in await _written_off(session) if loan.left]
+
+
+async def recover(
+    session: AsyncSession, sealer: Sealer, product: str, paid: UnmatchedDeposit, today: date
+) -> Mapping[UUID, int]:
+    """Share an open deposit, which the caller has locked, among those who lost in the loan, by what each lost.
+
+    What is above the whole loss is listed as another unmatched deposit, with the same sender. Returns the won of each
+    investor. The loss has not been recovered in full before (ValueError).
+    """
+    key, repaid = f"loan/{product}/recovery/{paid.uid}", Account(Kind.REPAYMENT, product)
+    transferred = transfer_of(sealer, paid)
+    losses = await _losses(session, product)
+    before = await _recovered(session, product)
+    shares, surplus = share_recovery(
+        paid.amount, [loss.principal for loss in losses], [before.get(loss.investment_id, 0) for loss in losses]
+    )
+    if surplus == paid.amount:
+        raise ValueError("the loss has been recovered")
+    await decide(session, paid, UnmatchedOutcome.RECOVERED, repaid, key=f"{key}/received", what="recovery received")
+    recovered = [(loss, won) for loss, won in zip(losses, shares, strict=True) if won]
+    sums = Counter[UUID]()
+    for loss, won in recovered:
+        sums[loss.person_id] += won
+    await post(session, key, "recovery", transfer(*((repaid, deposit(str(one)), won) for one, won in sums.items())))
+    recovery = LoanRecovery(deposit_uid=paid.uid, product_uid=product, recovered_on=today, amount=paid.amount - surplus)
+    session.add(recovery)
+    await session.flush()
+    await session.execute(
+        insert(LoanRecoveryShare).values(deposit_uid=paid.uid, recovered_on=today),
+        [
+            {"investment_id": loss.investment_id, "person_id": loss.person_id, "principal": won}
+            for loss, won in recovered
+        ],
+    )
+    if sum(shares) + sum(before.values()) == sum(loss.principal for loss in losses):
+        (await session.get_one(Loan, product)).recovered_on = today
+    if surplus:
+        rest, reason = f"{key}/surplus", UnmatchedReason.OVERPAID
+        sealed = seal_transfer(sealer, rest, transferred) if transferred else None
+        await post_unmatched(session, rest, "residue", repaid, surplus, reason, product=product, sealed=sealed)
+    await money_arrived(session, [str(person) for person in sums])
+    return sums
+
+
+async def recoveries_of(session: AsyncSession, product: str) -> Sequence[LoanRecovery]:
+    """Everything that was recovered of the loan, in its order."""
+    rows = select(LoanRecovery).where(LoanRecovery.product_uid == product)
+    return (await session.scalars(rows.order_by(LoanRecovery.recovered_on, LoanRecovery.deposit_uid))).all()
+
+
+async def _written_off(session: AsyncSession, *which: ColumnElement[bool]) -> Sequence[WrittenOff]:
+    rows = (
+        select(
+            Product.uid,
+            Product.title,
+            LoanEnding.ended_on,
+            LoanEnding.lost,
+            cast(LoanEnding.lost - RECOVERED, BigInteger),
+        )
+        .join(LoanEnding, LoanEnding.product_uid == Product.uid)
+        .where(LoanEnding.kind == EndingKind.WRITTEN_OFF, *which)
+        .order_by(LoanEnding.ended_on.desc(), Product.uid)
+    )
+    return [WrittenOff(*row) for row in await session.execute(rows)]
+
+
+async def _losses(session: AsyncSession, product: str) -> Sequence[LoanLoss]:
+    lost = select(LoanLoss).where(LoanLoss.product_uid == product).order_by(LoanLoss.investment_id)
+    return (await session.scalars(lost)).all()
+
+
+async def _recovered(session: AsyncSession, product: str) -> dict[int, int]:
+    """What each investment has recovered, in won."""
+    shares = select(LoanRecoveryShare.investment_id, cast(func.sum(LoanRecoveryShare.principal), BigInteger))
+    shares = shares.join(LoanRecovery, LoanRecovery.deposit_uid == LoanRecoveryShare.deposit_uid)
+    rows = await session.execute(
+        shares.where(LoanRecovery.product_uid == product).group_by(LoanRecoveryShare.investment_id)
+    )
+    return dict(rows.all())

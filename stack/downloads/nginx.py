@@ -1,0 +1,61 @@
+"""Finds nginx with brotli for the test of the production profile, or gets it: `python -m stack.downloads.nginx`.
+
+No package registry of Python or npm has nginx. Debian's packages are unpacked into the cache; this needs no root.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from stack.downloads.cache import CACHE
+
+PACKAGES = (
+    "nginx", "nginx-common", "libnginx-mod-http-brotli-filter", "libnginx-mod-http-brotli-static", "libbrotli1",
+)  # fmt: skip
+MODULES = tuple(f"usr/lib/nginx/modules/ngx_http_brotli_{kind}_module.so" for kind in ("filter", "static"))
+CACHED = CACHE / "nginx"
+APT = ("apt-get", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15")
+TIMEOUT = 120  # seconds; a machine without a mirror skips the test
+REMEDY = f"No nginx with brotli: tests/stack/test_production.py is skipped. It needs Debian's {', '.join(PACKAGES)}."
+
+
+def find() -> Path | None:
+    """Return the folder in which the packages are installed: the system's root, or a folder of the cache."""
+    needed = ("usr/sbin/nginx", "etc/nginx/mime.types", *MODULES)
+    folders = (root for root in (Path("/"), CACHED) if all((root / path).exists() for path in needed))
+    return next((root for root in folders if _starts(root)), None)
+
+
+def obtain() -> Path | None:
+    """Return that folder, and download the packages if there are none."""
+    if (found := find()) or not (shutil.which("apt-get") and shutil.which("dpkg")):
+        return found
+    with tempfile.TemporaryDirectory() as folder, suppress(subprocess.TimeoutExpired):
+        if os.geteuid() == 0:
+            subprocess.run([*APT, "update"], check=False, timeout=TIMEOUT)
+        os.chmod(folder, 0o755)  # apt downloads as another user
+        subprocess.run([*APT, "download", *PACKAGES], cwd=folder, check=False, timeout=TIMEOUT)
+        for package in Path(folder).glob("*.deb"):
+            subprocess.run(["dpkg", "-x", package, CACHED], check=False)
+    return find()
+
+
+def _starts(root: Path) -> bool:
+    """Whether the machine has the libraries that the packages need."""
+    program = str(root / "usr/sbin/nginx")
+    return subprocess.run([program, "-v"], env=environment(root), capture_output=True, check=False).returncode == 0
+
+
+def environment(root: Path) -> dict[str, str]:
+    """Return the environment in which its program finds the libraries of the packages."""
+    libraries = ":".join(str(path) for path in (root / "usr/lib").glob("*-linux-gnu"))
+    return dict(os.environ) if root == Path("/") else os.environ | {"LD_LIBRARY_PATH": libraries}
+
+
+if __name__ == "__main__":
+    if not obtain():
+        print(REMEDY, file=sys.stderr)

@@ -1,0 +1,194 @@
+"""Money that is recovered from a written-off loan: decided by two operators and shared among its investors."""
+
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy.exc import IntegrityError, ProgrammingError
+
+from db.accounts.closures import unmet
+from db.content.track_record import recorded_loans
+from db.investing.portfolio import lost_by, paid_to, recovered_by
+from domain.accounts.closure import Condition
+from domain.content.track_record import track_record
+from tests.clients.console import Console
+from tests.clients.lending import MILLION, Lending
+from tests.factories import Factory
+from tests.internals import eventually
+from tests.journeys.conftest import NewBorrower
+from tests.journeys.loans.test_servicing import WORDS, confirmed, late_loan, notified
+
+CALLS = "/unmatched-deposits"
+
+
+def code_of(answer: Any) -> str:
+    return answer.json()["data"]["code"]
+
+
+async def written_off(
+    lending: Lending, console: Console, second: Console, *amounts: int, **product: Any
+) -> tuple[str, list[str]]:
+    uid, people = await late_loan(lending, *amounts, days=100, **product)
+    await confirmed(console, second, uid, "write-off", words=WORDS)
+    await lending.until(uid, "written-off")
+    return uid, people
+
+
+async def recovered(console: Console, second: Console, deposit: str, loan: str) -> None:
+    asked = (await console.do(f"{CALLS}/{deposit}/recovery", loan=loan))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+
+
+async def lost_of_all_loans(lending: Lending) -> int:
+    """The loss in the public track record as of today, in won; the disclosure counts the same figures."""
+    day = await lending.today()
+    async with lending.behind.at.database.transaction() as session:
+        return track_record(await recorded_loans(session, day), day).total.lost
+
+
+async def balances(lending: Lending, people: list[str]) -> list[int]:
+    return [(await lending.balance(person)).balance for person in people]
+
+
+@pytest.mark.rule("B598")
+async def test_a_borrower_pays_after_the_write_off_and_the_investors_recover_to_the_won(
+    lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
+) -> None:
+    borrower = await Factory.of(lending.behind.at.settings).person()
+    uid, people = await written_off(
+        lending, console, second, 500_000, 300_000, 200_000, owner=str(borrower), phone=new_borrower().mobile
+    )
+    await lending.pay(uid, 100_001)
+
+    async def arrived() -> dict[str, Any] | None:
+        return next((row for row in await console.get(CALLS) if row["loan"] == uid), None)
+
+    found = await eventually(arrived)
+    assert found["whyUnmatched"] == "loan-written-off"
+    deposit = f"{CALLS}/{found['uid']}"
+    (loan,) = [one for one in await console.get(f"{CALLS}/written-off-loans") if one["uid"] == uid]
+    assert (loan["lost"], loan["left"]) == (MILLION, MILLION)
+
+    asked = (await console.do(f"{deposit}/recovery", loan=uid))["approval"]
+    assert code_of(await console.post(f"{deposit}/recovery", loan=uid)) == "APPROVAL_WAITS"  # a repeated request
+    assert code_of(await console.post(f"/approvals/{asked}/confirm")) == "SECOND_OPERATOR"
+    assert await balances(lending, people) == [0, 0, 0]
+    await second.do(f"/approvals/{asked}/confirm")
+    assert code_of(await second.post(f"/approvals/{asked}/confirm")) == "APPROVAL_SETTLED"
+    assert code_of(await console.post(f"{deposit}/recovery", loan=uid)) == "CASE_MOVED"
+    assert await balances(lending, people) == [50_001, 30_000, 20_000]
+    assert [what for _, what in await lending.history(people[0])][-1] == "recovery"
+    assert sorted(await notified(lending, uid, "investment-recovered")) == sorted(people)
+    (mobile, *_) = await lending.phones(people)
+
+    async def is_notified() -> bool:
+        texts = [one["text"] for one in await lending.inbox(mobile)]
+        return any("회수해 예치금에 넣었어요" in text and "/investments/" in text for text in texts)
+
+    await eventually(is_notified)
+    assert await lending.differences() == []
+    served = await console.get(f"/loans/{uid}")
+    assert [one["amount"] for one in served["ending"]["recoveries"]] == [100_001]
+    assert served["ending"]["recoveredOn"] is None
+    assert "deposit_recovered" in [one["action"] for one in served["actions"]]
+    async with lending.behind.at.database.transaction() as session:
+        assert Condition.NO_LOAN in await unmet(session, borrower)
+
+    # the proceeds of an auction, above the rest of the loss, paid into another account
+    proceeds = await lending.unmatched(MILLION)
+    await recovered(console, second, proceeds, uid)
+    assert await balances(lending, people) == [500_000, 300_000, 200_000]
+    (surplus,) = [row for row in await console.get(CALLS) if row["loan"] == uid]
+    assert (surplus["amount"], surplus["whyUnmatched"]) == (100_001, "overpaid")
+    served = await console.get(f"/loans/{uid}")
+    assert served["ending"]["recoveredOn"] == (await lending.today()).isoformat()
+    assert uid not in [one["uid"] for one in await console.get(f"{CALLS}/written-off-loans")]
+    async with lending.behind.at.database.transaction() as session:
+        assert Condition.NO_LOAN not in await unmet(session, borrower)
+    assert await lending.differences() == []
+
+    assert code_of(await console.post(f"{CALLS}/{surplus['uid']}/recovery", loan=uid)) == "LOSS_RECOVERED"
+    asked = (await console.do(f"{CALLS}/{surplus['uid']}/return", bankReference="2026-0009"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+    assert await lending.differences() == []
+
+
+async def test_the_sender_of_a_surplus_is_still_known(lending: Lending, console: Console, second: Console) -> None:
+    uid, _ = await written_off(lending, console, second, MILLION)
+    await lending.pay(uid, MILLION + 5_000)
+
+    async def arrived() -> dict[str, Any] | None:
+        return next((row for row in await console.get(CALLS) if row["loan"] == uid), None)
+
+    found = await eventually(arrived)
+    before = await console.do(f"{CALLS}/{found['uid']}/opening")
+    await recovered(console, second, found["uid"], uid)
+    surplus = await arrived()
+    assert surplus
+    assert surplus["uid"] != found["uid"]
+    after = await console.do(f"{CALLS}/{surplus['uid']}/opening")
+    assert after["amount"] == 5_000
+    assert all(after[name] == before[name] for name in ("paidInto", "sender", "senderAccount"))
+
+
+async def test_what_is_no_recovery_is_refused_in_words(lending: Lending, console: Console, second: Console) -> None:
+    uid, (person,) = await lending.funded(MILLION)
+    paid = await lending.unmatched(70_000)
+    for other in (uid, uuid4().hex):  # it is being repaid; it does not exist
+        answer = await console.post(f"{CALLS}/{paid}/recovery", loan=other)
+        assert (answer.status_code, code_of(answer)) == (409, "NOT_WRITTEN_OFF")
+    assert (await lending.balance(person)).balance == 0
+    lost, _ = await written_off(lending, console, second, MILLION)
+    answer = await console.post(f"{CALLS}/{uuid4().hex}/recovery", loan=lost)  # no deposit, so no amount
+    assert code_of(answer) == "CASE_MOVED"
+    assert await lending.differences() == []
+
+
+async def test_of_two_decisions_that_wait_the_second_finds_the_loss_recovered(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid, (person,) = await written_off(lending, console, second, MILLION)
+    deposits = [await lending.unmatched(MILLION) for _ in range(2)]
+    asked = [(await console.do(f"{CALLS}/{one}/recovery", loan=uid))["approval"] for one in deposits]
+    await second.do(f"/approvals/{asked[0]}/confirm")
+    assert code_of(await second.post(f"/approvals/{asked[1]}/confirm")) == "LOSS_RECOVERED"
+    await second.do(f"/approvals/{asked[1]}/refuse")
+    assert (await lending.balance(person)).balance == MILLION
+    assert await lending.differences() == []
+
+
+async def test_losses_are_counted_net_of_recoveries(lending: Lending, console: Console, second: Console) -> None:
+    uid, (person,) = await written_off(lending, console, second, 600_000)
+    before = await lost_of_all_loans(lending)
+    await recovered(console, second, await lending.unmatched(150_000), uid)
+    assert await lost_of_all_loans(lending) == before - 150_000
+    async with lending.behind.at.database.transaction() as session:
+        assert await lost_by(session, person, date.max) == 600_000
+        assert await recovered_by(session, person) == 150_000
+        assert (await paid_to(session, person, date.min, date.max)).income_tax == 0
+
+
+async def test_the_database_refuses_more_than_the_loss_and_what_is_not_shared(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid, _ = await written_off(lending, console, second, MILLION)
+    paid = await lending.unmatched(2 * MILLION)
+    write = (
+        "insert into loan_recovery (deposit_uid, product_uid, recovered_on, amount)"
+        " values (:paid, :uid, now(), :won) returning amount"
+    )
+    with pytest.raises(IntegrityError, match="not shared as a whole"):
+        await lending.behind.sql(write, paid=paid, uid=uid, won=1_000)
+    share = (
+        "with recovery as (insert into loan_recovery (deposit_uid, product_uid, recovered_on, amount)"
+        " values (:paid, :uid, now(), :won) returning deposit_uid, recovered_on)"
+        " insert into loan_recovery_share select investment_id, deposit_uid, person_id, recovered_on, :won"
+        " from loan_loss, recovery where product_uid = :uid returning 1"
+    )
+    with pytest.raises(IntegrityError, match="more than the loss"):
+        await lending.behind.sql(share, paid=paid, uid=uid, won=MILLION + 1)
+    await recovered(console, second, paid, uid)
+    for table in ("loan_recovery", "loan_recovery_share"):
+        with pytest.raises(ProgrammingError, match="never changed"):
+            await lending.behind.sql(f"delete from {table} returning 1")

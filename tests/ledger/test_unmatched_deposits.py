@@ -1,0 +1,161 @@
+"""Unmatched deposits: each is listed with its reason, and the list adds up to the suspense account."""
+
+from collections.abc import Generator
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError, ProgrammingError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.records import AccountRecord
+from db.core.sealing import Sealer
+from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
+from db.ledger.deposits import Payment, receive
+from db.ledger.posting import post
+from db.ledger.statement import balance_of
+from db.ledger.tables import UnmatchedDeposit
+from db.ledger.unmatched import decide, open_deposit, post_unmatched, transfer_of
+from db.loans.accounts import open_repay_account
+from db.loans.tables import Loan
+from domain.ledger.states import UnmatchedOutcome, UnmatchedReason, UnmatchedState
+from domain.products.states import ProductState
+from tests.ledger.conftest import Books, empty_books
+from tests.ledger.test_orders import investor, listed
+
+SEALER = Sealer("test:" + "11" * 32)
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
+    """Ended loans that were never paid out."""
+    with empty_books(tmp_path_factory.mktemp("unmatched")) as books:
+        yield books
+
+
+def paid(books: Books, account: AccountRecord, amount: int = 70_000, tx_id: str = "") -> UnmatchedDeposit:
+    """Pay into the account. Returns the row that it wrote."""
+    reported = {"bankCode": account.bank_code, "accountNumber": account.account_number, "amount": amount}
+    sender = {"senderName": "김입금", "senderBankCode": "088", "senderAccountNumber": "110222333444"}
+    key = tx_id or uuid4().hex
+
+    async def pay(session: AsyncSession) -> UnmatchedDeposit:
+        await receive(session, SEALER, Payment.model_validate(reported | sender), key)
+        return await session.get_one(UnmatchedDeposit, f"deposit/{key}")
+
+    return books.do(pay)
+
+
+def somewhere() -> AccountRecord:
+    return AccountRecord(bank_code="004", account_number=uuid4().hex)
+
+
+def suspense(books: Books) -> int:
+    return books.do(lambda session: balance_of(session, SUSPENSE)).balance
+
+
+def test_a_payment_into_an_unknown_account_is_listed_once_with_its_sender(books: Books) -> None:
+    account, before, key = somewhere(), suspense(books), uuid4().hex
+    row = paid(books, account, tx_id=key)
+    assert paid(books, account, tx_id=key).uid == row.uid
+    assert suspense(books) == before + 70_000
+    assert (row.reason, row.amount, row.product_uid, row.state) == ("unknown-account", 70_000, None, "open")
+    transferred = transfer_of(SEALER, row)
+    assert transferred
+    assert (transferred.into, transferred.sender.name) == (account, "김입금")
+    assert b"110222333444" not in (row.sealed or b"")
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        (ProductState.CLOSED, UnmatchedReason.LOAN_CLOSED),
+        (ProductState.FAILED, UnmatchedReason.LOAN_CLOSED),
+        (ProductState.SOLD, UnmatchedReason.LOAN_SOLD),
+        (ProductState.WRITTEN_OFF, UnmatchedReason.LOAN_WRITTEN_OFF),
+    ],
+)
+def test_a_payment_for_a_loan_that_is_over_names_the_loan(
+    books: Books, state: ProductState, reason: UnmatchedReason
+) -> None:
+    uid, account = listed(books, state=state), somewhere()
+
+    async def lend(session: AsyncSession) -> None:
+        loan = Loan(product_uid=uid, account_sealed=b"sealed", needs_wake=False)
+        open_repay_account(SEALER, loan, account)
+        session.add(loan)
+
+    books.do(lend)
+    row = paid(books, account)
+    assert (row.reason, row.product_uid) == (reason, uid)
+
+
+def test_a_decided_deposit_leaves_the_suspense_account_and_forgets_its_sender(books: Books) -> None:
+    before, person = suspense(books), investor(books, 0)
+    uid = paid(books, somewhere()).uid
+
+    async def assign(session: AsyncSession) -> UnmatchedDeposit:
+        row = await open_deposit(session, uid)
+        assert row
+        await decide(session, row, UnmatchedOutcome.ASSIGNED, deposit(person), key=f"test/{uid}", what="deposit")
+        await session.flush()
+        return row
+
+    row = books.do(assign)
+    assert (row.state, row.decision, row.sealed) == (UnmatchedState.DECIDED, f"test/{uid}", None)
+    assert suspense(books) == before
+    assert books.do(lambda session: balance_of(session, deposit(person))).balance == 70_000
+    assert books.do(lambda session: open_deposit(session, uid)) is None
+
+
+@pytest.mark.rule("B597")
+def test_the_database_refuses_money_in_suspense_that_is_not_listed(books: Books) -> None:
+    async def unlisted(session: AsyncSession) -> None:
+        await post(session, uuid4().hex, "deposit", {CUSTODY: 5, SUSPENSE: -5})
+
+    async def without_money(session: AsyncSession) -> None:
+        session.add(UnmatchedDeposit(key=uuid4().hex, amount=5, reason=UnmatchedReason.OVERPAID))
+
+    async def taken_in_part(session: AsyncSession) -> None:
+        key, reason = uuid4().hex, UnmatchedReason.UNKNOWN_ACCOUNT
+        await post_unmatched(session, key, "deposit", CUSTODY, 5, reason)
+        await post(session, f"{key}/taken", "deposit returned", {SUSPENSE: 3, CUSTODY: -3})
+
+    for wrong in (unlisted, without_money, taken_in_part):
+        with pytest.raises(IntegrityError, match="other sums than its deposits"):
+            books.do(wrong)
+
+
+def test_a_deposit_is_never_changed_or_deleted(books: Books) -> None:
+    row = paid(books, somewhere())
+    for change in ("update unmatched_deposit set amount = amount + 1", "delete from unmatched_deposit"):
+        with pytest.raises(ProgrammingError):
+            books.do(lambda session, change=change: session.execute(text(f"{change} where uid = '{row.uid}'")))
+
+
+def test_two_payments_at_once_are_both_listed(books: Books) -> None:
+    before, accounts = suspense(books), [somewhere(), somewhere()]
+
+    async def pay(session: AsyncSession, account: AccountRecord) -> None:
+        payment = {"bankCode": account.bank_code, "accountNumber": account.account_number, "amount": 1_000}
+        await receive(session, SEALER, Payment.model_validate(payment), uuid4().hex)
+
+    first, other = accounts
+    outcomes = books.at_once(lambda session: pay(session, first), lambda session: pay(session, other))
+    assert outcomes == [None, None]
+    assert suspense(books) == before + 2_000
+
+
+def test_the_remainder_of_a_repaid_loan_is_listed_under_the_loan(books: Books) -> None:
+    uid = listed(books)
+
+    async def overpay(session: AsyncSession) -> str | None:
+        session.add(Loan(product_uid=uid, account_sealed=b"sealed", needs_wake=False))
+        await session.flush()
+        account = Account(Kind.REPAYMENT, uid)
+        await post(session, f"test/{uid}", "deposit", {CUSTODY: 9, account: -9})
+        key = f"loan/{uid}/residue"
+        return await post_unmatched(session, key, "residue", account, 9, UnmatchedReason.OVERPAID, product=uid)
+
+    assert books.do(overpay)
+    assert books.do(lambda session: balance_of(session, Account(Kind.REPAYMENT, uid))).balance == 0

@@ -1,0 +1,379 @@
+"""A platform is killed under load and restored from copies of PostgreSQL and Temporal that were taken at different
+times. The distance between two copies is counted in steps: in each phase every journey moves, others begin, and money
+comes, goes and is invested.
+"""
+
+import asyncio
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from config.postgres_folder import postgres_folder
+from config.settings import ROOT, Settings
+from db.accounts.people import read_person
+from db.core.engine import Database
+from db.core.sealing import NotOpened, sealer_of
+from db.ledger.check import differences
+from documents.store import DocumentStore
+from domain.core.snapshot import Snapshot
+from stack.backup import KEYS, MANIFEST, SIMULATOR, TEMPORAL, BackupError, backup, checksums, copy_sqlite
+from stack.parts import PROCESSES
+from stack.restore import restore
+from stack.state import AlreadyRunning, held
+from stack.supervisor import Stack
+from stack.temporary import temporary_stack
+from tests.chaos.borrower import RetryingTransport
+from tests.clients.borrower import Borrower
+from tests.clients.console import Console
+from tests.clients.lending import Lending
+from tests.factories import Factory
+from tests.internals import Internals, eventually, internals_of
+from tests.journeys.investing.test_deposit import certify_account, pay_in, until_balance
+
+pytestmark = pytest.mark.timeout(300)
+# Of PostgreSQL and of Temporal: taken together, Temporal's earlier, PostgreSQL's earlier.
+PAIRS = [("third", "third"), ("third", "second"), ("first", "third")]
+
+
+HOMES = count(1)  # addresses: the API limits the requests of each
+
+
+@dataclass
+class Before:
+    """The state of the platform before it was killed."""
+
+    backups: Path
+    people: list[Borrower] = field(default_factory=list)
+    investor: Borrower | None = None
+    loan: str = ""
+    erased: UUID | None = None
+    journeys: set[str] = field(default_factory=set)  # ids of those that were open before the last backup
+
+
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
+    """A platform for this test only. Its workflows run in the sandbox."""
+    with temporary_stack(tmp_path_factory.mktemp("restored") / "state", sandbox=True) as stack:
+        yield stack
+
+
+@pytest.fixture(scope="module")
+async def before(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Before:
+    """Three phases, each ended by a backup while visitors begin to certify addresses; then every part is killed
+    while the bank executes a withdrawal whose answer does not arrive."""
+    known = Before(tmp_path_factory.mktemp("backups"))
+    async with internals_of(stack.settings) as behind, new_visitors(stack):
+        await first_phase(stack, behind, known)
+        command(stack, "stack.backup", known.backups / "first")
+        await Factory.of(stack.settings).sealer.erase(known.erased or "")
+        await second_phase(stack, behind, known)
+        await asyncio.to_thread(backup, stack.settings, known.backups / "second", known.backups / KEYS)
+        await third_phase(known)
+        known.journeys = {row.journey_id for row in await behind.sql("select journey_id from journey where open")}
+        await asyncio.to_thread(backup, stack.settings, known.backups / "third", known.backups / KEYS)
+        withdrawal = asyncio.create_task(lost_withdrawal(known))
+        await eventually(lambda: executed(stack, 70_000))
+        for name in PROCESSES:
+            stack.kill(name)
+        withdrawal.cancel()
+    copy_sqlite(stack.settings.state / SIMULATOR, known.backups / SIMULATOR)
+    return known
+
+
+def new_borrower(settings: Settings) -> Borrower:
+    """Return a borrower who repeats a request while the platform is busy."""
+    made = Borrower.of(settings)
+    transport = RetryingTransport(None, f"127.9.0.{next(HOMES)}")
+    made.api = httpx.AsyncClient(base_url=made.api.base_url, timeout=30, transport=transport)
+    return made
+
+
+async def first_phase(stack: Stack, behind: Internals, known: Before) -> None:
+    """Five applications at different steps, a certification of an account, an investor's order and withdrawal."""
+    settings = stack.settings
+    steps = ("income", "loan_terms", "id_photo", "account_code", "signing")
+    members = await asyncio.gather(*(new_borrower(settings).sign_up() for _ in range(len(steps) + 3)))
+    *known.people, known.investor = members  # the last but one of them begins in the second phase
+    *applicants, account, _, investor = members
+    await asyncio.gather(
+        at_account_code(account),
+        *(applied_to(step, one) for step, one in zip(steps, applicants, strict=True)),
+    )
+    await certify_account(investor)
+    await pay_in(investor, 1_000_000)
+    await until_balance(investor, 1_000_000)
+    lending = Lending(behind, investor.simulator)
+    known.loan = await lending.listed(amount=500_000)
+    await lending.invest(investor.person_id, known.loan, 200_000)
+    await investor.do("/v2/user/deposit/withdraw", {"amount": 50_000})
+    await eventually(lambda: executed(stack, 50_000))
+    known.erased = await Factory.of(settings).person(name="선우카나리")
+
+
+async def second_phase(stack: Stack, behind: Internals, known: Before) -> None:
+    """Each application moves on, another one begins, the loan is fully ordered and paid out, and money is deposited and
+    withdrawn."""
+    (income, terms, photo, code, signing, account, later), investor = known.people, known.investor
+    assert investor
+    await asyncio.gather(
+        income.walk_to("loan_terms"), terms.walk_to("confirm"), photo.walk_to("account"), code.walk_to("address"),
+        signing.walk_to("finish"), later.open(),
+    )  # fmt: skip
+    await later.walk_to("compatibility")
+    assert account.at["step"] == "account_code"
+    await pay_in(investor, 400_000)
+    await until_balance(investor, 1_350_000)
+    lending = Lending(behind, investor.simulator)
+    await lending.invest(investor.person_id, known.loan, 300_000)
+    await lending.until(known.loan, "disbursed")
+    await investor.do("/v2/user/deposit/withdraw", {"amount": 60_000})
+    await eventually(lambda: executed(stack, 60_000))
+
+
+async def third_phase(known: Before) -> None:
+    """Each application moves on, a certification ends, and a new member signs up."""
+    income, terms, photo, code, _, account, later = known.people
+    newest = new_borrower(income.settings)
+    await asyncio.gather(
+        income.walk_to("id_photo"), terms.walk_to("id_photo"), photo.walk_to("address"), code.walk_to("fds"),
+        later.walk_to("scraping"), certified(account), newest.apply(),
+    )  # fmt: skip
+    known.people.append(newest)
+
+
+async def applied_to(step: str, member: Borrower) -> None:
+    await (await member.open()).walk_to(step)
+
+
+async def at_account_code(member: Borrower) -> None:
+    member.kind = "bank_account"
+    await member.do("/v2/certification/account/open")
+    await member.do("/v2/certification/account/request", {"bankCode": "088", "accountNumber": "110123456789"})
+    await member.until("account_code")
+
+
+async def certified(member: Borrower) -> None:
+    await member.do("/v2/certification/account/confirm", {"code": await member.code("deposit")})
+    await member.until("certified")
+
+
+async def lost_withdrawal(known: Before) -> None:
+    """The bank pays it out and answers too late."""
+    assert known.investor
+    await known.investor.simulator.put("/scenarios/bank", json={"mode": "timeout", "times": 1})
+    with suppress(AssertionError, OSError):
+        await known.investor.do("/v2/user/deposit/withdraw", {"amount": 70_000})
+
+
+@asynccontextmanager
+async def new_visitors(stack: Stack) -> AsyncGenerator[None]:
+    """Start to certify an address every second."""
+
+    async def come() -> None:
+        while True:
+            visitor = new_borrower(stack.settings)
+            await visitor.do("/v2/join/email-certification/open")
+            await visitor.close()
+            await asyncio.sleep(1)
+
+    coming = asyncio.create_task(come())
+    yield
+    coming.cancel()
+
+
+def command(stack: Stack, module: str, *arguments: Any) -> str:
+    """Return the output of `python -m <module>`. The test fails when the command fails."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, *map(str, arguments)],
+        cwd=ROOT, env=os.environ | stack.env, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def mixed(known: Before, database: str, temporal: str) -> Path:
+    """Return a backup with PostgreSQL and the documents of one and Temporal's store of another."""
+    folder = known.backups / f"{database}-{temporal}"
+    if not folder.exists():
+        shutil.copytree(known.backups / database, folder)
+        shutil.copyfile(known.backups / temporal / TEMPORAL, folder / TEMPORAL)
+        manifest = json.loads((folder / MANIFEST).read_text())
+        (folder / MANIFEST).write_text(json.dumps({**manifest, "files": checksums(folder)}))
+    return folder
+
+
+def lose(stack: Stack, known: Before) -> None:
+    """Delete everything that the platform stored. The institutions keep their state."""
+    state = stack.settings.state
+    shutil.rmtree(postgres_folder(state) / "data", ignore_errors=True)
+    for name in ("redis", "documents", "person-keys"):
+        shutil.rmtree(state / name, ignore_errors=True)
+    for path in (*state.glob("temporal.db*"), *state.glob("simulator.db*")):
+        path.unlink()
+    shutil.copyfile(known.backups / SIMULATOR, state / SIMULATOR)
+
+
+def lines(stack: Stack) -> list[tuple[str, int]]:
+    """Return the bank's statement: direction and won."""
+    with closing(sqlite3.connect(stack.settings.state / SIMULATOR)) as world:
+        return world.execute("select direction, amount from custody_line").fetchall()
+
+
+async def executed(stack: Stack, won: int) -> bool:
+    return ("out", won) in lines(stack)
+
+
+@pytest.fixture(scope="module", params=PAIRS, ids=["together", "temporal-earlier", "postgres-earlier"])
+async def restored(
+    request: pytest.FixtureRequest, stack: Stack, before: Before
+) -> AsyncGenerator[tuple[Internals, str, str]]:
+    """Restore the platform and yield it, and the copies that were used."""
+    database, temporal = request.param
+    lose(stack, before)
+    print(command(stack, "stack.restore", mixed(before, database, temporal)))
+    with stack:
+        async with internals_of(stack.settings) as behind:
+            assert before.investor
+            await before.investor.simulator.delete("/scenarios")
+            yield behind, database, temporal
+
+
+async def test_every_journey_goes_on_or_waits_for_an_operator(
+    restored: tuple[Internals, str, str], stack: Stack, before: Before
+) -> None:
+    behind, database, _ = restored
+    console = await Console.of(stack.settings)
+
+    async def agree() -> bool:
+        """Return whether Temporal and PostgreSQL have the same open journeys at the same steps."""
+        rows = await behind.sql("select journey_id, sequence, step from journey where open")
+        runs = [
+            run async for run in behind.client.list_workflows("JourneyKind is not null and ExecutionStatus='Running'")
+        ]
+        if {row.journey_id for row in rows} != {run.id for run in runs}:
+            return False
+        states = [
+            await behind.client.get_workflow_handle(row.journey_id).query("snapshot", result_type=Snapshot)
+            for row in rows
+        ]
+        return [(row.sequence, row.step) for row in rows] == [(at.sequence, at.step) for at in states]
+
+    await eventually(agree)
+    open_journeys = {row.journey_id for row in await behind.sql("select journey_id from journey where open")}
+    over = {row.journey_id for row in await behind.sql("select journey_id from journey where not open")}
+    assert before.journeys <= open_journeys | over
+    held = await console.get("/queues/stuck")
+    if database == "first":
+        notes = await behind.sql("select distinct note from journey_move where note like '복구한 데이터베이스에%'")
+        assert len(notes) == 1
+        applications = {row["applyUid"] for row in held if row["kind"] == "upl"}
+        (later,) = await behind.sql("select apply_uid from journey where person = :id", id=before.people[6].person_id)
+        assert later.apply_uid in applications
+        await console.do(f"/cases/{later.apply_uid}/cancel", sequence=(await console.open(later.apply_uid))["sequence"])
+        await before.people[6].until("cancelled")
+    else:
+        assert held == []
+    await asyncio.gather(
+        *(goes_on(person) for person in before.people[:4]),  # each stands at a step of the borrower
+        signs(before.people[4]),
+    )
+
+
+async def goes_on(person: Borrower) -> None:
+    """Take the restored step."""
+    at = await person.until(*person.next)
+    await person.next[at["step"]]()
+    await eventually(lambda: has_moved(person, at["sequence"]))
+
+
+async def signs(person: Borrower) -> None:
+    """Sign, again if the signature was lost."""
+    await person.until("signing", "finish")
+    await person.walk_to("finish")
+
+
+async def has_moved(person: Borrower, sequence: int) -> bool:
+    return (await person.get("/v2/journeys/upl"))["sequence"] > sequence
+
+
+async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], stack: Stack, before: Before) -> None:
+    behind, database, _ = restored
+    console = await Console.of(stack.settings)
+    unfunded = 500_000 if database == "first" else 0
+
+    async def agrees() -> bool:
+        (held,) = await behind.sql("select balance from ledger_account where kind = 'custody'")
+        at_bank = sum(won if direction == "in" else -won for direction, won in lines(stack))
+        open_ones = await behind.sql("select from deposit_withdrawal where state <> 'paid'")
+        return held.balance == at_bank + unfunded and not open_ones
+
+    await eventually(agrees)
+    assert [won for direction, won in sorted(lines(stack)) if direction == "out" and won < 100_000] == [
+        50_000,
+        60_000,
+        70_000,
+    ]
+    async with behind.at.database.transaction() as session:
+        assert await differences(session) == []
+    loans = {row["uid"]: row for row in await console.get("/loans")}
+    assert loans[before.loan]["isPaused"] == bool(unfunded)
+    assert before.investor
+    deposit = 1_400_000 - 50_000 - 60_000 - 70_000 - (0 if unfunded else 500_000)
+    await until_balance(before.investor, deposit)
+
+
+async def test_documents_are_readable_and_who_was_erased_is_not(
+    restored: tuple[Internals, str, str], stack: Stack, before: Before
+) -> None:
+    behind, _, _ = restored
+    sealer = sealer_of(stack.settings)
+    documents = DocumentStore(stack.settings.documents, sealer)
+    refs = await behind.sql("select image_ref as ref from id_image union select signed_ref from loan_contract")
+    sizes = [len(await documents.get(row.ref)) for row in refs if row.ref]
+    assert sizes
+    assert min(sizes) > 100
+    database = Database(stack.settings.database_url)
+    async with database.transaction() as session:
+        assert await session.scalar(text("select count(*) from person where id = :id"), {"id": before.erased}) == 1
+        assert (await read_person(session, sealer, UUID(before.people[0].person_id))).name
+        with pytest.raises(NotOpened):
+            await read_person(session, sealer, before.erased)
+    await database.close()
+
+
+def test_refusals(stack: Stack, before: Before, tmp_path: Path) -> None:
+    """Nothing is overwritten, and an altered or incomplete backup is not restored."""
+    settings, first, keys = stack.settings, before.backups / "first", before.backups / KEYS
+
+    def refusal(of: Callable[[Settings, Path, Path], object], folder: Path) -> str:
+        with pytest.raises(BackupError) as error:
+            of(settings, folder, keys)
+        return str(error.value)
+
+    assert refusal(backup, first) == f"{first} is not empty: name another folder."
+    assert "holds no complete backup" in refusal(restore, tmp_path)
+    assert "There is data: move" in refusal(restore, first)
+    altered = tmp_path / "altered"
+    shutil.copytree(first, altered)
+    with (altered / TEMPORAL).open("ab") as file:
+        file.write(b"x")
+    assert "temporal.db is not what was backed up" in refusal(restore, altered)
+    with held(settings.state), pytest.raises(AlreadyRunning):
+        restore(settings, first, keys)
+    manifest = (first / MANIFEST).read_text()
+    secrets = [value for name, value in stack.env.items() if name.endswith(("_KEYS", "_KEY", "_SECRET")) and value]
+    assert not any(secret in manifest for secret in secrets)

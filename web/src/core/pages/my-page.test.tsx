@@ -1,0 +1,28 @@
+import { render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { enter } from "#/core/session/session";
+import { MyPage } from "./my-page";
+
+/** The entries of the menu that an account sees at an address, and the one that is current. */
+async function menu(account: object, at: string): Promise<[string[], string | undefined]> {
+  vi.stubGlobal("fetch", async () => Response.json({ data: { isLogin: true, ...account } }));
+  await enter({ accessToken: "t" });
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element: <MyPage title="여기">-</MyPage> }], { initialEntries: [at] })} />);
+  const links = within(screen.getAllByRole("navigation", { name: "내 페이지" })[0] as HTMLElement).getAllByRole("link");
+  const current = links.filter((link) => link.getAttribute("aria-current"));
+  expect(current.length).toBeLessThan(2);
+  return [links.map(({ textContent }) => textContent), current[0]?.textContent];
+}
+
+const INVESTS = ["투자 현황", "지급 일정", "수익", "예치금", "서류"];
+
+test.each([
+  ["an investor", { isInvestor: true }, "/mypage/sessions", [...INVESTS, "내 정보"], "내 정보"],
+  ["a borrower", { isBorrower: true, isInvestor: false }, "/mypage/loan/apply/detail/b1", ["대출 현황", "내 계정"], "대출 현황"],
+  ["somebody who is both", { isBorrower: true, isInvestor: true }, "/mypage/loan/mortgage/m1", [...INVESTS, "대출 현황", "내 정보"], "대출 현황"],
+  ["somebody who prepares to invest", { isInvestor: false }, "/mypage/account", ["투자 준비", "내 계정"], "내 계정"],
+  ["an institution", { isFinancialInstitution: true, isInvestor: true }, "/dashboard", [...INVESTS, "투자 기준", "내 계정"], "투자 현황"],
+])("%s has a menu of all pages of one's own", async (_who, account, at, entries, current) => {
+  expect(await menu(account, at)).toEqual([entries, current]);
+});

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+
+export const COUNT_MS = 750;
+
+/** A figure that runs up to its first value, once: later values stand at once, and all do for those who want less motion. */
+export function useCountUp(value: number): number {
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step() {
+      const done = still ? 1 : Math.min((performance.now() - start) / COUNT_MS, 1);
+      setShare(done);
+      if (done < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return value * share;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { join } from "#/core/lib/join";
+import "./order-lines.css";
+
+/** The lines at the left and their sum at the right; on phones one below the other. */
+export const OrderColumns = ({ className, children }: { className?: string; children: ReactNode }) => <div className={join("order-columns", className)}>{children}</div>;
+
+/** The products of a cart or an order. */
+export const OrderLines = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul className="order-lines" aria-label={label}>
+    {children}
+  </ul>
+);

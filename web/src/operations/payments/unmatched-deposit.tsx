@@ -1,0 +1,137 @@
+/** One deposit that matched nothing. Its data are hidden until a reason is given. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { OpenedDeposit, WrittenOffLoan } from "#/core/api/gen";
+import { longDate, momentOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { SelectField } from "#/core/ui/forms/choices";
+import { TextField } from "#/core/ui/forms/text-field";
+import { Loading } from "#/core/ui/layout/blank";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { type DepositDecision, decideUnmatched, openUnmatched, writtenOffLoans } from "#/operations/calls";
+import { Closed } from "#/operations/cases/case";
+import { DecisionForm } from "#/operations/decision-form";
+import { ItemPage } from "#/operations/item-page";
+import { type Found, MemberSearch } from "#/operations/member-search";
+import { Notice } from "#/operations/notice";
+import { waiting } from "#/operations/words";
+import { DEPOSIT_ACTS, UNMATCHED } from "./deposit-words";
+
+const LIST = "/ops/unmatched-deposits";
+const ACTS = ["assignment", "recovery", "return"] as const;
+const SHORTEST_REFERENCE = 4; // letters
+
+export default function UnmatchedDepositPage() {
+  const { uid = "" } = useParams();
+  const opening = useMutation({ mutationFn: (reason: string) => openUnmatched(uid, reason) });
+  if (opening.data) return <Opened of={opening.data} />;
+  return <Closed usual={["입금한 사람 확인"]} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+}
+
+function Opened({ of }: { of: OpenedDeposit }) {
+  return (
+    <ItemPage list={{ to: LIST, title: "미확인 입금" }} title={won(of.amount)} state={waiting(of.receivedAt)}>
+      <section>
+        <h2 className="heading-3 ledger-line">입금</h2>
+        <Facts
+          facts={[
+            { label: "확인되지 않은 이유", value: UNMATCHED[of.whyUnmatched] },
+            { label: "들어온 계좌", value: of.paidInto ?? "알 수 없어요" },
+            { label: "보낸 사람", value: of.sender ?? "은행이 알려 주지 않았어요" },
+            { label: "보낸 계좌", value: of.senderAccount ?? "은행이 알려 주지 않았어요" },
+            { label: "입금한 때", value: momentOf(of.receivedAt) },
+          ]}
+        />
+        {of.loan && (
+          <p>
+            <Link className="link" to={`/ops/loans/${of.loan}`}>
+              {of.title ?? "대출"} 보기
+            </Link>
+          </p>
+        )}
+      </section>
+      {of.secondAwaited ? (
+        <Note title="두 번째 확인을 기다려요">
+          <p>다른 운영자가 확인하거나 거절하면 다시 정할 수 있어요.</p>
+        </Note>
+      ) : (
+        <Decision of={of} />
+      )}
+    </ItemPage>
+  );
+}
+
+function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: OpenedDeposit }) {
+  const [member, setMember] = useState<Found | null>(null);
+  const [loan, setLoan] = useState(whyUnmatched === "loan-written-off" && paidFor ? paidFor : "");
+  const [bankReference, setReference] = useState("");
+  const isShort = bankReference.trim().length < SHORTEST_REFERENCE;
+  const decision = (act: DepositDecision["act"]): DepositDecision =>
+    act === "assignment" ? { act, member: member?.member ?? "" } : act === "recovery" ? { act, loan } : { act, bankReference };
+  const isWhole = { assignment: member !== null, recovery: loan !== "", return: !isShort };
+  return (
+    <DecisionForm<DepositDecision["act"], unknown>
+      options={ACTS.map((value) => ({ value, ...DEPOSIT_ACTS[value] }))}
+      usual={["입금한 사람과 통화해 확인함", "은행에 확인함"]}
+      isAsked={() => true}
+      isWhole={(act) => isWhole[act]}
+      send={(act, reason) => decideUnmatched(uid, decision(act), reason)}
+      done={() => "다른 운영자에게 확인을 요청했어요"}
+      list={LIST}
+      fields={(act, asked) => (
+        <>
+          {act === "assignment" && (
+            <MemberSearch
+              found={member}
+              error={asked && !member ? "회원을 먼저 찾아 주세요." : undefined}
+              usual={["입금한 회원 확인"]}
+              about={({ accountSaid }) => (accountSaid ? `인증한 계좌는 ${accountSaid}예요. 보낸 계좌와 견주어 보세요.` : "인증한 계좌가 없어요. 보낸 사람이 맞는지 확인해 주세요.")}
+              onFound={setMember}
+            />
+          )}
+          {act === "recovery" && <LoanField amount={amount} value={loan} error={asked && !loan ? "회수한 대출을 골라 주세요." : undefined} onValue={setLoan} />}
+          {act === "return" && (
+            <TextField
+              label="은행 거래번호"
+              maxLength={60}
+              autoComplete="off"
+              help="은행에서 돌려준 송금의 번호예요."
+              value={bankReference}
+              error={asked && isShort ? "은행에서 돌려준 다음 거래번호를 넣어 주세요." : undefined}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+/** The loan that the money was recovered from, and what will be shared. */
+function LoanField({ amount, value, error, onValue }: { amount: number; value: string; error: string | undefined; onValue(uid: string): void }) {
+  const { data, error: failed } = useQuery(writtenOffLoans);
+  if (failed) return <Notice error={failed} />;
+  if (!data) return <Loading lines={1} />;
+  if (!data.length) {
+    return (
+      <Note>
+        <p>손실이 남은 상각 대출이 없어요. 회원에게 넣거나 보낸 사람에게 돌려주세요.</p>
+      </Note>
+    );
+  }
+  const chosen = data.find(({ uid }) => uid === value);
+  return (
+    <SelectField
+      label="회수한 대출"
+      help={chosen ? sharedOf(amount, chosen) : "상각했고 손실이 남은 대출이에요."}
+      options={data.map(({ uid, title, endedOn, left }) => ({ value: uid, label: `${title} · ${longDate(endedOn)} 상각 · 남은 손실 ${won(left)}` }))}
+      value={chosen ? value : ""}
+      error={error}
+      onValue={onValue}
+    />
+  );
+}
+
+const sharedOf = (amount: number, { left }: WrittenOffLoan) =>
+  amount > left ? `${won(left)}을 나누고, 손실을 넘는 ${won(amount - left)}은 미확인 입금에 남겨요.` : `${won(amount)}을 모두 나눠요. 손실은 ${won(left - amount)} 남아요.`;

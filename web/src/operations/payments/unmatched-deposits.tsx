@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { won } from "#/core/lib/money";
+import { Tag } from "#/core/ui/layout/content";
+import { unmatchedDeposits } from "#/operations/calls";
+import { ListPage } from "#/operations/list-page";
+import { waiting } from "#/operations/words";
+import { UNMATCHED } from "./deposit-words";
+
+export default function UnmatchedDeposits() {
+  return (
+    <ListPage
+      title="미확인 입금"
+      lead="회원 예치금도, 갚고 있는 대출도 아닌 입금이에요. 누구의 돈인지 확인한 다음 처리해 주세요. 채권 매각 대금은 대출 관리에서 매각할 때 골라요."
+      list={useQuery(unmatchedDeposits)}
+      empty="확인할 입금이 없어요"
+      row={({ uid, amount, whyUnmatched, title, receivedAt, secondAwaited }) => ({
+        to: `/ops/unmatched-deposits/${uid}`,
+        title: won(amount),
+        cells: (
+          <>
+            <span>{UNMATCHED[whyUnmatched]}</span>
+            {title && <span>{title}</span>}
+            <b>{waiting(receivedAt)}</b>
+            {secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** One withdrawal that waits for an operator. */
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { WaitingWithdrawal } from "#/core/api/gen";
+import { momentOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Empty, Loading } from "#/core/ui/layout/blank";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { decideWithdrawal, type WithdrawalAct, withdrawals } from "#/operations/calls";
+import { DecisionForm } from "#/operations/decision-form";
+import { ItemPage } from "#/operations/item-page";
+import { Notice } from "#/operations/notice";
+import { errorOf, WITHDRAWAL_ACTS, waiting } from "#/operations/words";
+
+export default function WithdrawalPage() {
+  const { uid } = useParams();
+  const { data, error } = useQuery(withdrawals);
+  if (error) return <Notice error={error} />;
+  if (!data) return <Loading lines={5} />;
+  const row = data.find((one) => one.uid === uid);
+  return row ? <One row={row} /> : <Empty title="끝난 출금이거나 없는 출금이에요" />;
+}
+
+function One({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {
+  const acts: WithdrawalAct[] = secondAwaited ? ["retry"] : ["retry", "paid", "returned"];
+  return (
+    <ItemPage list={{ to: "/ops/withdrawals", title: "출금 대기" }} title={won(amount)} state={waiting(waitingSince)}>
+      <section>
+        <h2 className="heading-3 ledger-line">출금</h2>
+        <Facts
+          facts={[
+            { label: "보내려던 계좌", value: to },
+            { label: "기다리는 이유", value: errorOf(error) },
+            { label: "대기 시작", value: momentOf(waitingSince) },
+          ]}
+        />
+      </section>
+      <DecisionForm
+        options={acts.map((act) => ({ value: act, ...WITHDRAWAL_ACTS[act] }))}
+        usual={["은행에 확인함", "고객과 통화해 확인함"]}
+        isAsked={(act) => act !== null && act !== "retry"}
+        send={(act, reason) => decideWithdrawal(uid, act, reason)}
+        done={(_, { approval }) => (approval ? "다른 운영자에게 확인을 요청했어요" : "은행에 다시 요청했어요")}
+        list="/ops/withdrawals"
+        fields={(act) =>
+          act &&
+          act !== "retry" && (
+            <Note risk>
+              <p>은행이 이 출금을 보내지 않았는지 먼저 확인해 주세요. 다른 운영자가 확인해야 반영돼요.</p>
+            </Note>
+          )
+        }
+      />
+    </ItemPage>
+  );
+}

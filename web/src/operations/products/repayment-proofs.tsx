@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { dottedDate } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Tag } from "#/core/ui/layout/content";
+import { proofPath, repaymentProofs } from "#/operations/calls";
+import { ListPage } from "#/operations/list-page";
+
+export default function RepaymentProofs() {
+  return (
+    <ListPage
+      title="완납 증명"
+      lead="갈아탄 대출을 모두 갚았다는 서류예요. 안내를 보낸 뒤에도 받지 못한 건도 여기에 모여요."
+      list={useQuery(repaymentProofs)}
+      empty="기다리는 건이 없어요"
+      row={(proof) => ({
+        to: `/ops${proofPath(proof)}`,
+        title: proof.name,
+        cells: (
+          <>
+            <span>
+              {proof.lender} {proof.kindName} <span className="text-ink-500">{won(proof.balance)}</span>
+            </span>
+            <span>{dottedDate(proof.dueOn)}까지</span>
+            <span>{proof.state === "missing" ? <Tag tone="clay">서류 없음</Tag> : <Tag tone="pine">서류 도착</Tag>}</span>
+          </>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** The filter of secured products: a column beside the list on wide screens, a row of links above it on phones. */
+import { Link, useLocation } from "react-router";
+import { withMock } from "#/core/api/mock";
+import { useCodes } from "../categories";
+import { useCounts, type Wanted, wantedAddress } from "../products-api";
+import "./collateral-filters.css";
+
+const SEARCH = "/products/collateral/search";
+const LIST = "/products/collateral";
+
+/** `wanted`: what the list beside it shows. */
+export function CollateralFilters({ wanted }: { wanted: Wanted }) {
+  const { search } = useLocation();
+  const { data: counts } = useCounts("collateral");
+  const { collateralCategory = [] } = useCodes();
+  const to = (part: Partial<Wanted>) => `${SEARCH}?${withMock(wantedAddress({ ...wanted, ...part }), search)}`;
+  const everything = { pathname: LIST, search: withMock(new URLSearchParams(), search).toString() };
+  const states = [
+    { code: "2", name: "모집 중", count: counts?.ongoing },
+    { code: "1", name: "오픈 예정", count: counts?.planned },
+    { code: "3", name: "모집 마감", count: counts?.ended },
+  ];
+  const is = (list: readonly string[], code: string) => list.length === 1 && list[0] === code;
+  return (
+    <nav className="product-filter" aria-label="상품 조건">
+      <h2 className="text-label font-strong only-lg">모집 상태</h2>
+      <ul>
+        <li>
+          <Link to={everything} aria-current={wanted.stateList.length === 0 && wanted.categoryList.length === 0 ? "true" : undefined}>
+            모두 <b>{counts?.total}</b>
+          </Link>
+        </li>
+        {states.map(({ code, name, count }) => (
+          <li key={code}>
+            <Link to={to({ stateList: [code] })} aria-current={is(wanted.stateList, code) ? "true" : undefined}>
+              {name} <b>{count}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h2 className="text-label font-strong only-lg">상품 종류</h2>
+      <ul>
+        {collateralCategory.map(({ code, name }) => (
+          <li key={code}>
+            <Link to={to({ categoryList: is(wanted.categoryList, code) ? [] : [code] })} aria-current={is(wanted.categoryList, code) ? "true" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

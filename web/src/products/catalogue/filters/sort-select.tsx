@@ -1,0 +1,16 @@
+import "./sort-select.css";
+
+/** The order of a list, small at its upper right. */
+type SortSelectProps<V extends string> = { options: readonly { value: V; label: string }[]; value: V; onValue(value: NoInfer<V>): void };
+
+export const SortSelect = <V extends string>({ options, value, onValue }: SortSelectProps<V>) => (
+  <p className="sort-select-row">
+    <select className="input input--select sort-select" aria-label="정렬" value={value} onChange={(event) => onValue(event.target.value as V)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </p>
+);

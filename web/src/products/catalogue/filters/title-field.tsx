@@ -1,0 +1,81 @@
+/** Search by title: suggestions while one types, by letters or first consonants; arrows choose, Enter takes. */
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { get } from "#/core/api/client";
+import type { Suggestions } from "#/core/api/gen";
+import { useDelayed } from "#/core/ui/delayed";
+import { Field } from "#/core/ui/forms/field";
+import { Input } from "#/core/ui/forms/text-field";
+import "./title-field.css";
+
+const TYPING = 250; // ms after the last letter
+
+type TitleFieldProps = { title: string; onTitle(title: string): void };
+
+export function TitleField({ title, onTitle }: TitleFieldProps) {
+  const [text, setText] = useState(title);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const list = useId();
+  const settled = useDelayed(text.trim(), TYPING);
+  const { data } = useQuery({
+    queryKey: ["titles", settled],
+    queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled } }),
+    enabled: open && settled !== "",
+  });
+  const titles = (open && settled && data?.titles) || [];
+
+  useEffect(() => {
+    if (settled === text.trim() && settled !== title) onTitle(settled);
+  }, [settled, text, title, onTitle]);
+
+  const take = (chosen: string) => {
+    setText(chosen);
+    setOpen(false);
+    setAt(-1);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && titles.length) {
+      event.preventDefault();
+      setAt((at + step + titles.length) % titles.length);
+    }
+    if (event.key === "Enter") take(titles[at] ?? text);
+    if (event.key === "Escape" && titles.length) {
+      event.preventDefault(); // what is typed stays
+      setOpen(false);
+    }
+  };
+  return (
+    <div className="title-field">
+      <Field label="상품 이름" help="초성만 적어도 찾아요. 예: ㅁㅍ ㅇㅍㅌ">
+        <Input
+          type="search"
+          role="combobox"
+          aria-expanded={titles.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? `${list}-${at}` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setAt(-1);
+          }}
+          onKeyDown={press}
+          onBlur={() => setOpen(false)}
+        />
+        <div id={list} role="listbox" aria-label="상품 이름 제안" className="title-field__suggestions" hidden={!titles.length}>
+          {titles.map((one, i) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+            <div key={one} id={`${list}-${i}`} role="option" aria-selected={i === at} tabIndex={-1} onPointerDown={(event) => event.preventDefault()} onClick={() => take(one)}>
+              {one}
+            </div>
+          ))}
+        </div>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ReactNode } from "react";
+import "./product-cards.css";
+
+/** The list of `ProductCard`s, and of lines of the same shape. */
+export const ProductCards = ({ children }: { children: ReactNode }) => <ul className="product-list">{children}</ul>;
