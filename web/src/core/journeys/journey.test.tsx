@@ -158,6 +158,32 @@ it("sends a file after the command that is under way", async () => {
   }
 });
 
+it("sends a press on the page that the stream brought before the answer to the pending command", async () => {
+  let push: (text: string) => void = () => undefined;
+  const answers: (() => void)[] = [];
+  const posts = serve(({ method }) => (method === "POST" ? [200, { journey: at("income", 4) }] : [200, at("income", 3)]));
+  const fetching = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith("/events")) {
+      return new Response(new ReadableStream({ start: (stream) => void (push = (text) => stream.enqueue(new TextEncoder().encode(text))) }));
+    }
+    const answer = await fetching(url, init);
+    if (init.method === "POST") await new Promise<void>((resolve) => answers.push(resolve));
+    return answer;
+  });
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  open("/upl/income");
+  await heading("income");
+  await press();
+  await press();
+  expect(posts()).toHaveLength(1);
+  await act(async () => push(`id: 4\ndata: ${JSON.stringify(at("income", 4))}\n\n`));
+  await press();
+  await act(async () => answers[0]?.());
+  await waitFor(() => expect(posts()).toHaveLength(2));
+  expect(posts()[1]).toMatchObject({ match: "4" });
+});
+
 it("offers the server's button where the step cannot be read", async () => {
   serve(() => [403, { title: "약관에 먼저 동의해 주세요", errorButton: { text: "약관 보기", href: "/v2/upl/loan-agreement" } }]);
   open("/upl/income");

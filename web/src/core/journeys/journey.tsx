@@ -76,8 +76,8 @@ export type Journey<Data = Record<string, unknown>> = {
   notice: Notice;
   /** Why the last load or command failed. */
   problem: ApiError | null;
-  /** Sends a command and resolves when its outcome is known. While another is under way, a file waits for it and a second
-   * press is ignored. */
+  /** Sends a command and resolves when its outcome is known. While another is under way, a file and a press on the page
+   * that followed wait for it, and a second press on the same page is ignored. */
   submit(command: Command): Promise<Submitted>;
   retry(): void;
   refresh(): void;
@@ -118,10 +118,17 @@ export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
 
 const NOT_SENT: Submitted = { ok: false, error: null };
 
+/** Whether the stream brought the next page before the answer to the pending command arrived. */
+function hasMovedOn(mirror: Mirror): boolean {
+  const { pending, snapshot } = mirror.getSnapshot().context;
+  return pending !== null && pending.sequence !== null && pending.sequence !== snapshot?.sequence;
+}
+
 async function submitTo(mirror: Mirror, command: Command): Promise<Submitted> {
   try {
     await waitFor(mirror, (state) => !state.matches({ io: "loading" } as never));
-    while (command.body instanceof FormData && mirror.getSnapshot().hasTag("busy")) {
+    const isFile = command.body instanceof FormData;
+    while ((isFile || hasMovedOn(mirror)) && mirror.getSnapshot().hasTag("busy")) {
       await waitFor(mirror, (state) => !state.hasTag("busy"));
     }
     if (mirror.getSnapshot().hasTag("busy")) return NOT_SENT;
