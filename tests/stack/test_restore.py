@@ -286,7 +286,8 @@ async def test_every_journey_goes_on_or_waits_for_an_operator(
         await console.do(f"/cases/{later.apply_uid}/cancel", sequence=(await console.open(later.apply_uid))["sequence"])
         await before.people[6].until("cancelled")
     else:
-        assert held == []
+        # A visitor can come between the copy of PostgreSQL and that of Temporal.
+        assert {row["kind"] for row in held} <= {"email"}
     await asyncio.gather(
         *(goes_on(person) for person in before.people[:4]),  # each stands at a step of the borrower
         signs(before.people[4]),

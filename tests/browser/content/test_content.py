@@ -215,7 +215,7 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
     await screen.sees("반가워요")
     await stands_still(screen)
     await expect(banner).to_have_count(0)
-    await screen.press("대출 현황 보기", role="link")
+    await screen.press("내 한도 알아보기")
     await expect(banner).to_be_visible()
 
 

@@ -123,7 +123,7 @@ async def test_the_claim_of_a_loan_is_sold_and_the_price_paid_out(
     ("act", "body", "days", "ended", "unsettled"),
     [
         ("write-off", {}, 100, "written-off", {Condition.NO_LOAN}),
-        ("sale", {"buyer": BUYER}, 40, "sold", set()),
+        ("sale", {"buyer": BUYER, "isRecovered": False}, 40, "sold", set()),
     ],
 )
 async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
@@ -158,7 +158,8 @@ async def test_a_borrower_reads_who_bought_the_claim_and_no_account_to_pay_into(
     await lending.until(uid, "sold")
     bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
     assert (bond["bankName"], bond["accountNumber"]) == (None, None)
-    assert bond["ending"] == {"kind": "sold", "on": (await lending.today()).isoformat(), "buyer": BUYER}
+    day = (await lending.today()).isoformat()
+    assert bond["ending"] == {"kind": "sold", "on": day, "buyer": BUYER, "isRecovered": False}
 
 
 async def test_the_borrower_of_a_written_off_loan_reads_how_to_leave_and_no_account_to_pay_into(
@@ -170,7 +171,8 @@ async def test_the_borrower_of_a_written_off_loan_reads_how_to_leave_and_no_acco
     await lending.until(uid, "written-off")
     bond = await me.get(f"/v2/mypage/loanInfo/{uid}")
     assert (bond["bankName"], bond["accountNumber"]) == (None, None)
-    assert bond["ending"] == {"kind": "written-off", "on": (await lending.today()).isoformat(), "buyer": None}
+    day = (await lending.today()).isoformat()
+    assert bond["ending"] == {"kind": "written-off", "on": day, "buyer": None, "isRecovered": False}
     conditions = (await me.get("/v2/user/withdrawal"))["conditions"]
     (loan,) = [one for one in conditions if not one["isMet"]]
     assert loan["id"] == "no-loan"
