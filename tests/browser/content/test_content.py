@@ -100,7 +100,8 @@ async def read(site: str, path: str) -> Any:
 
 async def interested(screen: Screen) -> None:
     """A visitor who has viewed products opens the home page."""
-    await screen.goto("/products/credit")
+    async with screen.page.expect_response("**/api/v2/products/credit?*"):  # the heading is in the first frame
+        await screen.goto("/products/credit")
     await screen.arrives("투자 상품")
     await screen.goto("/")
     await expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
@@ -215,7 +216,7 @@ async def test_a_late_banner_waits_for_the_next_page(kind: Device, device: Devic
     await screen.sees("반가워요")
     await stands_still(screen)
     await expect(banner).to_have_count(0)
-    await screen.press("내 한도 알아보기")
+    await screen.press("투자 장바구니", role="link")
     await expect(banner).to_be_visible()
 
 
