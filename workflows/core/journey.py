@@ -56,6 +56,7 @@ class Journey(OperatorUpdates[V_co]):
         except BaseException as error:
             if not is_cancelled_exception(error):
                 raise  # evicted, continued as new or failed: nothing can be awaited here
+            self._accept_cancellation()
             cause = self._cancelled_by or Cancelled
             await self.move(self.chart.steps["withdrawn" if cause is CancelApplication else "cancelled"], on=cause)
             if not self._cancelled_by:  # by Temporal, so that the run also ends as cancelled
@@ -173,24 +174,26 @@ class Journey(OperatorUpdates[V_co]):
         return kind(reference=self.reference, person=self.start.person, **fields)
 
     async def _execute_local(self, activity: Activity[A, R], request: A) -> R:
-        return await workflow.execute_local_activity_method(
-            activity,
-            request,
-            start_to_close_timeout=timedelta(seconds=5),
-            retry_policy=LOCAL_ACTIVITY,
-            local_retry_threshold=timedelta(seconds=1),
-        )
+        with self._cancellable():
+            return await workflow.execute_local_activity_method(
+                activity,
+                request,
+                start_to_close_timeout=timedelta(seconds=5),
+                retry_policy=LOCAL_ACTIVITY,
+                local_retry_threshold=timedelta(seconds=1),
+            )
 
     async def _execute(self, activity: Activity[A, Report | None] | Activity[A, Report], request: A) -> Report | None:
         """Run the activity until the step's deadline. `temporal.retry_budgets` ends calls to institutions earlier."""
         left = self.deadline - workflow.now() if self.deadline else None
-        return await workflow.execute_activity_method(
-            activity,
-            request,
-            start_to_close_timeout=PROVIDER_CALL,
-            schedule_to_close_timeout=left,
-            retry_policy=ACTIVITY,
-        )
+        with self._cancellable():
+            return await workflow.execute_activity_method(
+                activity,
+                request,
+                start_to_close_timeout=PROVIDER_CALL,
+                schedule_to_close_timeout=left,
+                retry_policy=ACTIVITY,
+            )
 
     async def _wait_for_report(self, request: A, poll: Activity[A, Report | None] | None) -> bool:
         """Wait for the report until the deadline, and poll in case a callback was lost. Returns False after the

@@ -1,10 +1,13 @@
 """The state of a journey and how it is published."""
 
 import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Generic
 
 from temporalio import workflow
+from temporalio.exceptions import ActivityError
 from typing_extensions import TypeVar
 
 from activities.core.projection import Projection
@@ -133,14 +136,21 @@ class JourneyState(Generic[V_co]):
         self._is_restored = False
         workflow.set_current_details(self._current_details(note))
         self._update_search_attributes()
-        await workflow.execute_local_activity_method(
-            Projection.write,
-            Move(snapshot=self.snapshot(), person=self.start.person, edge=edge, note=note, next_run=self.next_run()),
-            start_to_close_timeout=timedelta(seconds=2),
-            retry_policy=LOCAL_ACTIVITY,
-            local_retry_threshold=timedelta(seconds=1),
-        )
-        self._published = max(self._published, sequence)
+        with self._cancellable():
+            await workflow.execute_local_activity_method(
+                Projection.write,
+                Move(
+                    snapshot=self.snapshot(),
+                    person=self.start.person,
+                    edge=edge,
+                    note=note,
+                    next_run=self.next_run(),
+                ),
+                start_to_close_timeout=timedelta(seconds=2),
+                retry_policy=LOCAL_ACTIVITY,
+                local_retry_threshold=timedelta(seconds=1),
+            )
+            self._published = max(self._published, sequence)
 
     def _current_details(self, note: str) -> str:
         """Return one sentence for operators: the awaited party, the deadline, and the facts that resolve the step."""
@@ -194,6 +204,30 @@ class JourneyState(Generic[V_co]):
         assert self._main
         self._cancelled_by = cause
         self._main.cancel(reason)
+
+    @contextmanager
+    def _cancellable(self) -> Generator[None]:
+        """Run an activity that cannot swallow a cancellation of `run`.
+
+        The SDK turns a cancellation into one of the awaited activity. It is lost when the activity ends in the same
+        workflow task, or when the caller ignores its failure.
+        """
+        try:
+            yield
+        except ActivityError:
+            self._raise_cancellation()
+            raise
+        self._raise_cancellation()
+
+    def _raise_cancellation(self) -> None:
+        task = asyncio.current_task()
+        if task and task is self._main and task.cancelling() and workflow.patched("cancels despite an activity"):
+            raise asyncio.CancelledError
+
+    def _accept_cancellation(self) -> None:
+        """Let the activities of the exit run."""
+        if self._main:
+            self._main.uncancel()
 
     def _fact(self, report: Report) -> Fact:
         fact = self.step.accepts["@" + report.fact].model_validate(report.data)

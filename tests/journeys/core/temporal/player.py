@@ -37,11 +37,12 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.clients.corporate import COMPANY, CONTACT, some_corporation
 from tests.factories import Factory
-from tests.internals import eventually
+from tests.internals import Internals, eventually
 from tests.journeys.core.temporal.samples import CODE, example
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # events of time and operators
 TIMEOUT = 20.0  # seconds
+AT_ONCE = 8  # journeys
 
 
 class Institutions(temporalio.client.Interceptor, Interceptor):
@@ -178,6 +179,11 @@ class Player:
         except Conflict as refused:
             return refused.current
 
+    async def moves(self) -> list[Edge]:
+        """Return the published moves of the journey."""
+        internals = Internals(self.resources, self.client)
+        return await internals.moves(self.at.model_dump(mode="json", by_alias=True))
+
     async def _event(self, edge: Edge) -> Event:
         event = example(self.step.accepts[edge.label])
         if isinstance(event, MyDataReceived) and edge.to == Upl.re_examination.name:
@@ -229,6 +235,25 @@ def _card() -> IdCardRecord:
     return IdCardRecord(
         id_card_type=0, name="김하나", civil_code="9003012234567", issued_date=date(2020, 1, 2), image_ref=uuid4().hex
     )
+
+
+async def everywhere(
+    client: Client,
+    resources: Resources,
+    chart: type[Chart],
+    then: Callable[[Player], Awaitable[Snapshot]] = Player.now,
+) -> list[tuple[Player, Snapshot]]:
+    """Walk one journey to every step that is not an end, and do `then` before an institution is polled again (every
+    POLL). A server whose time can be skipped drops a journey that stops polling at the moment of the answer."""
+    turns = asyncio.Semaphore(AT_ONCE)
+
+    async def walk(step: Step[Any]) -> tuple[Player, Snapshot]:
+        async with turns:
+            player = await Player.of(client, resources, chart)
+            await (await player.walk_to(step)).at_rest()
+            return player, await then(player)
+
+    return await asyncio.gather(*(walk(step) for step in chart.steps.values() if step.on))
 
 
 async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:

@@ -19,16 +19,24 @@ from temporal.worker import worker
 from tests.journeys.core.temporal.player import Institutions
 
 FEW = 30  # events; a journey with some moves has more
+LONGEST = 4_096  # events; the default of a server
 
 
 @asynccontextmanager
 async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenerator[Client]:
     """A server that finds a history too long after a few events. `silent`: the institutions do not answer."""
+    async with server(at, silent=silent, longest=FEW) as client:
+        yield client
+
+
+@asynccontextmanager
+async def server(at: Resources, *, silent: bool = True, longest: int = LONGEST) -> AsyncGenerator[Client]:
+    """A server with a worker. `longest`: the events after which a history is too long."""
     makers = {"Keyword": SearchAttributeKey.for_keyword, "Datetime": SearchAttributeKey.for_datetime}
     async with (
         await WorkflowEnvironment.start_local(
             dev_server_existing_path=str(temporal_cli.find()),
-            dev_server_extra_args=["--dynamic-config-value", f"limit.historyCount.suggestContinueAsNew={FEW}"],
+            dev_server_extra_args=["--dynamic-config-value", f"limit.historyCount.suggestContinueAsNew={longest}"],
             dev_server_log_level="error",
             data_converter=converter(at.settings.codec_keys.get_secret_value(), at.sealer),
             interceptors=[Institutions(silent=silent), SignsOrders(at.settings.console_secret)],

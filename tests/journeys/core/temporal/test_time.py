@@ -1,10 +1,8 @@
-"""Time limits and cancellations at every step of every chart, on a server whose time can be skipped."""
+"""Time limits at every step of every chart, on a server whose time can be skipped."""
 
-import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -16,17 +14,15 @@ from activities.core.resources import Resources
 from db.accounts.agreements import record
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.borrowing.journeys.upl import Upl
-from domain.core.chart import CancelApplication, Chart, Edge, Expired, Party, Step, TimedOut
-from domain.core.snapshot import Snapshot
+from domain.core.chart import Chart, Edge, Expired, Party, TimedOut
 from domain.journeys import ALL
 from tests.internals import Internals
 from tests.journeys.conftest import NewBorrower, Scenario
-from tests.journeys.core.temporal.player import Institutions, Player
+from tests.journeys.core.temporal.player import Institutions, Player, everywhere
 from tests.journeys.core.temporal.servers import skipping_server
 from workflows.core.journey import POLL
 
 LONG = timedelta(days=60)  # longer than any step lasts
-AT_ONCE = 8
 
 
 @dataclass
@@ -38,21 +34,6 @@ class Skipping:
     resources: Resources
     institutions: Institutions
 
-    async def everywhere(
-        self, chart: type[Chart], then: Callable[[Player], Awaitable[Snapshot]] = Player.now
-    ) -> list[tuple[Player, Snapshot]]:
-        """Walk one journey to every step that is not an end, and do `then` before an institution is polled again (every
-        POLL). This server drops a journey that stops polling at the moment of the answer."""
-        turns = asyncio.Semaphore(AT_ONCE)
-
-        async def walk(step: Step[Any]) -> tuple[Player, Snapshot]:
-            async with turns:
-                player = await Player.of(self.client, self.resources, chart)
-                await (await player.walk_to(step)).at_rest()
-                return player, await then(player)
-
-        return await asyncio.gather(*(walk(step) for step in chart.steps.values() if step.on))
-
 
 @pytest_asyncio.fixture(scope="module")
 async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
@@ -63,7 +44,7 @@ async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
 
 @pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
 async def test_every_idle_step_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
-    players = await skipping.everywhere(chart)
+    players = await everywhere(skipping.client, skipping.resources, chart)
     await skipping.environment.sleep(LONG)
     for player, _ in players:
         await passed(player)
@@ -76,7 +57,7 @@ async def passed(player: Player) -> None:
         assert (await player.now()).sequence == sequence
         return
     await player.until_later_than(sequence)
-    moves = await walked(player)
+    moves = await player.moves()
     if TimedOut.label in step.accepts:
         (timed_out,) = (on for on in step.on if on.event is TimedOut)
         assert any(Edge(step.name, TimedOut.label, to) in moves for to in timed_out.to)
@@ -84,32 +65,6 @@ async def passed(player: Player) -> None:
         assert moves[-1] == Edge(step.name, Expired.label, "expired")
     else:
         assert (player.at.step, player.at.waiting_on, player.at.deadline) == (step.name, Party.OPERATOR, None)
-
-
-async def walked(player: Player) -> list[Edge]:
-    internals = Internals(player.resources, player.client)
-    return await internals.moves(player.at.model_dump(mode="json", by_alias=True))
-
-
-@pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
-async def test_operators_can_end_it_anywhere(skipping: Skipping, chart: type[Chart]) -> None:
-    for player, ended in await skipping.everywhere(chart, Player.cancel):
-        assert ended.step == "cancelled"
-        assert (await walked(player))[-1] == Edge(player.at.step, "@cancelled", "cancelled")
-
-
-CANCELLABLE = [chart for chart in ALL if any(edge.label == CancelApplication.label for edge in chart.edges)]
-
-
-@pytest.mark.parametrize("chart", CANCELLABLE, ids=lambda chart: chart.kind)
-async def test_applicants_can_cancel_before_the_contract_is_signed(skipping: Skipping, chart: type[Chart]) -> None:
-    for player, after in await skipping.everywhere(chart, Player.withdraw):
-        if CancelApplication.label in player.step.accepts:
-            assert after.step == "withdrawn"
-            assert (await walked(player))[-1] == Edge(player.at.step, CancelApplication.label, "withdrawn")
-        else:
-            assert after.step == player.at.step
-            assert CancelApplication.label not in after.accepts
 
 
 async def test_lost_callbacks_are_noticed_by_asking(

@@ -117,6 +117,27 @@ it("keeps what was typed when the journey is left", async () => {
   await waitFor(() => expect(puts.map(({ body }) => body)).toEqual([draft("101동")]));
 });
 
+it("writes a newer draft after the older one, however long that takes", async () => {
+  const puts = serve();
+  const fetching = globalThis.fetch;
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const answer = await fetching(url, init);
+    if (init.method === "PUT") await new Promise<void>((resolve) => answers.push(resolve));
+    return answer;
+  });
+  await open();
+  for (const text of ["101동", "102동"]) {
+    type(text);
+    fireEvent.focusOut(screen.getByLabelText("상세 주소"));
+  }
+  await act(async () => undefined);
+  expect(puts.map(({ body }) => body)).toEqual([draft("101동")]);
+  await act(async () => answers[0]?.());
+  await waitFor(() => expect(puts.map(({ body }) => body)).toEqual([draft("101동"), draft("102동")]));
+  answers[1]?.();
+});
+
 it("asks on the browser's back where something was typed, once, and stays unless it is meant", async () => {
   serve();
   const { router, back } = await open();

@@ -6,6 +6,9 @@ import { type Draft, readDraft, writeDraft } from "./journeys-api";
 
 const SAVE_AFTER = 800;
 
+/** The last write. The next one and a read wait for it, so that an older draft never replaces a newer one. */
+let written: Promise<void> = Promise.resolve();
+
 /**
  * `draft` is what was typed before (undefined while it loads, null where nothing was).
  * `save` stores the form's values; give it no resident, account or licence numbers. It is written after a
@@ -16,7 +19,7 @@ export function useDraft<T extends Record<string, unknown>>(): { draft: T | null
   const step = snapshot?.step;
   const { data: draft } = useQuery({
     queryKey: ["draft", chart.id, snapshot?.applyUid, step],
-    queryFn: () => readDraft(chart.id).catch(() => null),
+    queryFn: () => written.then(() => readDraft(chart.id)).catch(() => null),
     enabled: step !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -25,7 +28,8 @@ export function useDraft<T extends Record<string, unknown>>(): { draft: T | null
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = useCallback(() => {
     clearTimeout(timer.current);
-    if (unsaved.current) void writeDraft(chart.id, unsaved.current).catch(() => undefined);
+    const draft = unsaved.current;
+    if (draft) written = written.then(() => writeDraft(chart.id, draft)).catch(() => undefined);
     unsaved.current = null;
   }, [chart.id]);
   const save = useCallback(
