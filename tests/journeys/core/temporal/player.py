@@ -243,8 +243,7 @@ async def everywhere(
     chart: type[Chart],
     then: Callable[[Player], Awaitable[Snapshot]] = Player.now,
 ) -> list[tuple[Player, Snapshot]]:
-    """Walk one journey to every step that is not an end, and do `then` before an institution is polled again (every
-    POLL). A server whose time can be skipped drops a journey that stops polling at the moment of the answer."""
+    """Walk one journey to every step that is not an end, and do `then`, which may meet an answer of an institution."""
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def walk(step: Step[Any]) -> tuple[Player, Snapshot]:
