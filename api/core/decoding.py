@@ -4,19 +4,22 @@
 writes the returned bytes to stdout.
 """
 
-import asyncio
 import json
 import resource
 import sys
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import asyncio
 
 ROOT = Path(__file__).resolve().parents[2]
 MEMORY = 1024**3  # memory of a process in bytes
 PROCESSOR = 20  # processor time of a process in seconds
-_SLOTS = asyncio.Semaphore(2)  # processes at a time
+SLOTS = 2  # processes at a time
 
 
 class Undecodable(Exception):
@@ -25,8 +28,10 @@ class Undecodable(Exception):
 
 async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -> bytes:
     """Return the result of `work(content, *arguments)`. The arguments are JSON values. Raises Undecodable."""
+    import asyncio  # half of the start of the decoding process, which does not use it
+
     name = f"{work.__module__}:{work.__qualname__}"
-    async with _SLOTS:
+    async with _slots():
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -42,6 +47,13 @@ async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -
     if process.returncode != 0:
         raise Undecodable(name)
     return result
+
+
+@cache
+def _slots() -> "asyncio.Semaphore":
+    import asyncio
+
+    return asyncio.Semaphore(SLOTS)
 
 
 def main(name: str, arguments: str) -> None:
