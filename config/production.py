@@ -1,20 +1,23 @@
-"""Settings that are required if `public_url` is not this machine."""
+"""Settings that are required if `public_url` is not this machine, or if other machines reach the processes."""
 
 import sys
+from ipaddress import ip_network
 
 from config.settings import DEMO_KEY, HELP_EMAIL, OPERATOR_TOKEN, SIMULATED_FACEBOOK, Settings, is_this_machine
 
 KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "console_secret", "operator_token")
 ADDRESSES = ("simulator_url", "temporal_ui_url")  # of other machines
+SHORTEST_KEY = 32  # characters
 FACEBOOK = ("facebook_authorize_url", "facebook_token_url", "facebook_profile_url")
 
 
 def missing_settings(settings: Settings) -> list[str]:
-    """Return the variables that must be set, as `IEUM_…`; empty if `public_url` is this machine."""
-    if is_this_machine(settings.public_url):
-        return []
+    """Return the variables that must be set, as `IEUM_…`. On this machine these are the keys, and only if `host` lets
+    other machines connect."""
     keys = {name: getattr(settings, name).get_secret_value() for name in KEYS}
-    unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN]
+    unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN or len(key) < SHORTEST_KEY]
+    if is_this_machine(settings.public_url):
+        return [] if is_this_machine(_url_of(settings.host)) else [f"IEUM_{name.upper()}" for name in unset]
     if settings.index_key.get_secret_value() in ("", DEMO_KEY):  # else a new data key would change the indexes
         unset.append("index_key")
     if settings.facebook_client_id == SIMULATED_FACEBOOK:
@@ -26,7 +29,8 @@ def missing_settings(settings: Settings) -> list[str]:
     unset += [name for name in ADDRESSES if is_this_machine(getattr(settings, name))]
     if settings.help_email == HELP_EMAIL:
         unset.append("help_email")
-    if settings.public_url.startswith("https:") and not settings.trusted_proxies:  # the API itself uses plain HTTP
+    is_behind_proxy = settings.public_url.startswith("https:")  # the API itself uses plain HTTP
+    if (is_behind_proxy and not settings.trusted_proxies) or _is_everybody(settings.trusted_proxies):
         unset.append("trusted_proxies")
     demo = ["IEUM_DEMO=false"] if settings.demo else []
     return demo + [f"IEUM_{name.upper()}" for name in unset]
@@ -35,4 +39,18 @@ def missing_settings(settings: Settings) -> list[str]:
 def refuse_unsafe(settings: Settings) -> None:
     """End the process with one line that names every missing setting; return if none is missing."""
     if missing := missing_settings(settings):
-        sys.exit(f"{settings.public_url} is not this machine. Set {', '.join(missing)}.")
+        other = settings.host if is_this_machine(settings.public_url) else settings.public_url
+        sys.exit(f"{other} is not this machine. Set {', '.join(missing)}.")
+
+
+def _url_of(host: str) -> str:
+    return f"http://[{host}]" if ":" in host else f"http://{host}"
+
+
+def _is_everybody(proxies: str) -> bool:
+    """Whether every client can set its own address."""
+    return any(_holds_all(proxy.strip()) for proxy in proxies.split(","))
+
+
+def _holds_all(proxy: str) -> bool:
+    return proxy == "*" or ("/" in proxy and ip_network(proxy, strict=False).prefixlen == 0)

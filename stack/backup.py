@@ -19,7 +19,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import obstore
-from obstore.store import LocalStore, from_url
+from obstore.store import LocalStore, ObjectStore, from_url
 from sqlalchemy import create_engine, text
 
 from config.postgres_folder import postgres_folder
@@ -67,8 +67,7 @@ def copy_sqlite(source: Path, to: Path) -> None:
 def mirror(url: str, to: Path) -> None:
     """Copy the objects of a store (obstore URL) into a folder, and delete those that the store no longer has."""
     to.mkdir(mode=0o700, parents=True, exist_ok=True)
-    store = LocalStore.from_url(url, mkdir=True) if url.startswith("file:") else from_url(url)
-    copy = LocalStore(to)
+    store, copy = _store(url), LocalStore(to)
     present = set[str]()
     for page in obstore.list(store):
         for entry in page:
@@ -78,8 +77,15 @@ def mirror(url: str, to: Path) -> None:
                 continue
             obstore.put(copy, entry["path"], content)
             present.add(entry["path"])
-    for page in obstore.list(copy):
-        obstore.delete(copy, [entry["path"] for entry in page if entry["path"] not in present])
+    obstore.delete(copy, list(_names(copy) - present))
+
+
+def _store(url: str) -> ObjectStore:
+    return LocalStore.from_url(url, mkdir=True) if url.startswith("file:") else from_url(url)
+
+
+def _names(store: ObjectStore) -> set[str]:
+    return {entry["path"] for page in obstore.list(store) for entry in page}
 
 
 def checksums(folder: Path) -> dict[str, str]:
@@ -95,6 +101,9 @@ def _refuse(settings: Settings, to: Path, keys: Path) -> None:
         raise BackupError(f"{keys} must be apart from the backup and from the platform's own keys: name it by --keys.")
     if not (settings.state / TEMPORAL).exists() or not settings.documents.startswith("file:"):
         raise BackupError("These are not the embedded servers: see docs/operations.md, *Your own servers*.")
+    copied = _names(LocalStore(keys)) if keys.exists() else set[str]()
+    if copied and not copied & _names(_store(settings.person_keys)):
+        raise BackupError(f"{keys} has the keys of another platform, and a copy deletes them: name another by --keys.")
 
 
 def _copy_postgres(settings: Settings, to: Path) -> None:

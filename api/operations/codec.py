@@ -29,7 +29,7 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
     if REFUSED in decoded:
         raise _no_payloads()
     async with app.database.transaction() as session:
-        namespace = request.headers.get("X-Namespace", "default")
+        namespace = app.settings.temporal_namespace
         log_access(session, operator, request, whose=namespace, what="journey history", why="codec endpoint")
     return json_format.MessageToDict(Payloads(payloads=decoded))
 

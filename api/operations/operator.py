@@ -16,7 +16,7 @@ from api.http.text import TextRequest
 from db.core.engine import Database
 from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
-from domain.operations import OperatorRole
+from domain.operations import READS_HISTORIES, OperatorRole
 
 FromCookie = Annotated[str, Depends(OPERATOR.read)]  # the token of the session, or an empty text
 
@@ -92,10 +92,12 @@ async def _reader(
     token = app.settings.operator_token.get_secret_value()
     if hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
         return Operator("command line", "", frozenset())
-    return await _operator(await _of(app.database, cookie))
+    operator = await _operator(await _of(app.database, cookie))
+    operator.must_be(READS_HISTORIES)
+    return operator
 
 
 # These raise BusinessError(OPERATOR_LOGIN_REQUIRED).
 LoggedInOperator = Annotated[Operator, Depends(_operator)]  # also OPERATOR_PASSWORD_DUE, OPERATOR_UNCONFIRMED
 NewOperator = Annotated[Operator, Depends(_new_operator)]  # may still have to set a password
-CodecReader = Annotated[Operator, Depends(_reader)]  # an operator, or the command line with the operators' token
+CodecReader = Annotated[Operator, Depends(_reader)]  # one of READS_HISTORIES, or the command line with its token

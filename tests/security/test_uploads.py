@@ -14,9 +14,10 @@ from stack.supervisor import Stack
 from tests.api.accounts.test_id_card_uploads import HTML, MEGABYTE, SVG, archive, bomb, picture
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
-from tests.clients.corporate import Corporate, pdf
+from tests.clients.corporate import Corporate
 from tests.clients.mortgagor import Mortgagor
 from tests.security.access.calls import CALLS
+from tests.unit.core.test_uploaded_files import ACTIVE, changed
 
 HOSTILE = {
     "HTML called JPG": HTML,
@@ -27,7 +28,7 @@ HOSTILE = {
     "a bomb of 1,600 megapixels": bomb(40_000),
     "a program": b"MZ" + bytes(2000),
     "a PDF that is none": b"%PDF-1.7\n<script>alert(1)</script>",
-    "a PDF that runs a script": pdf().replace(b"/Type /Catalog", b"/OpenAction << /S /JavaScript >> /Type /Catalog"),
+    "an intact PDF that runs a script": changed(ACTIVE["an action at opening"]),
     "half a picture": picture()[:60],
     "nothing": b"",
     "eleven megabytes": picture() + bytes(11 * MEGABYTE),

@@ -131,6 +131,10 @@ async def test_the_first_administrator_logs_in_over_tls(site: tuple[Settings, ht
     assert client.get("/api/docs", extensions=SNI).status_code == 404
     assert client.get("/api/v2/codes", headers={"Host": "evil.test"}, extensions=SNI).status_code == 400
 
+    for asked, told in (("/", "/v2/"), ("/ops", "/v2/ops")):
+        redirected = client.get(asked, extensions=SNI)
+        assert (redirected.status_code, redirected.headers["location"]) == (302, told)
+
     page = client.get("/v2/?token=a-secret-token", extensions=SNI)
     sent = {name.decode(): value.decode() for name, value in SecurityHeaders(lambda *_: None, "", https=True).headers}  # pyright: ignore
     assert page.status_code == 200

@@ -138,6 +138,30 @@ def test_a_ring_that_still_opens_with_the_demo_key_is_refused():
     assert "IEUM_DATA_KEYS" in missing_settings(settings.model_copy(update={"data_keys": SecretStr(ring)}))
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "10.0.0.2", "ieum.example"])
+def test_the_demo_with_the_default_keys_listens_on_this_machine_only(monkeypatch: pytest.MonkeyPatch, host: str):
+    assert missing_settings(Settings(host=host)) == KEYS
+    for name, value in random_keys().items():
+        monkeypatch.setenv(name, value)
+    assert missing_settings(Settings(host=host)) == []
+
+
+def test_this_machine_has_several_names():
+    assert [missing_settings(Settings(host=host)) for host in ("127.0.0.1", "localhost", "::1")] == [[], [], []]
+
+
+@pytest.mark.parametrize("proxies", ["*", "10.0.0.2,*", "0.0.0.0/0", "10.0.0.2, ::/0"])
+def test_not_everybody_is_a_proxy(proxies: str):
+    settings = Settings(public_url="https://ieum.example", trusted_proxies=proxies)
+    assert "IEUM_TRUSTED_PROXIES" in missing_settings(settings)
+    assert "IEUM_TRUSTED_PROXIES" not in missing_settings(settings.model_copy(update={"trusted_proxies": "10.0.0.0/8"}))
+
+
+def test_a_short_key_is_refused(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("IEUM_TOKEN_SECRET", "guess me")
+    assert "IEUM_TOKEN_SECRET" in missing_settings(Settings(public_url="https://ieum.example"))
+
+
 @pytest.mark.parametrize("process", ["api", "temporal", "simulator"])
 def test_a_process_with_missing_settings_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, process: str):
     monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
