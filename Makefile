@@ -96,7 +96,7 @@ $(VENV):
 	@sh stack/downloads/install.sh
 	@touch $@
 
-# Not `npm ci`: it refuses a lock file that was made behind a registry without other systems' optional packages.
+# Not `npm ci`: it refuses a lock file from a registry without other systems' optional packages.
 $(WEB): | $(VENV)
 	@npm install --no-save --prefix web --loglevel error || \
 		{ echo "The web packages could not be installed: the first run needs the network (npm)." >&2; exit 1; }
