@@ -16,8 +16,9 @@ from api.core.platform import Platform
 from api.core.uploads import uploaded
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
+from api.operations.approvals.actions import Resolve
+from api.operations.approvals.requests import ask
 from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
@@ -180,14 +181,14 @@ async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOpe
     report = _report(CHARTS[row.kind].steps[row.step], body)
     await _check_document(app, row, report)
     if f"@{report.fact}" in MOVES_MONEY:
-        asked = approvals.Resolve(
+        asked = Resolve(
             journey_id=row.journey_id,
             apply_uid=row.apply_uid,
             step=row.step,
             report=report,
             name=await _name_of(app, row),
         )
-        approval = await approvals.ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
+        approval = await ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
         return Decided(step=row.step, approval=approval)
     order = Resolution(operator=operator.login, reason=body.reason, report=report)
     return _decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex))

@@ -15,10 +15,10 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import PlainRouter
-from api.operations import approvals
-from api.operations.approval_subjects import borrower_of_loan, loan_now
-from api.operations.deposit_approvals import free_deposit
-from api.operations.loan_approvals import DeferPayment, EndLoan
+from api.operations.approvals.deposits import free_deposit
+from api.operations.approvals.loans import DeferPayment, EndLoan
+from api.operations.approvals.requests import ask_in
+from api.operations.approvals.subjects import borrower_of_loan, loan_now
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -262,7 +262,7 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
             due_on=row.due_on,
             to=deferred_to(body.to),
         )
-        asked = await approvals.ask_in(session, operator, "defer-payment", uid, details, body.reason)
+        asked = await ask_in(session, operator, "defer-payment", uid, details, body.reason)
     return ServicingOrdered(approval=asked)
 
 
@@ -296,7 +296,7 @@ async def _end(
             raise BusinessError(ErrorCode.CASE_MOVED)
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
-        asked = await approvals.ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
+        asked = await ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
     return ServicingOrdered(approval=asked)
 
 

@@ -15,9 +15,9 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer, Moment
 from api.http.router import PlainRouter
-from api.operations import approvals
+from api.operations.approvals.loans import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
+from api.operations.approvals.requests import ask, ask_in
 from api.operations.holders import must_be_holders
-from api.operations.loan_approvals import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -166,7 +166,7 @@ async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app:
         recruits = product.state == ProductState.LISTED and not product.is_paused
     if recruits:
         await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
-    return LoanOrdered(approval=await approvals.ask(app, operator, "fail-loan", uid, details, body.reason))
+    return LoanOrdered(approval=await ask(app, operator, "fail-loan", uid, details, body.reason))
 
 
 @router.post("/{uid}/account")
@@ -191,7 +191,7 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
             holder=masking.name(other.holder),
             reference=propose_account(session, app.vault, uid, other),
         )
-        asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
+        asked = await ask_in(session, operator, "payout-account", uid, details, body.reason)
     return LoanOrdered(approval=asked)
 
 
@@ -219,7 +219,7 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
             ends_on=body.ends_on,
             words=body.words,
         )
-        asked = await approvals.ask_in(session, operator, "prolong-loan", uid, details, body.reason)
+        asked = await ask_in(session, operator, "prolong-loan", uid, details, body.reason)
     return LoanOrdered(approval=asked)
 
 

@@ -17,7 +17,8 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
-from api.operations import approvals
+from api.operations.approvals.actions import PublishProduct
+from api.operations.approvals.requests import ask
 from api.operations.holders import must_be_holders
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
@@ -242,7 +243,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
     if draft.published == draft.revision:
         raise BusinessError(ErrorCode.CASE_MOVED)
     _must_be_sound(offer)
-    details = approvals.PublishProduct(
+    details = PublishProduct(
         uid=uid,
         revision=draft.revision,
         is_correction=draft.published is not None,
@@ -256,7 +257,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
         opens_at=offer.opens_at,
         closes_at=offer.closes_at,
     )
-    return PublicationAsked(approval=await approvals.ask(app, operator, PUBLISH, uid, details, body.reason))
+    return PublicationAsked(approval=await ask(app, operator, PUBLISH, uid, details, body.reason))
 
 
 @router.post("/{uid}/withdraw", status_code=204)

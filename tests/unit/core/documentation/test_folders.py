@@ -9,7 +9,6 @@ ROOTS = (
 )  # fmt: skip
 MOST = 16  # modules of a folder, without `__init__.py` and the web's tests beside their modules
 LARGER = {
-    "api/operations": "the console's calls that all queues share",
     "db/migrations/versions": "one version after the other",
     "web/src/accounts/terms/texts": "one text of an agreement in each file",
 }
