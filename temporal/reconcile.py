@@ -49,9 +49,9 @@ from domain.loans.states import PAID_WITHOUT_FUNDING
 from domain.operations import MISSING
 from domain.products.states import GIVEN_UP, OVER, ProductState
 from temporal.client import TASK_TIME, connect
-from temporal.loans import loan_input
+from temporal.loops.loans import loan_input
+from temporal.loops.withdrawals import withdrawal_input
 from temporal.names import TASK_QUEUE
-from temporal.withdrawals import withdrawal_input
 
 SINCE = timedelta(days=7)
 GAP = 1_000  # sequences, more than a journey can have moved between the copy and the failure

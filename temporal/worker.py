@@ -47,15 +47,15 @@ from db.ledger.deposits import WITHDRAWAL
 from observability import logs, metrics, tracing
 from observability.metrics import LOOP_FAILURES
 from temporal.client import connect, measured_runtime
-from temporal.gauges import measure
-from temporal.loans import wake_loans
+from temporal.loops.gauges import measure
+from temporal.loops.loans import wake_loans
+from temporal.loops.relay import Relay
+from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from temporal.loops.withdrawals import start_withdrawal
 from temporal.names import TASK_QUEUE
 from temporal.operator_orders import ChecksOrders
-from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
-from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
-from temporal.withdrawals import start_withdrawal
 from workflows.accounts.bank_account import BankAccountJourney
 from workflows.accounts.corporation import CorporationJourney
 from workflows.accounts.customer_information import CustomerInformationJourney

@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from api.accounts.subject import subject_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
 from api.http.fields import text
 from api.http.limits import limit

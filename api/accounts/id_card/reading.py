@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 from activities.institutions.base import InstitutionRefused
 from activities.institutions.id_card import OTHER_KIND, IdCardReading
-from api.core.decoding import Undecodable, decoded
-from api.core.pictures import covered
 from api.core.platform import Platform
+from api.core.uploads.decoding import Undecodable, decoded
+from api.core.uploads.pictures import covered
 from db.accounts.id_images import keep_image
 from db.core.limits.attempts import allowed, spend
 from db.core.provider_requests import claim

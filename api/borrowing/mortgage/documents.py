@@ -7,7 +7,7 @@ from fastapi import File, Form, UploadFile
 
 from api.borrowing.mortgage.caller import MortgageCall, MortgageNow
 from api.core.journeys.call import JourneyCall, moves
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Moved
 from api.http.limits import limit
 from api.http.router import Router

@@ -19,9 +19,9 @@ from db.loans.calendar import today
 from db.loans.repayments import ask_early
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from temporal import wakeups
-from temporal.loans import WAKE
-from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from temporal.loops import wakeups
+from temporal.loops.loans import WAKE
+from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from tests.clients.http import http_client
 from tests.clients.lending import Lending
 from tests.internals import Internals
