@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.raw_connection import RawConnection
@@ -20,6 +20,7 @@ from db.investing.investors import Eligibility, eligibilities_of
 from db.ledger.accounts import deposit
 from db.ledger.holds import hold, release
 from db.products.private_access import invited
+from db.products.tables import Investment, Product
 from domain.core.errors import ErrorCode
 from domain.investing.holdings import Holdings
 from domain.investing.institution_rules import InstitutionRules, Terms
@@ -49,12 +50,6 @@ with line as (
 )
 insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)
 select *, amount, '{InvestmentState.HELD}' from line
-""")
-LOWER = text("update product set raised = raised - :amount where uid = :product")
-WITHDRAW = text(f"""
-update investment set state = '{InvestmentState.WITHDRAWN}', outstanding = 0
-where order_uid = :order and product_uid = :product and person_id = :person and state = '{InvestmentState.HELD}'
-returning amount
 """)
 
 
@@ -113,11 +108,17 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
     locked = (await session.execute(PRODUCTS, {"products": [product], "now": now})).one_or_none()
     if locked is None or not locked.is_open or locked.raised == locked.amount:
         return 0
-    given_up = await session.scalar(WITHDRAW, {"order": order, "product": product, "person": UUID(person)})
-    if given_up:
-        await session.execute(LOWER, {"product": product, "amount": given_up})
-        await release(session, [Line(order, person, product, given_up).hold])
-    return given_up or 0
+    line = Investment.order_uid == order, Investment.product_uid == product, Investment.person_id == UUID(person)
+    released = await session.scalar(
+        update(Investment)
+        .where(*line, Investment.state == InvestmentState.HELD)
+        .values(state=InvestmentState.WITHDRAWN, outstanding=0)
+        .returning(Investment.amount)
+    )
+    if released:
+        await session.execute(update(Product).where(Product.uid == product).values(raised=Product.raised - released))
+        await release(session, [Line(order, person, product, released).hold])
+    return released or 0
 
 
 class Allocation:

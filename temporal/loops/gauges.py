@@ -4,25 +4,43 @@ import asyncio
 import logging
 from datetime import UTC, datetime
 
-from sqlalchemy import text
+from sqlalchemy import func, select
 
 from activities.core.resources import Resources
 from activities.ledger.proof import latest_proof
+from db.core.tables import JourneyRow, OutboxMessage
+from db.ledger.tables import DepositWithdrawal
+from db.operators.tables import Approval
+from domain.core.chart import Party
+from domain.ledger.states import WithdrawalState
 from observability import metrics
 
 PERIOD = 15.0  # seconds; Prometheus scrapes as often
-JOURNEYS = text("""
-select kind, step, waiting_on, count(*) as waiting, extract(epoch from now() - min(step_at)) as oldest
-from journey where open and waiting_on <> 'nobody' group by kind, step, waiting_on
-""")
-DELIVERIES = text("""
-select topic, count(*) filter (where failed_at is null) as waiting,
-  coalesce(extract(epoch from now() - min(next_attempt_at) filter (where failed_at is null)), 0) as oldest,
-  count(*) filter (where failed_at is not null) as failed
-from outbox_message where relayed_at is null and given_up_at is null group by topic
-""")
-WITHDRAWALS = text("select state, count(*) from deposit_withdrawal where state in ('asked', 'waiting') group by state")
-APPROVALS = text("select count(*) from approval where settled_at is null")
+PLACE = JourneyRow.kind, JourneyRow.step, JourneyRow.waiting_on
+JOURNEYS = (
+    select(*PLACE, func.count(), func.extract("epoch", func.now() - func.min(JourneyRow.step_at)))
+    .where(JourneyRow.open, JourneyRow.waiting_on != Party.NOBODY)
+    .group_by(*PLACE)
+)
+HAS_FAILED = OutboxMessage.failed_at.is_not(None)
+DELIVERIES = (
+    select(
+        OutboxMessage.topic,
+        func.count().filter(~HAS_FAILED),
+        func.coalesce(
+            func.extract("epoch", func.now() - func.min(OutboxMessage.next_attempt_at).filter(~HAS_FAILED)), 0
+        ),
+        func.count().filter(HAS_FAILED),
+    )
+    .where(OutboxMessage.relayed_at.is_(None), OutboxMessage.given_up_at.is_(None))
+    .group_by(OutboxMessage.topic)
+)
+WITHDRAWALS = (
+    select(DepositWithdrawal.state, func.count())
+    .where(DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)))
+    .group_by(DepositWithdrawal.state)
+)
+APPROVALS = select(func.count()).select_from(Approval).where(Approval.settled_at.is_(None))
 log = logging.getLogger(__name__)
 
 
@@ -31,7 +49,7 @@ async def measure(at: Resources) -> None:
     while True:
         try:
             await read(at)
-        except Exception as error:  # noqa: BLE001  # what is down comes back; the gauges keep what they last said
+        except Exception as error:  # noqa: BLE001  # the gauges keep their last values; the next read follows
             metrics.LOOP_FAILURES.add("gauges")
             log.warning("gauges were not read: %s", type(error).__name__)
         await asyncio.sleep(PERIOD)
@@ -39,11 +57,11 @@ async def measure(at: Resources) -> None:
 
 async def read(at: Resources) -> None:
     """Read all gauges once."""
-    ask = at.database.ask
-    journeys = await ask(JOURNEYS)
+    ask = at.database.statement
+    journeys = (await ask(JOURNEYS)).all()
     metrics.JOURNEYS_WAITING.replace({tuple(row[:3]): row[3] for row in journeys})
     metrics.JOURNEYS_OLDEST.replace({tuple(row[:3]): float(row[4]) for row in journeys})
-    deliveries = await ask(DELIVERIES)
+    deliveries = (await ask(DELIVERIES)).all()
     for gauge, column in (
         (metrics.DELIVERIES_WAITING, 1),
         (metrics.DELIVERIES_OLDEST, 2),
@@ -51,7 +69,7 @@ async def read(at: Resources) -> None:
     ):
         gauge.replace({(row[0],): max(0.0, float(row[column])) for row in deliveries})
     metrics.WITHDRAWALS_WAITING.replace({(state,): count for state, count in await ask(WITHDRAWALS)})
-    metrics.APPROVALS_WAITING.set((await ask(APPROVALS))[0][0])
+    metrics.APPROVALS_WAITING.set((await ask(APPROVALS)).scalar_one())
     if proof := await latest_proof(at.redis):
         metrics.LEDGER_DIFFERENCES.set(proof.differences)
         metrics.LEDGER_PROOF_AGE.set((datetime.now(UTC) - proof.at).total_seconds())
