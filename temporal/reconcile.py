@@ -210,7 +210,7 @@ class Reconciliation:
 
     async def _unknown_runs(self) -> AsyncIterator[WorkflowExecution]:
         """Return the open runs that PostgreSQL does not list."""
-        ours = {*CHARTS, "loan", "withdrawal", "lien_release"}
+        kinds = {*CHARTS, "loan", "withdrawal", "lien_release"}
         known, settled_at = -1, 0.0
         while True:
             running = [run async for run in self.client.list_workflows("ExecutionStatus = 'Running'")]
@@ -221,7 +221,7 @@ class Reconciliation:
                 break
             await asyncio.sleep(0.1)
         for run in running:
-            if run.id not in self.wanted and run.workflow_type in ours:
+            if run.id not in self.wanted and run.workflow_type in kinds:
                 yield run
 
     async def _end(self, run: WorkflowExecution) -> None:

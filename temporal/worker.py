@@ -34,7 +34,7 @@ from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
-from activities.institutions.health import share_for_ever
+from activities.institutions.health import share_periodically
 from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import announce_ends
 from activities.ledger.proof import prove
@@ -215,7 +215,7 @@ def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) ->
     wakeups = Wakeups(at.database)
     return [
         tidy(at),
-        share_for_ever(at.redis),
+        share_periodically(at.redis),
         *([measure(at)] if at.settings.worker_metrics_port else []),
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),

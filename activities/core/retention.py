@@ -11,7 +11,7 @@ from db.accounts.tables import Corporation, CorporationDocument, EmailCode, IdIm
 from db.borrowing import debt_consolidation as refinancing
 from db.borrowing.tables import Consultation
 from db.content import inquiries
-from db.content.events import forget_past, past_proofs
+from db.content.events import delete_past_input, past_proofs
 from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, RequestFailure, StoredAnswer, VaultItem
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
@@ -50,10 +50,10 @@ async def purge(at: Resources) -> None:
         for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_retention)):
             await at.documents.delete(proof.image_ref)
             await session.delete(proof)
-        await session.execute(forget_past(now - ATTEMPTS.event_proofs_retention))
+        await session.execute(delete_past_input(now - ATTEMPTS.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
-        gone = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
-        for person in await session.scalars(gone):
+        deleted = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
+        for person in await session.scalars(deleted):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))

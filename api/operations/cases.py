@@ -24,7 +24,7 @@ from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
-from db.accounts.id_images import is_kept_for, keep_image
+from db.accounts.id_images import is_stored_for, set_image_retention
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
@@ -169,7 +169,7 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
     content, _ = await uploaded(file)
     ref = await app.documents.put("case", content, owner=found.row.person)
     async with app.database.transaction() as session:
-        await keep_image(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
+        await set_image_retention(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
     return Paper(document_ref=ref)
 
 
@@ -252,7 +252,7 @@ async def _check_document(app: Platform, row: JourneyRow, report: Report) -> Non
     if (ref := report.data.get(DOCUMENT)) is None:
         return
     async with app.database.transaction() as session:
-        if not await is_kept_for(session, row.person, ref):
+        if not await is_stored_for(session, row.person, ref):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason="증빙 서류를 올려 주세요.")
 
 

@@ -46,10 +46,10 @@ def digest(token: str) -> str:
 
 
 async def _of(database: Database, token: str) -> Operator:
-    living = OperatorSession.ended_at.is_(None), OperatorSession.expires_at > func.now(), OperatorRow.active
+    open_sessions = OperatorSession.ended_at.is_(None), OperatorSession.expires_at > func.now(), OperatorRow.active
     found = select(OperatorRow).join(OperatorSession, OperatorSession.login == OperatorRow.login)
     async with database.transaction() as session:
-        row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *living))
+        row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *open_sessions))
     if row is None:
         raise BusinessError(ErrorCode.OPERATOR_LOGIN_REQUIRED)
     return Operator(

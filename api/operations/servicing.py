@@ -19,7 +19,7 @@ from api.operations.approvals.deposits import free_deposit
 from api.operations.approvals.loans import DeferPayment, EndLoan
 from api.operations.approvals.requests import ask_in
 from api.operations.approvals.subjects import borrower_of_loan, loan_now
-from api.operations.members import said
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
@@ -350,7 +350,7 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
         days_late=(day - now.late_since).days if now.late_since else 0,
         repay_bank=into and name_of(BANKS, into.bank_code),
         repay_number=into and into.account_number,
-        debit_account=said(own) if own else "",
+        debit_account=account_label(own) if own else "",
         debit_amount=loan.debit_amount,
         debit_refused_on=loan.refused_on,
         instalments=[_instalment(row, day) for row in rows],

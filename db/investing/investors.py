@@ -129,9 +129,9 @@ async def eligibility_of(session: AsyncSession, person: str) -> Eligibility:
 
 async def eligibilities_of(session: Executor, people: Collection[str]) -> dict[str, Eligibility]:
     """Return the eligibility of several people. Unknown ids are not certified."""
-    nobody = {person: Eligibility(person, InvestorClass.ORDINARY, None) for person in people}
+    unknown = {person: Eligibility(person, InvestorClass.ORDINARY, None) for person in people}
     rows = await session.execute(ELIGIBILITIES, {"people": [UUID(person) for person in people]})
-    return nobody | {(person := str(row.id)): Eligibility.of(person, row) for row in rows}
+    return unknown | {(person := str(row.id)): Eligibility.of(person, row) for row in rows}
 
 
 async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:

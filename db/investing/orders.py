@@ -35,7 +35,7 @@ select uid, category, grade, annual_rate, months, borrower, amount, raised, open
   state = '{ProductState.LISTED}' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
-PURSES = text("""
+DEPOSITS = text("""
 select owner, balance - held as available from ledger_account
 where kind = 'deposit' and owner = any(:people) order by id for no key update
 """)
@@ -124,8 +124,8 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
 class Allocation:
     """The locked data of the lines. It changes in memory as lines are accepted, until `write`."""
 
-    def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
-        self.products, self.purses = products, purses
+    def __init__(self, products: dict[str, Any], deposits: dict[str, int]) -> None:
+        self.products, self.deposits = products, deposits
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
         self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
         self.investors: Mapping[str, Eligibility] = {}
@@ -159,15 +159,13 @@ class Allocation:
         """Lock the data for any lines of these people and products. `orders`: orders that may have been accepted
         before."""
         ids = [UUID(person) for person in people]
-        locked, purses, held, known = await session.execute_all(
+        locked, deposits, held, known = await session.execute_all(
             (PRODUCTS, {"products": list(products), "now": now}),
-            (PURSES, {"people": list(people)}),
+            (DEPOSITS, {"people": list(people)}),
             (HELD, {"people": ids}),
             (KNOWN, {"orders": list(orders)}),
         )
-        allocation = cls(
-            {product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses}
-        )
+        allocation = cls({product.uid: product for product in locked}, {row.owner: row.available for row in deposits})
         # Only data read after this point, with all locks held, is valid until the end; a class is not locked.
         allocation.investors = investors or await eligibilities_of(session, people)
         ruled = [one.person for one in allocation.investors.values() if one.rules_itself]
@@ -202,14 +200,14 @@ class Allocation:
             offering_of(product.amount, product.category),
             investor.investor_class,
             held.exposure(product.borrower, line.product),
-            self.purses.get(line.person, 0),
+            self.deposits.get(line.person, 0),
             self._own_rules(line.person, product),
             product.is_paused,
         )
         refused = refusal(line.amount, context)
         if refused is None:
             self.remaining[line.product] -= line.amount
-            self.purses[line.person] -= line.amount
+            self.deposits[line.person] -= line.amount
             held.add(product.category, product.borrower, line.product, line.amount)
             self.this_month[line.person] += line.amount
             self.taken.append(line)

@@ -66,7 +66,9 @@ def propose_account(session: AsyncSession, vault: Vault, uid: str, account: Borr
     return vault.put(session, _place(uid).decode(), account, retention=PROPOSED_FOR)
 
 
-async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str) -> bool:
+async def change_payout_account(
+    session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str
+) -> bool:
     """Change the account of a fully funded loan that a bank refused to disburse. Returns False if the loan is in
     another state, or the proposal has expired.
     """

@@ -112,8 +112,8 @@ async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
 
 async def asked_of(session: AsyncSession, product: str, person: str) -> Asked | None:
     """Return the person's open or latest vote about that product."""
-    theirs = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
-    row = (await session.execute(theirs.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
+    rows = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
+    row = (await session.execute(rows.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
     return Asked(*row) if row else None
 
 
@@ -129,8 +129,8 @@ async def answer(session: AsyncSession, asked: Asked, *, agrees: bool, now: date
 
 async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> int:
     """Return the person's outstanding principal in that loan, in won."""
-    theirs = Investment.product_uid == product, Investment.person_id == person, FUNDED
-    return int(await session.scalar(select(func.coalesce(func.sum(Investment.outstanding), 0)).where(*theirs)) or 0)
+    rows = Investment.product_uid == product, Investment.person_id == person, FUNDED
+    return int(await session.scalar(select(func.coalesce(func.sum(Investment.outstanding), 0)).where(*rows)) or 0)
 
 
 async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
@@ -165,8 +165,8 @@ async def drop(session: AsyncSession, product: str) -> None:
 
 async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UUID]:
     """Return all investors who were asked."""
-    theirs = LoanExtensionVote.extension_uid == extension.uid
-    return (await session.scalars(select(LoanExtensionVote.person_id).where(theirs))).all()
+    rows = LoanExtensionVote.extension_uid == extension.uid
+    return (await session.scalars(select(LoanExtensionVote.person_id).where(rows))).all()
 
 
 async def _prolong(session: AsyncSession, product: Product, last: LoanInstalment, months: int) -> None:

@@ -24,7 +24,7 @@ from domain.core.institutions import INSTITUTIONS
 from domain.core.policy import SEOUL
 from domain.journeys import CHARTS
 from domain.ledger.states import WithdrawalState
-from domain.operations import PROMISED, PROMISED_ELSEWHERE, Queue, queue_of
+from domain.operations import PROMISED, PROMISED_OTHER_WORK, Queue, queue_of
 
 router = PlainRouter(prefix="/overview")
 FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
@@ -34,7 +34,7 @@ SECONDS = 5.0  # seconds for which an answer is cached, for all operators
 JOURNEYS = select(JourneyRow.kind, JourneyRow.step, JourneyRow.step_at).where(
     JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS)
 )
-ELSEWHERE = text("""
+OTHER_WORK = text("""
 select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = 'waiting'
 union all select 'unmatched-deposits', received_at from unmatched_deposit where state = 'open'
 union all select 'approvals', created_at from approval where settled_at is null
@@ -177,12 +177,12 @@ async def _read(app: Platform) -> Overview:
 
 async def _work(session: AsyncSession, now: datetime) -> list[Work]:
     journeys = (await session.execute(JOURNEYS)).all()
-    since: dict[str, list[datetime]] = {name: [] for name in (*Queue, *PROMISED_ELSEWHERE)}
+    since: dict[str, list[datetime]] = {name: [] for name in (*Queue, *PROMISED_OTHER_WORK)}
     for row in journeys:
         since[queue_of(CHARTS[row.kind], row.step)].append(row.step_at)
-    for row in await session.execute(ELSEWHERE):
+    for row in await session.execute(OTHER_WORK):
         since[row.name].append(row.since)
-    promised: dict[str, timedelta] = {**PROMISED, **PROMISED_ELSEWHERE}
+    promised: dict[str, timedelta] = {**PROMISED, **PROMISED_OTHER_WORK}
     work = [(_work_of(name, moments, promised[name], now), promised[name]) for name, moments in since.items()]
     work.sort(key=lambda pair: (now - (pair[0].since or now)) / pair[1], reverse=True)
     return [one for one, _ in work]

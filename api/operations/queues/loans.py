@@ -18,7 +18,7 @@ from api.http.router import PlainRouter
 from api.operations.approvals.loans import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
 from api.operations.approvals.requests import ask, ask_in
 from api.operations.holders import must_be_holders
-from api.operations.members import said
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.sealing import Sealer
@@ -186,8 +186,8 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
             uid=uid,
             title=product.title,
             amount=product.amount,
-            was=said(was),
-            to=said(other),
+            was=account_label(was),
+            to=account_label(other),
             holder=masking.name(other.holder),
             reference=propose_account(session, app.vault, uid, other),
         )
@@ -247,8 +247,8 @@ def _extension(one: UnderWay) -> dict[str, Any]:
         return {"prolongable": None, "asked": None}
     if (asked := one.question) is None:
         return {"prolongable": one.matures_on, "asked": None}
-    said = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=one.agreed, total=one.total)
-    return {"prolongable": None, "asked": said}
+    extension = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=one.agreed, total=one.total)
+    return {"prolongable": None, "asked": extension}
 
 
 async def _unpaid(session: AsyncSession, uid: str) -> Product:
@@ -266,7 +266,7 @@ def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
         "payout_asked_at": loan.payout_asked_at if waits else None,
         "payout_refused_at": loan.payout_refused_at if waits else None,
         "payout_refusal": loan.payout_refusal if waits or loan.payout_refusal == PAID_WITHOUT_FUNDING else None,
-        "payout_to": said(account_of(sealer, loan)) if waits and loan.payout_refused_at else None,
+        "payout_to": account_label(account_of(sealer, loan)) if waits and loan.payout_refused_at else None,
     }
 
 

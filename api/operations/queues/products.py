@@ -20,7 +20,7 @@ from api.http.router import PlainRouter
 from api.operations.approvals.actions import PublishProduct
 from api.operations.approvals.requests import ask
 from api.operations.holders import must_be_holders
-from api.operations.members import said
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
@@ -184,7 +184,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
     return ProductCase(
         **_row(*row).model_dump(by_alias=False),
         offer=ProductOffer(**offer.model_dump()),
-        account_said=said(account) if account else "",
+        account_said=account_label(account) if account else "",
         is_verified=verified is not None and account == verified,
         member_name=member_name,
         token=secrets.token if offer.is_private else None,

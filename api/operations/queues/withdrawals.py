@@ -13,7 +13,7 @@ from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.approvals.actions import ResolveWithdrawal
 from api.operations.approvals.requests import ask_in
-from api.operations.members import said
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.core.sealing import Sealer
@@ -121,6 +121,6 @@ async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:
 
 def _to(sealer: Sealer, row: DepositWithdrawal) -> str:
     account = withdrawal_of(sealer, row)
-    return said(
+    return account_label(
         BorrowerAccount(bank_code=account.bank_code, account_number=account.account_number, holder=account.holder)
     )

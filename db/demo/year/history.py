@@ -49,7 +49,7 @@ DAY = timedelta(days=1)
 AMOUNTS = (300_000, 500_000, 500_000, 1_000_000, 1_000_000, 2_000_000, 3_000_000, 5_000_000)
 UNIT = 10_000
 ROUNDS = 8  # of orders, until a product is full
-RICH = 3  # available money of the investors, as a multiple of the product's amount
+MONEY_FACTOR = 3  # available money of the investors, as a multiple of the product's amount
 CLOSED = "9999"  # last digits of a closed account, whose debits the bank refuses
 SOLD_WORDS = "연체가 이어져 채권을 매각하고 받은 대금을 나누어 드렸어요."
 LOST_WORDS = "갚을 재산이 없어 더는 받을 수 없다고 판단했어요."
@@ -107,7 +107,7 @@ class History:
             if day.month != month:
                 await self.database.statement(ANALYZE)
                 month = day.month
-            async with standing_on(self.database, day) as session:
+            async with session_on(self.database, day) as session:
                 while self.events and self.events[0].day <= day:
                     await heapq.heappop(self.events).step(session, day)
 
@@ -150,7 +150,7 @@ class History:
         """Return the won that each joined member can invest. Some deposit the missing amount first."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
         free = {owner: available for owner, available in await session.execute(DEPOSITS) if owner in joined}
-        lacking = wanted * RICH - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
+        lacking = wanted * MONEY_FACTOR - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
         if lacking > 0:
             paying = self.chance.sample(sorted(joined), max(len(joined) // 4, 1))
             each = (lacking // len(paying) // 500_000 + 1) * 500_000
@@ -324,7 +324,7 @@ async def list_product(
 
 
 @asynccontextmanager
-async def standing_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
+async def session_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
     """A transaction that sets the loans' calendar to the day."""
     async with database.transaction() as session:
         today = await loan_clock.today(session)
