@@ -1,6 +1,5 @@
 """The operator of a request: the holder of a cookie with an open session."""
 
-import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from api.http.cookies import OPERATOR
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
+from db.core.sealing import token_digest
 from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import OperatorRole
@@ -42,7 +42,7 @@ def new_token() -> str:
 
 
 def digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    return token_digest(token).hex()
 
 
 async def _of(database: Database, token: str) -> Operator:

@@ -1,5 +1,6 @@
 """Stored responses by idempotency key. A repeated request gets the stored response."""
 
+import hashlib
 import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -35,6 +36,12 @@ FORGET = text("""
 delete from stored_answer stored using unnest(cast(:owners as text[]), cast(:keys as text[])) gone (owner, key)
 where (stored.owner, stored.key) = (gone.owner, gone.key)
 """)
+
+
+def uid_of_request(*parts: str) -> str:
+    """Return the uid of what a request creates, 32 hex digits: the same for the same caller and key. It does not
+    contain the key, which is text of a client."""
+    return hashlib.sha256("/".join(parts).encode()).hexdigest()[:32]
 
 
 def person_owner(person: str) -> str:

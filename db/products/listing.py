@@ -1,6 +1,5 @@
 """Lists a signed application, or an operator's draft, as a product with its loan."""
 
-import hashlib
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -11,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
-from db.core.sealing import Sealer
+from db.core.sealing import Sealer, token_digest
 from db.core.vault import Vault
 from db.investing.auto_invest import product_listed
 from db.loans.accounts import BorrowerAccount, sealed_account
@@ -184,5 +183,5 @@ def _columns(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
         "detail": detail(offer),
         "fee_rate": DEFAULT_FEE_RATE,
         "corporate": offer.corporate,
-        "private_hash": hashlib.sha256(token.encode()).digest() if offer.is_private else None,
+        "private_hash": token_digest(token) if offer.is_private else None,
     }

@@ -27,14 +27,14 @@ class CustomerInformationJourney(Journey[View]):
     @workflow.run
     async def run(self, start: Start) -> str:
         async with self.underway():
-            information = await self.ask(CustomerInformation.questions)
+            said = await self.ask(CustomerInformation.questions)
             passed = await screened(self, CustomerInformation.screening, CustomerInformation.review, suspicious=False)
             if self.step is CustomerInformation.review:
                 await self.notify(Notice.REVIEWED)
             if not passed:
                 await self.run_local(Information.refuse, ActivityInput)
                 await self.end(CustomerInformation.refused)
-            await self.run_local(Information.register, RegisterInput, information_ref=information.information_ref)
+            await self.run_local(Information.register, RegisterInput, information_ref=said.information_ref)
             await self.end(CustomerInformation.completed)
         return self.step.name
 

@@ -24,6 +24,7 @@ from api.http.caller import ACCESS, AccessClaims
 from api.http.envelope import Camel
 from db.accounts.tables import LoginSession, Person, RefreshToken
 from db.core.engine import Database
+from db.core.sealing import token_digest
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -146,7 +147,7 @@ class Sessions:
         Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to a session that has ended or
         is too old.
         """
-        row, now = await session.get(RefreshToken, _digest(token), with_for_update=True), datetime.now(UTC)
+        row, now = await session.get(RefreshToken, token_digest(token).hex(), with_for_update=True), datetime.now(UTC)
         if row is None or row.revoked_at or row.expires_at <= now:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
         if (await session.get_one(LoginSession, row.family)).opened_at + ATTEMPTS.session <= now:
@@ -158,7 +159,7 @@ class Sessions:
 
     async def _grant(self, session: AsyncSession, refresh_token: str, family: UUID, person_id: UUID) -> Tokens:
         row = insert(RefreshToken).values(
-            token_hash=_digest(refresh_token),
+            token_hash=token_digest(refresh_token).hex(),
             family=family,
             person_id=person_id,
             expires_at=datetime.now(UTC) + ATTEMPTS.refresh_token,
@@ -174,7 +175,3 @@ class Sessions:
     def _successor(self, token: str) -> str:
         digest = hmac.digest(self.secret.get_secret_value().encode(), f"successor/{token}".encode(), hashlib.sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,6 +1,5 @@
 """Products that operators list: drafted by one, published by two, corrected until the first investment."""
 
-import hashlib
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID, uuid4
@@ -26,6 +25,7 @@ from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.stored_answers import uid_of_request
 from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
 from db.operators.tables import Approval, OperatorActionRow
@@ -202,7 +202,7 @@ async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App,
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
     account = await _typed_account(app, body)
-    uid = hashlib.sha256(f"{operator.login}/{key or uuid4().hex}".encode()).hexdigest()[:32]
+    uid = uid_of_request(operator.login, key or uuid4().hex)
     async with app.database.transaction() as session:
         await _must_have_an_account(app, session, body.offer(), account)
         if await begin(session, app.sealer, uid, body.offer(), account):
