@@ -42,10 +42,10 @@ async def purge(at: Resources) -> None:
             if loan.evidence_ref:
                 await at.documents.delete(loan.evidence_ref)
             await session.delete(loan)
-        for inquiry in await inquiries.over(session, now - ATTEMPTS.inquiries_retention):
-            for ref in await inquiries.forget(session, inquiry):
+        for inquiry in await inquiries.expired(session, now - ATTEMPTS.inquiries_retention):
+            for ref in await inquiries.erase(session, inquiry):
                 await at.documents.delete(ref)
-        for ref in await inquiries.forget_unsent(session, now - ATTEMPTS.unsent_inquiry_retention):
+        for ref in await inquiries.delete_unsent(session, now - ATTEMPTS.unsent_inquiry_retention):
             await at.documents.delete(ref)
         for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_retention)):
             await at.documents.delete(proof.image_ref)
@@ -64,7 +64,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_retention))
         await session.execute(delete(RequestFailure).where(RequestFailure.at < now - ATTEMPTS.failures_retention))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
-        await mock.forget(session, now)
+        await mock.delete_expired(session, now)
         settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
         await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_retention))
 

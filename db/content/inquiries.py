@@ -149,7 +149,7 @@ async def attach(session: AsyncSession, inquiry: Inquiry, ids: Sequence[UUID]) -
     return set(await session.scalars(attached)) == set(ids)
 
 
-async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
+async def store_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
     """Store unsent input and replace the input that was stored before."""
     sealed = sealer.seal(typed.model_dump_json().encode(), _draft_place(person, about), owner=person)
     columns = {"sealed": sealed, "saved_at": datetime.now(UTC)}
@@ -163,13 +163,13 @@ async def draft_of(session: AsyncSession, sealer: Sealer, person: str, about: st
     return row and Unsent.model_validate_json(sealer.open(row.sealed, _draft_place(person, about)))
 
 
-async def drop_draft(session: AsyncSession, person: str, about: str) -> None:
+async def delete_draft(session: AsyncSession, person: str, about: str) -> None:
     """Delete the unsent input."""
     rows = InquiryDraft.person_id == UUID(person), InquiryDraft.about == about
     await session.execute(delete(InquiryDraft).where(*rows))
 
 
-async def forget(session: AsyncSession, uid: str) -> Sequence[str]:
+async def erase(session: AsyncSession, uid: str) -> Sequence[str]:
     """Delete an inquiry and all its data. Returns references of documents that the store still contains."""
     files = delete(InquiryDocument).where(InquiryDocument.inquiry_uid == uid).returning(InquiryDocument.document_ref)
     refs = (await session.scalars(files)).all()
@@ -178,13 +178,13 @@ async def forget(session: AsyncSession, uid: str) -> Sequence[str]:
     return refs
 
 
-async def over(session: AsyncSession, since: datetime) -> Sequence[str]:
+async def expired(session: AsyncSession, since: datetime) -> Sequence[str]:
     """Lock the inquiries without activity since then, in order of uid."""
     last = func.coalesce(Inquiry.answered_at, Inquiry.changed_at)
     return (await session.scalars(select(Inquiry.uid).where(last <= since).with_for_update(skip_locked=True))).all()
 
 
-async def forget_unsent(session: AsyncSession, since: datetime) -> Sequence[str]:
+async def delete_unsent(session: AsyncSession, since: datetime) -> Sequence[str]:
     """Delete input that was not sent since then. Returns references of documents that the store still contains."""
     await session.execute(delete(InquiryDraft).where(InquiryDraft.saved_at <= since))
     old = InquiryDocument.inquiry_uid.is_(None), InquiryDocument.uploaded_at <= since

@@ -32,7 +32,7 @@ from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:statuses as in
   answer (owner, key, status, body)
 where (stored.owner, stored.key) = (answer.owner, answer.key)
 """)
-FORGET = text("""
+RELEASE = text("""
 delete from stored_answer stored using unnest(cast(:owners as text[]), cast(:keys as text[])) gone (owner, key)
 where (stored.owner, stored.key) = (gone.owner, gone.key)
 """)
@@ -123,9 +123,9 @@ async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mappi
     await session.send(STORE_UNCLAIMED, {"answers": json.dumps(rows)})
 
 
-async def forget(session: AsyncSession, keys: Collection[Key]) -> None:
+async def release(session: AsyncSession, keys: Collection[Key]) -> None:
     """Release the keys, so that they can be used again."""
-    await session.execute(FORGET, _columns(keys))
+    await session.execute(RELEASE, _columns(keys))
 
 
 def _columns(keys: Iterable[Key]) -> dict[str, list[str]]:
