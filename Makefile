@@ -1,5 +1,5 @@
-# `make up` and `make test` are all that is needed: Linux, Python 3.11 or 3.12, make, and the package registries.
-# What is installed or built is decided by stamps, so that a second run never touches the network.
+# `make up` and `make test` need Linux, Python 3.11 or 3.12, make and the package registries.
+# Stamp files record what is installed and built, so that a second run uses no network.
 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
@@ -16,16 +16,16 @@ SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune 
 .PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos storm contracts fresh
 .PHONY: spec test-tools demo-month demo-year attack
 
-up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
+up: $(VENV) $(SITE)  ## runs the platform until Ctrl-C; DETACH=1: in the background
 	@python -m stack up $(if $(DETACH),--detach)
 
-down: $(VENV)  ## stops what DETACH=1 left running
+down: $(VENV)  ## stops the platform that DETACH=1 started
 	@python -m stack down
 
-reset: $(VENV)  ## stops, and forgets the state
+reset: $(VENV)  ## stops the platform and deletes its data
 	@python -m stack reset
 
-check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, manifests, generated files
+check: $(VENV) $(WEB)  ## checks formatting, lint, types, imports, manifests and generated files
 	ruff check
 	ruff format --check
 	pyright
@@ -34,7 +34,7 @@ check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, manifest
 	npm run check --prefix web
 	@$(MAKE) fresh
 
-quick: $(VENV) $(WEB)  ## within a minute: formatting, lint, types, unit tests, the web's tests
+quick: $(VENV) $(WEB)  ## formatting, lint, types, unit tests and the web's tests, within a minute
 	@$(MAKE) --jobs --output-sync quick-static quick-types quick-unit quick-web
 
 quick-static:
@@ -49,31 +49,31 @@ quick-web:
 	npm run check --prefix web
 	npm test --prefix web
 
-test: $(VENV) $(SITE) test-tools  ## everything; check and the web's tests run beside pytest, whose closing line stays last
+test: $(VENV) $(SITE) test-tools  ## runs all tests and checks at the same time; prints the result of pytest last
 	@checks=$$(mktemp); { $(MAKE) check && npm test --prefix web; } >$$checks 2>&1 & beside=$$!; \
 	trap "kill $$beside" INT TERM; pytest --numprocesses auto --dist loadfile --no-loadscope-reorder; tests=$$?; \
 	wait $$beside || { cat $$checks; tests=1; }; \
 	rm $$checks; exit $$tests
 
-demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
+demo-month: $(VENV)  ## moves the loans of the running demo one month ahead: collects instalments, pays investors
 	@python -m db.demo.month
 
-demo-year: $(VENV)  ## gives the running demo two years of history: 600 loans, 3,000 investors; then proves the ledger
+demo-year: $(VENV)  ## adds two years of history to the running demo (600 loans, 3,000 investors) and checks the ledger
 	@python -m db.demo.year
 
-bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same run
+bench: $(VENV) $(SITE)  ## measures performance as ratios to minimal implementations, in the same run
 	@python -m bench
 
-chaos: $(VENV)  ## kills parts at random points of real journeys and checks the invariants
+chaos: $(VENV)  ## kills processes at random points of journeys and checks the invariants
 	@python -m tests.chaos
 
-attack: $(VENV)  ## attacks a running platform as every kind of caller; prints what it sent and found
+attack: $(VENV)  ## attacks a running platform as each kind of caller; prints requests and findings
 	@python -m tests.attack $(if $(SEED),--seed $(SEED)) $(if $(REQUESTS),--requests $(REQUESTS)) $(if $(USES),--uses $(USES))
 
-storm: $(VENV)  ## hundreds of investors at once while parts are killed; then the ledger and every order are proven
+storm: $(VENV)  ## orders of hundreds of investors while processes are killed; then checks the ledger and every order
 	@python -m tests.storm $(if $(SEED),--seed $(SEED)) $(if $(ATTEMPTS),--attempts $(ATTEMPTS))
 
-contracts: $(VENV) $(WEB)  ## writes what the API and the charts promise: OpenAPI, charts, the web's types, diagrams
+contracts: $(VENV) $(WEB)  ## writes the generated files: OpenAPI, charts, the web's types, diagrams
 	@python -m api.contracts
 	@npm run generate --prefix web
 
@@ -83,7 +83,7 @@ fresh: $(VENV) $(WEB)  ## compares the generated files with new ones
 	for path in $(GENERATED); do diff -r $$path $$new/$$path >&2 || stale="$$stale $$path"; done; \
 	rm -rf $$new; test -z "$$stale" || { echo "Stale:$$stale. Run \`make contracts\` and commit." >&2; exit 1; }
 
-spec: $(VENV)  ## which calls, routes and rules are built, reached and shown; which chart edges are walked
+spec: $(VENV)  ## compares the code with docs/spec: calls, routes, rules, chart edges
 	@python -m tests.spec_report
 
 test-tools: $(VENV)
@@ -96,7 +96,7 @@ $(VENV):
 	@sh stack/downloads/install.sh
 	@touch $@
 
-# Not `npm ci`: it refuses a lock file that was made behind a registry without other systems' optional packages.
+# Not `npm ci`: it refuses a lock file from a registry without other systems' optional packages.
 $(WEB): | $(VENV)
 	@npm install --no-save --prefix web --loglevel error || \
 		{ echo "The web packages could not be installed: the first run needs the network (npm)." >&2; exit 1; }

@@ -5,7 +5,7 @@ import os
 import time
 
 from activities.core.resources import resources
-from bench.measurement.figures import heading, middle, report
+from bench.measurement.figures import heading, median_with_interval, report
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform, process, wait_for
 from stack.supervisor import Stack, is_free
@@ -50,7 +50,7 @@ async def _compare(stack: Stack) -> None:
     for name, (path, bare) in paths.items():
         pairs = [(await _rate(ours, path, logged_in), await _rate(twin, bare, {})) for _ in range(ROUNDS + 1)][1:]
         report(f"{name}: reads a second, ours/bare", "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs))
-        report(f"{name}: ours / bare at {AT_ONCE}", middle([a / b for a, b in pairs]), "≥ 1.0")
+        report(f"{name}: ours / bare at {AT_ONCE}", median_with_interval([a / b for a, b in pairs]), "≥ 1.0")
 
 
 def reads() -> None:

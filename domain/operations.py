@@ -55,7 +55,7 @@ PROMISED: dict[Queue, timedelta] = {
     Queue.LIENS: timedelta(days=3),
 }
 # The same for work that is not part of a journey, by the name of its list in the console.
-PROMISED_ELSEWHERE = {
+PROMISED_OTHER_WORK = {
     "withdrawals": timedelta(hours=1),
     "unmatched-deposits": timedelta(days=1),
     "approvals": timedelta(hours=4),

@@ -9,7 +9,7 @@ from fastapi.staticfiles import StaticFiles
 
 from config.settings import PRETENDARD, ROOT, Settings
 from simulator import facebook, inbox, pages, people, scenarios
-from simulator.callbacks import Courier
+from simulator.callbacks import CallbackSender
 from simulator.id_cards import sample_card
 from simulator.institutions import (
     address,
@@ -57,9 +57,9 @@ def build(settings: Settings) -> FastAPI:
         store = Store(settings.state / "simulator.db")
         app.state.store = store
         async with asyncio.TaskGroup() as tasks:
-            courier = tasks.create_task(Courier(store, settings.institution_secret.get_secret_value()).run())
+            sender = tasks.create_task(CallbackSender(store, settings.institution_secret.get_secret_value()).run())
             yield
-            courier.cancel()
+            sender.cancel()
         store.close()
 
     app = FastAPI(title="이음 바깥세상", lifespan=lifespan, docs_url=None, redoc_url=None)  # those load files elsewhere

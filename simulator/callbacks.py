@@ -58,7 +58,7 @@ def withdraw(store: Store, tx_id: str) -> None:
     store.run("DELETE FROM callback WHERE tx_id = ?", tx_id)
 
 
-class Courier:
+class CallbackSender:
     """Sends due callbacks. After a crash, the next process sends the unanswered ones again."""
 
     def __init__(self, store: Store, secret: str) -> None:

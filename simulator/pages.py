@@ -17,7 +17,7 @@ templates = Jinja2Templates(ROOT / "simulator" / "templates")
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
 # Buttons of the phone page: label, institutions, mode, milliseconds.
-MISCHIEF = (
+SCENARIOS = (
     ("문자 늦게 받기", ("message",), "late_callback", 15_000),
     ("승인 소식 늦게 보내기", ("nhis", "esign"), "late_callback", 15_000),
     ("승인 소식 두 번 보내기", ("nhis", "esign"), "duplicate_callback", None),
@@ -66,14 +66,14 @@ async def phone(request: Request, store: CurrentStore, mobile: str = "") -> Resp
         return RedirectResponse(request.url.include_query_params(mobile=recipient))
     others = [other for other in messages.recent_recipients(store) if other != recipient]
     return page(
-        request, "phone.html", recipient=recipient, others=others, mischief=MISCHIEF, **_screen(store, recipient)
+        request, "phone.html", recipient=recipient, others=others, scenarios=SCENARIOS, **_screen(store, recipient)
     )
 
 
 @router.get("/phone/screen")
 async def phone_screen(request: Request, store: CurrentStore, mobile: str) -> Response:
     """Return the changing parts of the phone page, which polls them once a second."""
-    return page(request, "phone_screen.html", recipient=mobile, mischief=MISCHIEF, **_screen(store, mobile))
+    return page(request, "phone_screen.html", recipient=mobile, scenarios=SCENARIOS, **_screen(store, mobile))
 
 
 def _screen(store: CurrentStore, recipient: str) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def _screen(store: CurrentStore, recipient: str) -> dict[str, Any]:
     return {
         "messages": received,
         "awaited": [_awaited(message) for message in reversed(received) if _is_awaited(message)][-4:],
-        "pressed": [all(modes[name] == mode for name in names) for _, names, mode, _ in MISCHIEF],
+        "pressed": [all(modes[name] == mode for name in names) for _, names, mode, _ in SCENARIOS],
         "pays_in": bank.virtual_account(store, mobile=recipient) is not None,
         "waiting": any(message.status == "waiting" for message in received),
     }

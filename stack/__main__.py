@@ -1,4 +1,4 @@
-"""`python -m stack up [--detach] | down | reset`, behind `make up`, `make down`, `make reset`."""
+"""`python -m stack up [--detach] | down | reset`, called by `make up`, `make down` and `make reset`."""
 
 import argparse
 import os

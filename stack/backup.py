@@ -121,8 +121,8 @@ def _versions(settings: Settings) -> dict[str, str]:
         migration = connection.scalar(text("select version_num from alembic_version"))
         server = connection.scalar(text("show server_version"))
     engine.dispose()
-    said = subprocess.run([temporal_cli.find(), "--version"], capture_output=True, text=True, check=True)
-    return {"migration": str(migration), "postgres": str(server), "temporal": said.stdout.strip()}
+    version = subprocess.run([temporal_cli.find(), "--version"], capture_output=True, text=True, check=True)
+    return {"migration": str(migration), "postgres": str(server), "temporal": version.stdout.strip()}
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -19,10 +19,10 @@ from stack.state import forget
 
 TIMEOUT = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
-PULSE = 0.02  # seconds between two checks of a starting part, each of which takes processor time from it
+CHECK_EVERY = 0.02  # seconds between two checks of a starting part, each of which takes processor time from it
 # The kernel kills a part when its supervisor ends for any reason (Linux; on other systems Ctrl-C and SIGTERM stop the
 # parts in order).
-TETHER = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")) else []
+DIES_WITH_PARENT = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")) else []
 
 
 class StackError(Exception):
@@ -73,7 +73,7 @@ class Stack:
                     starting.add(name)
             arrived = {name for name in starting if self._is_ready(name)}
             ready, starting = ready | arrived, starting - arrived
-            time.sleep(PULSE)
+            time.sleep(CHECK_EVERY)
 
     def watch(self) -> NoReturn:
         """Block until a part ends, then raise StackError."""
@@ -106,7 +106,7 @@ class Stack:
         """Start one part again, and return when it is ready. Raises StackError."""
         self._spawn(self.parts[name])
         while not self._is_ready(name):
-            time.sleep(PULSE)
+            time.sleep(CHECK_EVERY)
 
     def pid(self, name: str) -> int:
         """Return the process id of a running part. Raises KeyError."""
@@ -125,7 +125,7 @@ class Stack:
         part.prepare()
         with self.log(part.name).open("ab") as log:
             self._running[part.name] = subprocess.Popen(
-                [*TETHER, *part.command],
+                [*DIES_WITH_PARENT, *part.command],
                 cwd=ROOT if not part.user else "/",
                 env=os.environ | self.env,
                 stdin=subprocess.DEVNULL,

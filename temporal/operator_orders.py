@@ -62,8 +62,8 @@ class Signer:
 
     def sign(self, sent: Sent, at: int) -> str:
         """Return the header of a command given at `at`, in seconds since the epoch."""
-        said = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), sent.order.model_dump_json()))
-        return f"{at}.{hmac.digest(self._key, said.encode(), 'sha256').hex()}"
+        content = "\n".join((sent.workflow_id, sent.update, sent.update_id, str(at), sent.order.model_dump_json()))
+        return f"{at}.{hmac.digest(self._key, content.encode(), 'sha256').hex()}"
 
     def is_signed(self, sent: Sent, header: str) -> bool:
         """Whether the command was signed within the last five minutes, so that a recorded one has no effect on a later

@@ -6,18 +6,18 @@ row by an older state, so the platform can run meanwhile.
 
 import asyncio
 
-from sqlalchemy import text
+from sqlalchemy import update
 from temporalio.client import Client
 
 from activities.core.resources import resources
 from config.settings import settings
 from db.core.journeys import JourneyTable
+from db.core.tables import JourneyRow
 from domain.core.chart import Party
 from domain.core.snapshot import Move, Snapshot, Start
 from temporal.client import connect
 
 JOURNEYS = "JourneyKind is not null and ExecutionStatus != 'ContinuedAsNew'"
-OPENED = text("update journey set opened_at = :at where journey_id = :id and apply_uid = :uid")
 
 
 async def rebuild(client: Client, table: JourneyTable) -> int:
@@ -30,7 +30,8 @@ async def rebuild(client: Client, table: JourneyTable) -> int:
         _, _, person = run.id.partition(":")
         await table.write(Move(snapshot=at, person=person, edge=None, note="rebuilt", next_run=next_run))
         # the latest application of a person counts
-        await table.database.statement(OPENED, {"at": run.start_time, "id": run.id, "uid": at.apply_uid})
+        row = JourneyRow.journey_id == run.id, JourneyRow.apply_uid == at.apply_uid
+        await table.database.statement(update(JourneyRow).where(*row).values(opened_at=run.start_time))
     return len(runs)
 
 

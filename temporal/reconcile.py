@@ -49,15 +49,14 @@ from domain.loans.states import PAID_WITHOUT_FUNDING
 from domain.operations import MISSING
 from domain.products.states import GIVEN_UP, OVER, ProductState
 from temporal.client import TASK_TIME, connect
-from temporal.loans import loan_input
+from temporal.loops.loans import loan_input
+from temporal.loops.withdrawals import withdrawal_input
 from temporal.names import TASK_QUEUE
-from temporal.withdrawals import withdrawal_input
 
 SINCE = timedelta(days=7)
 GAP = 1_000  # sequences, more than a journey can have moved between the copy and the failure
 AT_ONCE = 16  # calls to Temporal
 SETTLED = 1.0  # seconds for which Temporal's list of runs has not changed after a start of the server
-LOANS = text("select uid from product join loan on product_uid = uid where state <> all(:over)")
 # Loans that have ended, and applications that ended after the platform had applied for the lien.
 LIENS = text("""
 select lien.apply_uid as uid
@@ -186,13 +185,13 @@ class Reconciliation:
 
     async def _restart_money(self) -> None:
         """Start the runs of loans, withdrawals and releases of liens, whose state is in PostgreSQL."""
-        over = list(OVER)
-        loans = await self.at.database.ask(LOANS, {"over": over})
-        liens = await self.at.database.ask(LIENS, {"over": over, "given_up": list(GIVEN_UP)})
+        liens = await self.at.database.ask(LIENS, {"over": list(OVER), "given_up": list(GIVEN_UP)})
         under_way = DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING))
+        loan_runs = select(Product.uid).join(Loan, Loan.product_uid == Product.uid).where(Product.state.not_in(OVER))
         async with self.at.database.transaction() as session:
+            loans = list(await session.scalars(loan_runs))
             withdrawals = list(await session.scalars(select(DepositWithdrawal.uid).where(under_way)))
-        await _each(self._start("loan", loan_input(row.uid), f"loan:{row.uid}") for row in loans)
+        await _each(self._start("loan", loan_input(uid), f"loan:{uid}") for uid in loans)
         await _each(self._start("withdrawal", withdrawal_input(uid), f"withdrawal:{uid}") for uid in withdrawals)
         await _each(self._start("lien_release", release_input(row.uid), f"lien:{row.uid}") for row in liens)
         self.done.loans, self.done.withdrawals, self.done.liens = len(loans), len(withdrawals), len(liens)
@@ -211,7 +210,7 @@ class Reconciliation:
 
     async def _unknown_runs(self) -> AsyncIterator[WorkflowExecution]:
         """Return the open runs that PostgreSQL does not list."""
-        ours = {*CHARTS, "loan", "withdrawal", "lien_release"}
+        kinds = {*CHARTS, "loan", "withdrawal", "lien_release"}
         known, settled_at = -1, 0.0
         while True:
             running = [run async for run in self.client.list_workflows("ExecutionStatus = 'Running'")]
@@ -222,7 +221,7 @@ class Reconciliation:
                 break
             await asyncio.sleep(0.1)
         for run in running:
-            if run.id not in self.wanted and run.workflow_type in ours:
+            if run.id not in self.wanted and run.workflow_type in kinds:
                 yield run
 
     async def _end(self, run: WorkflowExecution) -> None:

@@ -34,7 +34,7 @@ from activities.core.operators import OperatorLog
 from activities.core.projection import Projection
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
-from activities.institutions.health import share_for_ever
+from activities.institutions.health import share_periodically
 from activities.investing.auto_investing import AutoInvesting, invest_due
 from activities.investing.investor_classes import announce_ends
 from activities.ledger.proof import prove
@@ -47,15 +47,15 @@ from db.ledger.deposits import WITHDRAWAL
 from observability import logs, metrics, tracing
 from observability.metrics import LOOP_FAILURES
 from temporal.client import connect, measured_runtime
-from temporal.gauges import measure
-from temporal.loans import wake_loans
+from temporal.loops.gauges import measure
+from temporal.loops.loans import wake_loans
+from temporal.loops.relay import Relay
+from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from temporal.loops.withdrawals import start_withdrawal
 from temporal.names import TASK_QUEUE
 from temporal.operator_orders import ChecksOrders
-from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
-from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
-from temporal.withdrawals import start_withdrawal
 from workflows.accounts.bank_account import BankAccountJourney
 from workflows.accounts.corporation import CorporationJourney
 from workflows.accounts.customer_information import CustomerInformationJourney
@@ -215,7 +215,7 @@ def _background_loops(at: Resources, client: Client, relays: Iterable[Relay]) ->
     wakeups = Wakeups(at.database)
     return [
         tidy(at),
-        share_for_ever(at.redis),
+        share_periodically(at.redis),
         *([measure(at)] if at.settings.worker_metrics_port else []),
         wakeups.listen(),
         *(wakeups.run(OUTBOX, relay.start) for relay in relays),

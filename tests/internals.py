@@ -1,4 +1,4 @@
-"""Access behind the API: the journeys in Temporal, the rows in PostgreSQL, an operator's actions."""
+"""Access to the internals of a platform: the journeys in Temporal, the rows in PostgreSQL, an operator's actions."""
 
 import asyncio
 import time

@@ -164,9 +164,9 @@ class Corporations:
             if request.outcome is CorporationState.APPROVED:
                 await gather_corporation(session, self.at.sealer, who.business_number, UUID(request.person))
             await decide(session, request.person, request.outcome, request.reasons)
-            await self._tell(session, request, who)
+            await self._notify(session, request, who)
 
-    async def _tell(self, session: AsyncSession, request: OutcomeInput, who: CorporationRecord) -> None:
+    async def _notify(self, session: AsyncSession, request: OutcomeInput, who: CorporationRecord) -> None:
         subject, text = RESULT_MESSAGES[request.outcome]
         site = f"{self.at.settings.public_url}/v2/mypage/corporation/certification"
         mobile = who.contact.contact_mobile if who.contact else who.representative.mobile

@@ -6,7 +6,7 @@ from temporalio import activity
 from activities.core.resources import Resources
 from activities.institutions.id_card import IdCardFields
 from db.accounts.certifications import certify
-from db.accounts.id_images import keep_image
+from db.accounts.id_images import set_image_retention
 from db.accounts.people import read_person
 from db.core.records import IdCardRecord
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched, IdCardUnclear
@@ -45,7 +45,7 @@ class IdCards:
                 return Report.of(IdCardMismatched(reference=request.reference, problem="ID_REFUSED"))
             case "unclear":
                 async with self.at.database.transaction() as session:
-                    await keep_image(session, request.person, card.image_ref, ATTEMPTS.id_image_reviewed)
+                    await set_image_retention(session, request.person, card.image_ref, ATTEMPTS.id_image_reviewed)
                 return Report.of(IdCardUnclear(reference=request.reference))
 
     @activity.defn(name="id_cards.certify")
@@ -54,7 +54,7 @@ class IdCards:
         async with self.at.database.transaction() as session:
             card = await self._card(session, request)
             await certify(session, request.person, "id_card", request.card_ref)
-            await keep_image(session, request.person, card.image_ref, ATTEMPTS.id_image_retention)
+            await set_image_retention(session, request.person, card.image_ref, ATTEMPTS.id_image_retention)
 
     async def _card(self, session: AsyncSession, request: IdCardInput) -> IdCardRecord:
         return await self.at.vault.get(session, request.person, request.card_ref, IdCardRecord)

@@ -257,22 +257,22 @@ class Contracts:
         if request.collateral is None:
             return None
         vault, of = self.at.vault, request.collateral
-        said = await vault.get(session, request.person, of.application_ref, MortgageRecord)
+        application = await vault.get(session, request.person, of.application_ref, MortgageRecord)
         appraisal = (
             await vault.get(session, request.person, of.appraisal_ref, AppraisalRecord) if of.appraisal_ref else None
         )
         owner = await vault.get(session, request.person, of.owner_ref, OwnerRecord) if of.owner_ref else None
         return CollateralRecord(
-            home=said.line,
-            kind=said.collateral_type_code,
-            borrower_name=said.name,
+            home=application.line,
+            kind=application.collateral_type_code,
+            borrower_name=application.name,
             owner_name=owner and owner.name,
             owner_birthday=owner and owner.birthday,
             owner_address=owner and owner.home.line,
             owner_mobile=owner and owner.mobile,
             price=appraisal and appraisal.price,
             senior_debts=appraisal.senior_debts if appraisal else 0,
-            purpose=said.purpose,
+            purpose=application.purpose,
         )
 
     async def _contract(self, request: DraftInput, collateral: CollateralRecord | None) -> LoanContract:

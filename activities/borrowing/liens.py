@@ -12,7 +12,7 @@ from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from activities.institutions.registry import LandRegistry
 from db.accounts.corporations import holders_of
-from db.accounts.id_images import keep_for_good
+from db.accounts.id_images import remove_image_retention
 from db.borrowing.liens import collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
 from db.core.sealing import NotOpened
@@ -130,7 +130,7 @@ class Liens:
             lien.receipt_number = lien.receipt_number or reported.registration_number
             lien.registration_number, lien.registered_on = reported.registration_number, reported.registered_on
             lien.document_ref = request.document_ref
-            await keep_for_good(session, request.document_ref)
+            await remove_image_retention(session, request.document_ref)
             lien.move(LienState.REGISTERED)
             await self._notify_owner(session, lien, Notice.OWNER_LIEN_REGISTERED)
         return Report.of(LienConfirmed(reference=request.reference))

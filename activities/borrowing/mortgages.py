@@ -80,5 +80,5 @@ class Mortgages:
         if not request.application_ref:
             return Won(0)
         async with self.at.database.transaction() as session:
-            said = await self.at.vault.get(session, request.person, request.application_ref, MortgageRecord)
-        return senior_debts(await registered_on(self.at.institutions.registry, said.line))
+            application = await self.at.vault.get(session, request.person, request.application_ref, MortgageRecord)
+        return senior_debts(await registered_on(self.at.institutions.registry, application.line))

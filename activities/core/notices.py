@@ -21,12 +21,12 @@ SMS, EMAIL = "sms", "email"  # topics of the outbox
 
 
 # Keys of messages with a code or a link for the receiver only. They must not be sent to another address.
-FOR_RECEIVER_ALONE = ("password-reset/", "email-code/", "partner-migration/", "marketing/", "mortgage-owner/")
+FOR_ONE_RECEIVER = ("password-reset/", "email-code/", "partner-migration/", "marketing/", "mortgage-owner/")
 
 
-def may_go_elsewhere(key: str) -> bool:
+def may_change_receiver(key: str) -> bool:
     """Whether an operator may send the message of that key to another address."""
-    return not key.startswith(FOR_RECEIVER_ALONE) and "/extension-asked/" not in key
+    return not key.startswith(FOR_ONE_RECEIVER) and "/extension-asked/" not in key
 
 
 class NoticeInput(ActivityInput):

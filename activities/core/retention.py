@@ -11,7 +11,7 @@ from db.accounts.tables import Corporation, CorporationDocument, EmailCode, IdIm
 from db.borrowing import debt_consolidation as refinancing
 from db.borrowing.tables import Consultation
 from db.content import inquiries
-from db.content.events import forget_past, past_proofs
+from db.content.events import delete_past_input, past_proofs
 from db.core.tables import Attempt, Draft, JourneyRow, OutboxMessage, RequestFailure, StoredAnswer, VaultItem
 from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
@@ -42,18 +42,18 @@ async def purge(at: Resources) -> None:
             if loan.evidence_ref:
                 await at.documents.delete(loan.evidence_ref)
             await session.delete(loan)
-        for inquiry in await inquiries.over(session, now - ATTEMPTS.inquiries_retention):
-            for ref in await inquiries.forget(session, inquiry):
+        for inquiry in await inquiries.expired(session, now - ATTEMPTS.inquiries_retention):
+            for ref in await inquiries.erase(session, inquiry):
                 await at.documents.delete(ref)
-        for ref in await inquiries.forget_unsent(session, now - ATTEMPTS.unsent_inquiry_retention):
+        for ref in await inquiries.delete_unsent(session, now - ATTEMPTS.unsent_inquiry_retention):
             await at.documents.delete(ref)
         for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_retention)):
             await at.documents.delete(proof.image_ref)
             await session.delete(proof)
-        await session.execute(forget_past(now - ATTEMPTS.event_proofs_retention))
+        await session.execute(delete_past_input(now - ATTEMPTS.event_proofs_retention))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
-        gone = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
-        for person in await session.scalars(gone):
+        deleted = delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now).returning(WithdrawnMember.person_id)
+        for person in await session.scalars(deleted):
             await session.execute(delete(OutboxMessage).where(OutboxMessage.person_id == person))
             await at.sealer.erase(person)  # before the commit, so that it is repeated if the commit fails
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_retention))
@@ -64,7 +64,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_retention))
         await session.execute(delete(RequestFailure).where(RequestFailure.at < now - ATTEMPTS.failures_retention))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
-        await mock.forget(session, now)
+        await mock.delete_expired(session, now)
         settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
         await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_retention))
 

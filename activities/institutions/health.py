@@ -33,7 +33,7 @@ def count_request(institution: str, outcome: str, seconds: float) -> None:
     _tally[f"{institution}/ms"] += round(seconds * 1000)
 
 
-async def share_for_ever(redis: Redis) -> None:
+async def share_periodically(redis: Redis) -> None:
     """Add the counts of this process to the shared counts, every PERIOD."""
     while True:
         await asyncio.sleep(PERIOD)

@@ -32,11 +32,11 @@ async def announce_ends(at: Resources) -> None:
     async with at.database.transaction() as session:
         await take_up(session, now, at_once=AT_ONCE)
         for investor in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):
-            await _tell(at, session, investor)
+            await _notify(at, session, investor)
             investor.class_end_told_at = now
 
 
-async def _tell(at: Resources, session: AsyncSession, investor: Investor) -> None:
+async def _notify(at: Resources, session: AsyncSession, investor: Investor) -> None:
     person = await session.get_one(Person, investor.person_id)
     if person.state == PersonState.WITHDRAWN or investor.class_until is None:
         return

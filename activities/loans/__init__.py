@@ -25,7 +25,7 @@ from db.products.listing import disclose
 from db.products.tables import Product, ProductDraft
 from domain.core.snapshot import ActivityInput
 from domain.loans.maturity_extensions import ExtensionState
-from domain.loans.notices import LoanNotice, Said
+from domain.loans.notices import LoanNotice, NoticeDetails
 from domain.loans.states import InstalmentState
 from domain.products.states import GIVEN_UP, OVER, ProductState
 
@@ -117,8 +117,10 @@ class Loans:
         async with self.at.database.transaction() as session:
             product = await locked(session, request.uid)
             if await disbursed(session, product, await today(session)):
-                said = Said(product.title, product.amount)
-                await self.notices.notify_borrower(session, product, LoanNotice.LOAN_DISBURSED, "payout", said=said)
+                details = NoticeDetails(product.title, product.amount)
+                await self.notices.notify_borrower(
+                    session, product, LoanNotice.LOAN_DISBURSED, "payout", details=details
+                )
             return LoanProgress(state=product.state)
 
     @activity.defn(name="loans.service")
@@ -151,8 +153,8 @@ class Loans:
             return missing
         await self.notices.notify_payouts(session, product, funded, since)
         if wanted and not loan.early_on:
-            about, said = await last_repayment(session, product.uid), Said(product.title, wanted)
-            await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REPAID, about, said=said)
+            about, details = await last_repayment(session, product.uid), NoticeDetails(product.title, wanted)
+            await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REPAID, about, details=details)
         return missing
 
     @activity.defn(name="loans.steer")
@@ -228,8 +230,8 @@ class Loans:
                 refused = await session.get_one(Loan, product.uid)
                 refused.refused_on = day  # the borrower can still transfer the early repayment manually today
                 if refused.early_on == day:
-                    said = Said(product.title, loan.debit_amount)
-                    await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, said=said)
+                    details = NoticeDetails(product.title, loan.debit_amount)
+                    await self.notices.notify_borrower(session, product, LoanNotice.EARLY_REFUSED, day, details=details)
 
     async def _notify_arrears(self, session: AsyncSession, product: Product, loan: Loan, day: date) -> None:
         """Notify the borrower and the investors (within five business days, 시행령 제20조), once until no instalment is
@@ -241,8 +243,8 @@ class Loans:
         if loan.late_from or product.is_paused:
             return
         loan.late_from = rows[0].number
-        said = Said(product.title, sum(owed(row, day).total for row in rows))
-        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_OVERDUE, loan.late_from, said=said)
+        details = NoticeDetails(product.title, sum(owed(row, day).total for row in rows))
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_OVERDUE, loan.late_from, details=details)
         sums = await outstanding(session, product.uid)
         await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_OVERDUE, loan.late_from, sums)
 

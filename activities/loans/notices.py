@@ -15,7 +15,7 @@ from db.loans.accounts import account_of
 from db.loans.tables import Loan, PayoutRow
 from db.products.tables import Investment, Product
 from domain.investing.states import InvestmentState
-from domain.loans.notices import LoanNotice, Said, text_of
+from domain.loans.notices import LoanNotice, NoticeDetails, text_of
 
 BORROWERS_PAGE, INVESTORS_PAGE = "mypage/loan/apply/detail/{uid}", "mypage/investor/investments/{order}/{uid}"
 NOT_PAID_OUT_PAGE = "mypage/loan/apply/cancelled"  # of the application, because there is no loan
@@ -28,12 +28,18 @@ class LoanNotices:
         self.at = resources
 
     async def notify_borrower(
-        self, session: AsyncSession, product: Product, notice: LoanNotice, about: object, *, said: Said | None = None
+        self,
+        session: AsyncSession,
+        product: Product,
+        notice: LoanNotice,
+        about: object,
+        *,
+        details: NoticeDetails | None = None,
     ) -> None:
         """Notify the borrower: the member, or the phone number of the loan's account."""
         loan = await session.get_one(Loan, product.uid)
         page = NOT_PAID_OUT_PAGE if notice is LoanNotice.LOAN_FAILED else BORROWERS_PAGE.format(uid=product.uid)
-        text = text_of(notice, said or Said(product.title))
+        text = text_of(notice, details or NoticeDetails(product.title))
         members = await holders_of(session, self.at.sealer, [loan.person_id] if loan.person_id else [])
         mobile = next((member.mobile for member in members.values()), account_of(self.at.sealer, loan).mobile)
         if mobile:
@@ -61,7 +67,7 @@ class LoanNotices:
                 self._key(product, about, notice, person): (
                     self._sms(
                         holder.mobile,
-                        text_of(notice, Said(product.title, sums[person], day)),
+                        text_of(notice, NoticeDetails(product.title, sums[person], day)),
                         pages[person] if pages else INVESTORS_PAGE.format(order=orders[person], uid=product.uid),
                     ),
                     person,

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.resources import Resources
 from activities.loans.notices import LoanNotices, funded_in, korean, outstanding
 from db.investing.auto_invest import product_listed
-from db.loans.accounts import pay_elsewhere
+from db.loans.accounts import change_payout_account
 from db.loans.calendar import today
 from db.loans.endings import end_loan, late_since, losses_by_investor
 from db.loans.funding import fail, lengthen_recruiting, withdraw_listing
@@ -21,7 +21,7 @@ from domain.core.snapshot import OperatorOrder
 from domain.loans.deferrals import deferred_to
 from domain.loans.endings import Ending, EndingKind
 from domain.loans.maturity_extensions import Proposal
-from domain.loans.notices import LoanNotice, Said
+from domain.loans.notices import LoanNotice, NoticeDetails
 from domain.operations import LoanAct
 from domain.products.states import OVER, ProductState
 
@@ -65,7 +65,7 @@ class Steering:
             case LoanAct.WITHDRAW:
                 return await withdraw_listing(session, product, datetime.now(UTC))
             case LoanAct.ACCOUNT:
-                return await pay_elsewhere(session, self.at.vault, product, loan, asked.account)
+                return await change_payout_account(session, self.at.vault, product, loan, asked.account)
             case LoanAct.PROLONG:
                 return await self._ask_investors(session, product, asked)
             case LoanAct.DEBIT:
@@ -111,8 +111,10 @@ class Steering:
         since = late_since(rows, day) if product.state == ProductState.DISBURSED else None
         if since is None:
             return False
-        said = Said(product.title, sum(owed(row, day).total for row in rows if row.runs_until <= day), korean(since))
-        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_REMINDER, day, said=said)
+        details = NoticeDetails(
+            product.title, sum(owed(row, day).total for row in rows if row.runs_until <= day), korean(since)
+        )
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_REMINDER, day, details=details)
         return True
 
     async def _defer(self, session: AsyncSession, product: Product, asked: LoanSteering) -> bool:
@@ -122,8 +124,8 @@ class Steering:
             return False
         row = await session.get_one(LoanInstalment, (product.uid, number))
         about, until = f"{number}-{deferred_to(to)}", korean(deferred_to(to))
-        said = Said(product.title, owed(row, day).total, until)
-        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_DEFERRED, about, said=said)
+        details = NoticeDetails(product.title, owed(row, day).total, until)
+        await self.notices.notify_borrower(session, product, LoanNotice.LOAN_DEFERRED, about, details=details)
         sums = await outstanding(session, product.uid)
         await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_DEFERRED, about, sums, day=until)
         return True
@@ -141,8 +143,8 @@ class Steering:
         lost = dict(await losses_by_investor(session, product.uid))
         await self.notices.notify_investors(session, product, LoanNotice.INVESTMENT_LOST, "end", lost)
         if ending.kind is EndingKind.SOLD:  # 민법 제450조: the debtor is notified of the new creditor
-            said = Said(product.title, who=ending.buyer)
-            await self.notices.notify_borrower(session, product, LoanNotice.LOAN_SOLD, "end", said=said)
+            details = NoticeDetails(product.title, who=ending.buyer)
+            await self.notices.notify_borrower(session, product, LoanNotice.LOAN_SOLD, "end", details=details)
         else:
             await self.notices.notify_borrower(session, product, LoanNotice.LOAN_WRITTEN_OFF, "end")
         return True

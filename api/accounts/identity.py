@@ -28,7 +28,7 @@ from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.certifications import certified_at
-from db.accounts.people import NOBODYS, find_by_ci, record_of, renew
+from db.accounts.people import NO_FINGERPRINT, find_by_ci, record_of, renew
 from db.accounts.tables import Person as PersonRow
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.core.errors import BusinessError, ErrorCode
@@ -111,7 +111,7 @@ async def update_identity(
     if await find_by_ci(session, app.sealer, identity.ci) is not account:
         raise BusinessError(ErrorCode.OTHER_PERSON)
     former = record_of(app.sealer, account).mobile
-    is_changed, was_theirs = identity.mobile != former, account.mobile_fingerprint != NOBODYS
+    is_changed, was_theirs = identity.mobile != former, account.mobile_fingerprint != NO_FINGERPRINT
     await renew(session, app.sealer, account, identity)
     if is_changed and was_theirs:
         sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))

@@ -2,8 +2,8 @@
 
 from fastapi import Request, Response
 
+from api.core.etag import NOT_MODIFIED, with_etag
 from api.http.envelope import ERRORS, Camel, Data
-from api.http.etag import NOT_MODIFIED, with_etag
 from api.http.router import PlainRouter
 from domain.accounts.agreements import CATALOGUE, Context
 

@@ -1,6 +1,5 @@
 """The contract of the caller's application: terms, consent, signature, document. All calls require log-in."""
 
-import hashlib
 from datetime import date
 from typing import Literal, get_args
 from uuid import UUID
@@ -19,6 +18,7 @@ from api.http.router import Router
 from db.accounts.agreements import record
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
+from db.core.stored_answers import uid_of_request
 from db.loans.calendar import today
 from db.products.catalogue import one, payout_day
 from db.products.listing import AT_THE_END, LEVEL_INSTALMENTS
@@ -132,7 +132,7 @@ class Consented(Moved):
 async def agree_contract(body: ConsentForm, call: LoanCall, session: Session) -> Consented:
     """Consent to the contract. Raises BusinessError(TERMS_CHANGED) if the shown texts have changed."""
     await record(session, UUID(call.owner), Context.CONTRACT, verify(Context.CONTRACT, body.agreements))
-    token = hashlib.sha256(f"{call.journey_id}/{call.key}".encode()).hexdigest()[:32]  # the same token for the same key
+    token = uid_of_request(call.journey_id, call.key)
     moved = await call.submit(AgreeContract(document_hash=body.document_hash, terms_token=token))
     return Consented(journey=moved, terms_token=moved.view(LoanView).terms_token or token)
 

@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from api.accounts.subject import subject_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
 from api.http.fields import text
 from api.http.limits import limit
@@ -23,16 +23,16 @@ from db.content.inquiries import (
     Unsent,
     answer_of,
     attach,
+    delete_draft,
     documents_of,
     draft_of,
-    drop_draft,
+    erase,
     file_name,
-    forget,
     inquiries_of,
     inquiry_of,
-    keep_draft,
     question_of,
     rewrite,
+    store_draft,
     take_file,
     unsent_documents,
     write,
@@ -217,7 +217,7 @@ async def write_inquiry(body: InquiryForm, person: Person, app: App, session: Se
     inquiry = await write(session, app.sealer, person, body.types, body.question)
     if not await attach(session, inquiry, body.documents):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="첨부 파일을 다시 올려 주세요.")
-    await drop_draft(session, person, "")
+    await delete_draft(session, person, "")
     return InquiryWritten(inquiry_uid=inquiry.uid)
 
 
@@ -228,7 +228,7 @@ async def change_inquiry(
     """Change the question. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     inquiry = await _changeable(session, person, inquiry_uid)
     rewrite(app.sealer, inquiry, body.types, body.question)
-    await drop_draft(session, person, inquiry_uid)
+    await delete_draft(session, person, inquiry_uid)
     return InquiryWritten(inquiry_uid=inquiry_uid)
 
 
@@ -244,7 +244,7 @@ async def delete_inquiry(
     if inquiry.answered_at:
         inquiry.deleted_at = datetime.now(UTC)
         return
-    for ref in await forget(session, inquiry_uid):
+    for ref in await erase(session, inquiry_uid):
         after_commit.add_task(app.documents.delete, ref)
 
 
@@ -320,7 +320,7 @@ async def save_inquiry_draft(body: UnsentInquiry, person: Person, app: App, sess
     if body.inquiry_uid:
         await _changeable(session, person, body.inquiry_uid)
     typed = Unsent(type1=body.inquiry_type1, type2=body.inquiry_type2, title=body.title, contents=body.contents)
-    await keep_draft(session, app.sealer, person, body.inquiry_uid, typed)
+    await store_draft(session, app.sealer, person, body.inquiry_uid, typed)
 
 
 async def _own(session: Session, person: str, uid: str, *, lock: bool = False) -> Inquiry:

@@ -9,12 +9,12 @@ from functools import partial
 from temporalio.client import Client
 
 from activities.core.resources import Resources, resources
-from activities.institutions.health import share_for_ever
+from activities.institutions.health import share_periodically
 from api.core.batcher import Batcher
 from api.core.gateway import Gateway
 from api.core.push import Push
 from config.settings import Settings
-from db.accounts.sessions import SessionOf, living
+from db.accounts.sessions import SessionOf, open_sessions
 from db.core.engine import Database
 from temporal.client import connect
 
@@ -36,7 +36,7 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
         temporal, push = await connect(settings, lazy=True, signs=True), Push(shared.redis, shared.table)
         gateway = Gateway(temporal, shared.table, push)
         has_ended = Batcher(partial(_ended, shared.database))
-        background = [asyncio.create_task(push.run()), asyncio.create_task(share_for_ever(shared.redis))]
+        background = [asyncio.create_task(push.run()), asyncio.create_task(share_periodically(shared.redis))]
         yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, has_ended=has_ended)
         for task in background:
             task.cancel()
@@ -44,5 +44,5 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
 
 async def _ended(database: Database, sessions: Collection[SessionOf]) -> dict[SessionOf, bool]:
     """A separate statement, because most requests need no connection until Temporal has answered."""
-    going_on = await living(database, sessions)
+    going_on = await open_sessions(database, sessions)
     return {session: session not in going_on for session in sessions}

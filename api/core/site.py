@@ -66,7 +66,8 @@ def install(app: FastAPI, settings: Settings) -> None:
 
 
 def _first_frame(path: str) -> str:
-    """What a newcomer sees first on a page on which visits begin; nothing for other pages."""
+    """Return the first frame of an entry page, which the browser shows before the application starts; "" for other
+    pages."""
     frames: dict[str, str] = json.loads((DIST / "first-frames.json").read_text())
     frame = frames.get(path.rstrip("/"))
     return f'<div id="frame" inert>{frame}</div>' if frame else ""

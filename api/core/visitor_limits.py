@@ -22,7 +22,7 @@ from db.core.provider_requests import claim
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, Allowance, CodePolicy, proof_bits, seoul_midnight
 
-GUESSES = 20  # attempts a day at one account, from all addresses, before each needs a proof of work
+FREE_ATTEMPTS = 20  # attempts a day at one account, from all addresses, before each needs a proof of work
 
 
 @dataclass(frozen=True)
@@ -79,16 +79,16 @@ class Visitor:
         async with self.app.database.transaction() as session:
             sendings.confirm(session, self._sending(kind, receiver))
 
-    async def guess(self, kind: str, account: str) -> CountedAttempt:
+    async def count_attempt(self, kind: str, account: str) -> CountedAttempt:
         """Count an attempt at a password. Raises BusinessError(LOGIN_LOCKED); ProofRequired."""
 
         async def prove(everywhere: int) -> None:
-            await self._prove(f"{kind}/{account}", everywhere, GUESSES)
+            await self._prove(f"{kind}/{account}", everywhere, FREE_ATTEMPTS)
 
         by = AttemptSource(kind, account, self.address)
         return await lockouts.take_attempt(self.app.database, by, ATTEMPTS.login, prove)
 
-    async def forgive(self, session: AsyncSession, kind: str, account: str) -> None:
+    async def reset_attempts(self, session: AsyncSession, kind: str, account: str) -> None:
         """Reset the count after a correct password."""
         await lockouts.reset_attempts(session, AttemptSource(kind, account, self.address))
 

@@ -14,7 +14,7 @@ from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
 from db.core.sealing import Sealer
-from db.core.stored_answers import Key, claim, forget, store
+from db.core.stored_answers import Key, claim, release, store
 from domain.accounts.devices import device_name
 from domain.core.errors import BusinessError, ErrorCode
 
@@ -80,7 +80,7 @@ async def _once(
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
         await store(session, sealer, {name: (response.status_code, response.body)})
     else:
-        await forget(session, [name])
+        await release(session, [name])
     return response
 
 

@@ -125,8 +125,10 @@ async def add_to_cart(body: Added, person: Person, session: Session) -> None:
 @router.post("/apply/cart/delete", status_code=204)
 async def remove_from_cart(body: Removed, person: Person, session: Session) -> None:
     """Remove products from the cart."""
-    gone = delete(CartItem).where(CartItem.person_id == UUID(person), CartItem.product_uid.in_(body.product_uid_list))
-    await session.execute(gone)
+    removed = delete(CartItem).where(
+        CartItem.person_id == UUID(person), CartItem.product_uid.in_(body.product_uid_list)
+    )
+    await session.execute(removed)
 
 
 @router.post("/apply/cart/amount", status_code=204)

@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import Depends, File, Form, UploadFile
 
 from api.core.dependencies import App, Session
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
 from api.http.limits import limit
 from api.http.router import Router

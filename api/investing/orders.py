@@ -24,6 +24,7 @@ from api.investing.admission import SIGNED, OrderProof
 from api.investing.order_batcher import OrderBatcher, OrderRequest
 from db.core import stored_answers
 from db.core.raw_connection import RawConnection
+from db.core.stored_answers import uid_of_request
 from db.investing.orders import Answer, Line, quote, withdraw
 from db.products.catalogue import in_phase
 from db.products.tables import Investment, Product
@@ -205,7 +206,7 @@ async def confirm(
     TERMS_CHANGED, TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID.
     """
     person, family = bearer(request)
-    uid = hashlib.sha256(f"{person}/{key}".encode()).hexdigest()[:32]
+    uid = uid_of_request(person, key)
 
     def written(answers: Sequence[Answer]) -> bytes:
         outcomes = [Outcome.of(answer) for answer in answers]

@@ -64,10 +64,10 @@ class ExtensionStatus(Camel):
     @classmethod
     def of(cls, asked: Asked) -> "ExtensionStatus":
         """Create it for the caller."""
-        (extension, said), rate = asked, None
+        (extension, vote), rate = asked, None
         if extension.agreed is not None and extension.total:
             rate = extension.agreed * 100 // extension.total
-        return cls(state=ExtensionState(extension.state), agree=said.agrees, voted_at=said.voted_at, agreed_rate=rate)
+        return cls(state=ExtensionState(extension.state), agree=vote.agrees, voted_at=vote.voted_at, agreed_rate=rate)
 
 
 class ExtensionAnswer(Camel):
@@ -94,9 +94,9 @@ Question = Annotated[Asked, Depends(_asked)]  # raises BusinessError: NOT_FOUND,
 @router.get("/extension/{id}")
 async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
     """Return the vote, and its effect for the caller."""
-    extension, said = asked
+    extension, vote = asked
     product = (await session.scalars(select(Product).where(Product.uid == extension.product_uid))).one()
-    outstanding = await outstanding_of(session, product.uid, said.person_id)
+    outstanding = await outstanding_of(session, product.uid, vote.person_id)
     return ExtensionInfo(
         deal_uid=product.uid,
         title=product.title,

@@ -13,17 +13,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
+from api.operations.approvals.actions import Resolve
+from api.operations.approvals.requests import ask
 from api.operations.evidence import Evidence, evidence_of, file_of, proposed, shown
 from api.operations.files import file_response
 from api.operations.operator import LoggedInOperator, Operator, UploadRoute
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
-from db.accounts.id_images import is_kept_for, keep_image
+from db.accounts.id_images import is_stored_for, set_image_retention
 from db.core.tables import JourneyMove, JourneyRow, RequestFailure
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
@@ -39,13 +40,13 @@ DOCUMENT = "documentRef"  # field of a decision that names its proof
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
 
-class Order(WithReason):
+class CaseAction(WithReason):
     """`sequence`: of the opened case, so that no decision applies to a case that has moved."""
 
     sequence: int
 
 
-class DecisionOrder(Order):
+class CaseDecision(CaseAction):
     """One of the case's decisions, with its fields."""
 
     fact: str
@@ -168,41 +169,41 @@ async def add_paper(apply_uid: str, file: UploadFile, operator: LoggedInOperator
     content, _ = await uploaded(file)
     ref = await app.documents.put("case", content, owner=found.row.person)
     async with app.database.transaction() as session:
-        await keep_image(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
+        await set_image_retention(session, found.row.person, ref, ATTEMPTS.mortgage_retention)
     return Paper(document_ref=ref)
 
 
 @router.post("/resolve")
-async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Decided:
+async def resolve_case(apply_uid: str, body: CaseDecision, operator: LoggedInOperator, app: App) -> Decided:
     """Report a fact. A fact that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
     row = await workable(app, apply_uid, body.sequence, operator)
     report = _report(CHARTS[row.kind].steps[row.step], body)
-    await _has_its_paper(app, row, report)
+    await _check_document(app, row, report)
     if f"@{report.fact}" in MOVES_MONEY:
-        asked = approvals.Resolve(
+        asked = Resolve(
             journey_id=row.journey_id,
             apply_uid=row.apply_uid,
             step=row.step,
             report=report,
             name=await _name_of(app, row),
         )
-        approval = await approvals.ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
+        approval = await ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
         return Decided(step=row.step, approval=approval)
     order = Resolution(operator=operator.login, reason=body.reason, report=report)
     return _decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex))
 
 
 @router.post("/retry")
-async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Decided:
+async def retry_case(apply_uid: str, body: CaseAction, operator: LoggedInOperator, app: App) -> Decided:
     """Ask the institution again. Raises BusinessError(CASE_MOVED)."""
-    return await _ordered(app, apply_uid, "retry_step", body, operator)
+    return await _act(app, apply_uid, "retry_step", body, operator)
 
 
 @router.post("/cancel")
-async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Decided:
+async def cancel_case(apply_uid: str, body: CaseAction, operator: LoggedInOperator, app: App) -> Decided:
     """End the journey. Raises BusinessError(CASE_MOVED)."""
-    return await _ordered(app, apply_uid, "cancel", body, operator)
+    return await _act(app, apply_uid, "cancel", body, operator)
 
 
 def decisions(step: Step[Any], proposal: Mapping[str, Any]) -> list[Decision]:
@@ -221,37 +222,37 @@ def _reportable(step: Step[Any]) -> list[type[Fact]]:
 def _fields(fact: type[Fact], proposal: Mapping[str, Any]) -> list[DecisionField]:
     properties = fact.model_json_schema()["properties"]
     return [
-        DecisionField(name=name, type=_type_of(name, said), value=proposal.get(name, said.get("default")))
-        for name, said in properties.items()
+        DecisionField(name=name, type=_type_of(name, schema), value=proposal.get(name, schema.get("default")))
+        for name, schema in properties.items()
         if name != "reference"
     ]
 
 
-def _type_of(name: str, said: dict[str, Any]) -> Literal["text", "integer", "list", "date", "document"]:
+def _type_of(name: str, schema: dict[str, Any]) -> Literal["text", "integer", "list", "date", "document"]:
     if name == DOCUMENT:
         return "document"
-    if said.get("format") == "date":
+    if schema.get("format") == "date":
         return "date"
     types: dict[str, Literal["integer", "list"]] = {"integer": "integer", "array": "list"}
-    return types.get(said.get("type", ""), "text")
+    return types.get(schema.get("type", ""), "text")
 
 
-def _report(step: Step[Any], order: DecisionOrder) -> Report:
-    fact = next((fact for fact in _reportable(step) if fact.label == f"@{order.fact}"), None)
+def _report(step: Step[Any], decision: CaseDecision) -> Report:
+    fact = next((fact for fact in _reportable(step) if fact.label == f"@{decision.fact}"), None)
     if fact is None:
         raise BusinessError(ErrorCode.CASE_MOVED)
     try:
-        return Report.of(fact.model_validate(order.data))
+        return Report.of(fact.model_validate(decision.data))
     except ValidationError:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="결정에 필요한 값을 모두 넣어 주세요.") from None
 
 
-async def _has_its_paper(app: Platform, row: JourneyRow, report: Report) -> None:
+async def _check_document(app: Platform, row: JourneyRow, report: Report) -> None:
     """Raise BusinessError(INVALID_INPUT) if the decision refers to a document that was not uploaded for its person."""
     if (ref := report.data.get(DOCUMENT)) is None:
         return
     async with app.database.transaction() as session:
-        if not await is_kept_for(session, row.person, ref):
+        if not await is_stored_for(session, row.person, ref):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason="증빙 서류를 올려 주세요.")
 
 
@@ -279,8 +280,8 @@ async def workable(app: Platform, apply_uid: str, sequence: int, operator: Opera
     return found.row
 
 
-async def _ordered(
-    app: Platform, apply_uid: str, action: Literal["retry_step", "cancel"], body: Order, operator: Operator
+async def _act(
+    app: Platform, apply_uid: str, action: Literal["retry_step", "cancel"], body: CaseAction, operator: Operator
 ) -> Decided:
     row = await workable(app, apply_uid, body.sequence, operator)
     order = OperatorOrder(operator=operator.login, reason=body.reason)

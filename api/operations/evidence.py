@@ -149,12 +149,17 @@ async def _id_card(app: Platform, session: AsyncSession, found: Waiting) -> Evid
 
 async def _screening(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """The reason for a manual review, and the customer's answers, if there are any."""
-    found_out = await _latest(app, session, found, ScreeningRecord)
-    said = await _latest(app, session, found, CustomerInformationRecord)
-    return Evidence(facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])])
+    screened = await _latest(app, session, found, ScreeningRecord)
+    information = await _latest(app, session, found, CustomerInformationRecord)
+    return Evidence(
+        facts=[
+            *(_screening_facts(screened) if screened else []),
+            *(_information_facts(information) if information else []),
+        ]
+    )
 
 
-def _found_out(screening: ScreeningRecord) -> list[EvidenceFact]:
+def _screening_facts(screening: ScreeningRecord) -> list[EvidenceFact]:
     """Return the watch list entries in columns, then the fraud questions."""
     listed = [
         EvidenceFact(
@@ -168,13 +173,13 @@ def _found_out(screening: ScreeningRecord) -> list[EvidenceFact]:
     return [*listed, *([asked] if screening.suspicious else []), number]
 
 
-def _said(said: CustomerInformationRecord) -> list[EvidenceFact]:
-    purposes = INVEST_PURPOSES if said.use == "invest" else BORROWER_PURPOSES
-    yearly = said.yearly_amount
+def _information_facts(information: CustomerInformationRecord) -> list[EvidenceFact]:
+    purposes = INVEST_PURPOSES if information.use == "invest" else BORROWER_PURPOSES
+    yearly = information.yearly_amount
     return [
-        EvidenceFact(label="직업", value=word(JOBS, said.job)),
-        EvidenceFact(label="거래 목적", value=word(purposes, said.purpose)),
-        EvidenceFact(label="자금 출처", value=word(MONEY_SOURCES, said.money_source)),
+        EvidenceFact(label="직업", value=word(JOBS, information.job)),
+        EvidenceFact(label="거래 목적", value=word(purposes, information.purpose)),
+        EvidenceFact(label="자금 출처", value=word(MONEY_SOURCES, information.money_source)),
         *([EvidenceFact(label="연간 투자액", value=word(ANNUAL_INVEST_AMOUNTS, yearly))] if yearly else []),
     ]
 
@@ -222,23 +227,23 @@ async def _corporation(app: Platform, session: AsyncSession, found: Waiting) -> 
 async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """A mortgage application: owner, purpose, documents."""
     person, view = found.row.person, await _mortgage_view(app, found)
-    said = await app.vault.get(session, person, present(view.application_ref), MortgageRecord)
+    application = await app.vault.get(session, person, present(view.application_ref), MortgageRecord)
     facts = {
-        "담보": f"{word(PROPERTY_TYPES, said.collateral_type_code)}, {said.line}",
-        "신청 금액": f"{reading(said.expect_amount)}, {said.expect_period}개월",
-        "용도": " ".join(filter(None, (word(PURPOSES, said.purpose), said.purpose_detail))),
-        "알게 된 곳": word(INFLOWS, said.inflow_route),
-        "직업과 소득": f"{word(JOBS, said.job_code)}, 연 {reading(said.income_amount)}",
-        "자금 출처": word(MONEY_SOURCES, said.money_source),
-        "사는 곳": f"{said.home.road_address} {said.home.detail}".strip(),
-        "연락처": masking.hyphenated_mobile(said.phone_number),
+        "담보": f"{word(PROPERTY_TYPES, application.collateral_type_code)}, {application.line}",
+        "신청 금액": f"{reading(application.expect_amount)}, {application.expect_period}개월",
+        "용도": " ".join(filter(None, (word(PURPOSES, application.purpose), application.purpose_detail))),
+        "알게 된 곳": word(INFLOWS, application.inflow_route),
+        "직업과 소득": f"{word(JOBS, application.job_code)}, 연 {reading(application.income_amount)}",
+        "자금 출처": word(MONEY_SOURCES, application.money_source),
+        "사는 곳": f"{application.home.road_address} {application.home.detail}".strip(),
+        "연락처": masking.hyphenated_mobile(application.phone_number),
     }
-    if said.provider and view.owner_ref:
+    if application.provider and view.owner_ref:
         owner = await app.vault.get(session, person, view.owner_ref, OwnerRecord)
-        relation = said.provider.relation_text or word(RELATIONS, said.provider.relation)
+        relation = application.provider.relation_text or word(RELATIONS, application.provider.relation)
         facts["소유자"] = f"{owner.name} ({owner.birthday:%Y.%m.%d}), {relation}, 확인함"
     if view.appraisal_ref:
-        facts |= _appraised(await app.vault.get(session, person, view.appraisal_ref, AppraisalRecord), said)
+        facts |= _appraised(await app.vault.get(session, person, view.appraisal_ref, AppraisalRecord), application)
     return Evidence(
         facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
         files=[
@@ -269,7 +274,7 @@ async def _balances(app: Platform, session: AsyncSession, found: Waiting) -> Evi
     )
 
 
-def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, str]:
+def _appraised(appraisal: AppraisalRecord, application: MortgageRecord) -> dict[str, str]:
     """Return the data from KB, the register and the credit bureau, and the result for the requested amount."""
     price, debts = appraisal.price, appraisal.senior_debts
     facts = {
@@ -278,11 +283,11 @@ def _appraised(appraisal: AppraisalRecord, said: MortgageRecord) -> dict[str, st
         "신용점수": f"{appraisal.score}점",
     }
     if price:
-        limit = available_limit(Won(price), Won(debts), is_apartment=said.collateral_type_code == APARTMENT)
+        limit = available_limit(Won(price), Won(debts), is_apartment=application.collateral_type_code == APARTMENT)
         facts |= {
-            "담보인정비율 (LTV)": percent(loan_to_value(price, debts + said.expect_amount)),
+            "담보인정비율 (LTV)": percent(loan_to_value(price, debts + application.expect_amount)),
             "한도": reading(limit),
-            "제안 금리": f"연 {percent(rate_of(Won(price), Won(debts), Won(min(limit, said.expect_amount))))}",
+            "제안 금리": f"연 {percent(rate_of(Won(price), Won(debts), Won(min(limit, application.expect_amount))))}",
         }
     return facts
 

@@ -64,7 +64,7 @@ async def find_member(body: MemberSearch, operator: LoggedInOperator, request: R
     return found
 
 
-def said(account: BorrowerAccount) -> str:
+def account_label(account: BorrowerAccount) -> str:
     """Return the text of an account for a screen: its bank and last digits."""
     return f"{name_of(BANKS, account.bank_code)} {masked(account.account_number)}"
 
@@ -75,7 +75,7 @@ async def _shown(session: AsyncSession, app: Platform, person: Person) -> FoundM
         member=person.id,
         name=await masked_name(session, app.sealer, person),
         is_corporation=person.kind == "legal",
-        account_said=account and said(account),
+        account_said=account and account_label(account),
     )
 
 

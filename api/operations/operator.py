@@ -1,6 +1,5 @@
 """The operator of a request: the holder of a cookie with an open session."""
 
-import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from api.http.cookies import OPERATOR
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database
+from db.core.sealing import token_digest
 from db.operators.tables import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import READS_HISTORIES, OperatorRole
@@ -42,14 +42,14 @@ def new_token() -> str:
 
 
 def digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    return token_digest(token).hex()
 
 
 async def _of(database: Database, token: str) -> Operator:
-    living = OperatorSession.ended_at.is_(None), OperatorSession.expires_at > func.now(), OperatorRow.active
+    open_sessions = OperatorSession.ended_at.is_(None), OperatorSession.expires_at > func.now(), OperatorRow.active
     found = select(OperatorRow).join(OperatorSession, OperatorSession.login == OperatorRow.login)
     async with database.transaction() as session:
-        row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *living))
+        row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *open_sessions))
     if row is None:
         raise BusinessError(ErrorCode.OPERATOR_LOGIN_REQUIRED)
     return Operator(

@@ -5,7 +5,8 @@ caller is authenticated.
 """
 
 from api.http.router import PlainRouter
-from api.operations import approvals, audit, cases, codec, members, servicing, session, staff
+from api.operations import audit, cases, codec, members, servicing, session, staff
+from api.operations.approvals import routes as approvals
 from api.operations.control import bulk, export, overview, search
 from api.operations.queues import (
     class_requests,

@@ -15,11 +15,11 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import PlainRouter
-from api.operations import approvals
-from api.operations.approval_subjects import borrower_of_loan, loan_now
-from api.operations.deposit_approvals import free_deposit
-from api.operations.loan_approvals import DeferPayment, EndLoan
-from api.operations.members import said
+from api.operations.approvals.deposits import free_deposit
+from api.operations.approvals.loans import DeferPayment, EndLoan
+from api.operations.approvals.requests import ask_in
+from api.operations.approvals.subjects import borrower_of_loan, loan_now
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
@@ -262,7 +262,7 @@ async def defer_payment(uid: Uid, body: DeferralForm, operator: LoggedInOperator
             due_on=row.due_on,
             to=deferred_to(body.to),
         )
-        asked = await approvals.ask_in(session, operator, "defer-payment", uid, details, body.reason)
+        asked = await ask_in(session, operator, "defer-payment", uid, details, body.reason)
     return ServicingOrdered(approval=asked)
 
 
@@ -296,7 +296,7 @@ async def _end(
             raise BusinessError(ErrorCode.CASE_MOVED)
         if details.price > owed_in_all(rows, day):
             raise BusinessError(ErrorCode.PRICE_TOO_HIGH)
-        asked = await approvals.ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
+        asked = await ask_in(session, operator, ENDS_BY[kind], uid, details, reason)
     return ServicingOrdered(approval=asked)
 
 
@@ -350,7 +350,7 @@ async def _servicing(session: AsyncSession, app: Platform, product: Product, loa
         days_late=(day - now.late_since).days if now.late_since else 0,
         repay_bank=into and name_of(BANKS, into.bank_code),
         repay_number=into and into.account_number,
-        debit_account=said(own) if own else "",
+        debit_account=account_label(own) if own else "",
         debit_amount=loan.debit_amount,
         debit_refused_on=loan.refused_on,
         instalments=[_instalment(row, day) for row in rows],

@@ -22,7 +22,7 @@ from domain.core.policy import ATTEMPTS
 from domain.operations import SHORTEST_PASSWORD, OperatorRole
 
 router = PlainRouter(prefix="/session")
-GUESSED = "operator-login"  # kind of attempts; the subject is the login name
+WRONG_PASSWORD = "operator-login"  # kind of attempts; the subject is the login name
 
 
 class LogIn(Camel):
@@ -66,13 +66,13 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
     failures from one address; ProofRequired.
     """
     await limit(app.redis, "operator", address(request), times=30)
-    guess = await visitor.guess(GUESSED, body.login)
+    attempt = await visitor.count_attempt(WRONG_PASSWORD, body.login)
     async with app.database.transaction() as session:
         row = await session.get(OperatorRow, body.login)
         known = row.password_hash if row and row.active else None
         if not await check_hash(known, body.password) or row is None:
-            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=guess.left)
-        await visitor.forgive(session, GUESSED, body.login)
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=attempt.left)
+        await visitor.reset_attempts(session, WRONG_PASSWORD, body.login)
         token = new_token()
         expires_at = datetime.now(UTC) + ATTEMPTS.operator_session
         session.add(
@@ -97,7 +97,7 @@ async def operator_password(
     Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK, PASSWORD_COMMON.
     """
     current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
-    guess = await visitor.guess(GUESSED, operator.login)
+    attempt = await visitor.count_attempt(WRONG_PASSWORD, operator.login)
     others = (
         OperatorSession.login == operator.login,
         OperatorSession.token_hash != digest(token),
@@ -106,8 +106,8 @@ async def operator_password(
     async with app.database.transaction() as session:
         row = await session.get_one(OperatorRow, operator.login)
         if not await check_hash(row.password_hash, current):
-            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=guess.left)
-        await visitor.forgive(session, GUESSED, operator.login)
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=attempt.left)
+        await visitor.reset_attempts(session, WRONG_PASSWORD, operator.login)
         if len(chosen) < SHORTEST_PASSWORD or chosen == current:
             raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
         if is_common(chosen):

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import insert, text
 
 from activities.core.resources import Resources, resources
-from bench.investing.orders import Rush
+from bench.investing.orders import OrderLoad
 from bench.measurement.figures import heading, quantile, report
 from bench.measurement.platform import platform
 from bench.measurement.processor import processor_seconds
@@ -63,14 +63,14 @@ TAKEN = text("select count(*) from investment join auto_invest_run using (order_
 async def _grow(stack: Stack, sizes: tuple[int, ...]) -> None:
     async with resources(stack.settings) as at:
         members = await crowd(at, BY_HAND, 40_000_000)
-        rush, rules, first = Rush(at, members), 0, 0.0
+        order_load, rules, first = OrderLoad(at, members), 0, 0.0
         for size in sizes:
             await _begin(at, members[0], size - rules)
             await at.database.statement(text("vacuum analyze"))
             rules = size
-            quiet = await _by_hand(rush, await listed(at, 10**10, "4"), QUIET) if rules >= SHORTEST else []
+            quiet = await _by_hand(order_load, await listed(at, 10**10, "4"), QUIET) if rules >= SHORTEST else []
             used = processor_seconds(stack, PARTS)
-            opening, beside = await _opening(at, rush if quiet else None, rules)
+            opening, beside = await _opening(at, order_load if quiet else None, rules)
             each = opening * 1000 / rules
             first = first or each
             spent = {part: now - used[part] for part, now in processor_seconds(stack, PARTS).items()}
@@ -113,7 +113,7 @@ def _identity(person: UUID) -> IdentityRecord:
     )
 
 
-async def _opening(at: Resources, rush: Rush | None, rules: int) -> tuple[float, list[float]]:
+async def _opening(at: Resources, order_load: OrderLoad | None, rules: int) -> tuple[float, list[float]]:
     """Return the seconds until all were processed, for a product with room for every second rule, and the milliseconds
     of orders by hand for the same product."""
     opens_at = datetime.now(UTC) + timedelta(seconds=2)
@@ -123,26 +123,26 @@ async def _opening(at: Resources, rush: Rush | None, rules: int) -> tuple[float,
         await product_listed(session, row["uid"])
     await asyncio.sleep((opens_at - datetime.now(UTC)).total_seconds())
     began = time.perf_counter()
-    looking = asyncio.create_task(_until_all_looked(at, opens_at))
+    running = asyncio.create_task(_until_all_ran(at, opens_at))
     beside: list[float] = []
-    while rush and not looking.done():
-        beside += await _by_hand(rush, row["uid"], 2)
-    seconds = await looking - began
+    while order_load and not running.done():
+        beside += await _by_hand(order_load, row["uid"], 2)
+    seconds = await running - began
     taken = (await at.database.statement(TAKEN, {"product": row["uid"]})).scalar_one()
     assert taken == rules // 2, taken
     return seconds, beside
 
 
-async def _until_all_looked(at: Resources, since: datetime) -> float:
+async def _until_all_ran(at: Resources, since: datetime) -> float:
     """Return the time at which all were processed."""
     while (await at.database.statement(LEFT, {"at": since})).scalar_one():  # noqa: ASYNC110  # other processes do the work
         await asyncio.sleep(0.1)
     return time.perf_counter()
 
 
-async def _by_hand(rush: Rush, product_uid: str, seconds: int) -> list[float]:
+async def _by_hand(order_load: OrderLoad, product_uid: str, seconds: int) -> list[float]:
     """Return the milliseconds of manual orders in these seconds, from the scheduled time of each."""
-    return await rush.open_loop(await rush.orders(MANUAL * seconds, product_uid), MANUAL)
+    return await order_load.open_loop(await order_load.orders(MANUAL * seconds, product_uid), MANUAL)
 
 
 def automatic(full: bool) -> None:

@@ -7,7 +7,7 @@ from statistics import median
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from bench.investing.orders import MONEY, Rush
+from bench.investing.orders import MONEY, OrderLoad
 from bench.measurement.figures import heading, report, timed
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
@@ -62,8 +62,8 @@ async def _grow(stack: Stack) -> None:
 async def _measured(at: Resources, members: list[Member]) -> dict[str, float]:
     """Measure the milliseconds of an order, of the list of investments and of the limits, one at a time."""
     line = Connection(at.settings.api_port)
-    rush = Rush(at, members)
-    orders = iter(await rush.orders(CALLS + WARM_UP))
+    order_load = OrderLoad(at, members)
+    orders = iter(await order_load.orders(CALLS + WARM_UP))
     turn = iter(members * (2 * CALLS))
 
     async def order() -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from bench.measurement.figures import heading, middle, quantile, report
+from bench.measurement.figures import heading, median_with_interval, quantile, report
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform
 from bench.twins.pgbench import orders_a_second, prepare
@@ -35,7 +35,7 @@ class Order:
     headers: dict[str, str]
 
 
-class Rush:
+class OrderLoad:
     """Investors who order the same product. Nonces and signatures are fetched before the measurement."""
 
     def __init__(self, at: Resources, members: list[Member]) -> None:
@@ -122,11 +122,11 @@ class Round(NamedTuple):
     best: float  # the better of pgbench at 1, 8 and 32 clients
 
 
-async def _round(rush: Rush, stack: Stack, expected: float) -> Round:
+async def _round(order_load: OrderLoad, stack: Stack, expected: float) -> Round:
     """Run each side once, with nonces for twice as many orders as expected."""
-    await _settle(rush)
+    await _settle(order_load)
     ours, crowded = [
-        await rush.closed_loop(await rush.orders(int(expected * 2 * SECONDS)), SECONDS, callers)
+        await order_load.closed_loop(await order_load.orders(int(expected * 2 * SECONDS)), SECONDS, callers)
         for callers in (AT_ONCE, CROWDED)
     ]
     twin = {clients: await orders_a_second(stack, clients, SECONDS) for clients in (AT_ONCE, 1, 8)}
@@ -136,10 +136,10 @@ async def _round(rush: Rush, stack: Stack, expected: float) -> Round:
 async def _compare(stack: Stack) -> None:
     began = time.monotonic()
     async with resources(stack.settings) as at:
-        rush = Rush(at, await crowd(at, INVESTORS, MONEY))
-        rounds = [await _round(rush, stack, 1_000)]
+        order_load = OrderLoad(at, await crowd(at, INVESTORS, MONEY))
+        rounds = [await _round(order_load, stack, 1_000)]
         while len(rounds) <= ROUNDS and time.monotonic() - began < LONGEST:
-            rounds.append(await _round(rush, stack, rounds[-1].ours))
+            rounds.append(await _round(order_load, stack, rounds[-1].ours))
             ours, crowded, at_32, best = rounds[-1]
             load = os.getloadavg()[0]
             report(
@@ -147,28 +147,32 @@ async def _compare(stack: Stack) -> None:
                 f"{ours:.0f} {crowded:.0f} / {at_32:.0f} {best:.0f} (load {load:.1f})",
             )
         del rounds[0]  # warm-up
-        report(f"ours / pgbench at {AT_ONCE}", middle([one.ours / one.at_32 for one in rounds]), "3.0, floor 1.0")
+        report(
+            f"ours / pgbench at {AT_ONCE}",
+            median_with_interval([one.ours / one.at_32 for one in rounds]),
+            "3.0, floor 1.0",
+        )
         best = [max(one.ours, one.crowded) / one.best for one in rounds]
-        report("ours at its best / pgbench at its best", middle(best), "1.2")
-        report("an endpoint that does nothing, a second", f"{await rush.empty(SECONDS):.0f}")
-        await _at_70_percent(rush, median(one.ours for one in rounds))
+        report("ours at its best / pgbench at its best", median_with_interval(best), "1.2")
+        report("an endpoint that does nothing, a second", f"{await order_load.empty(SECONDS):.0f}")
+        await _at_70_percent(order_load, median(one.ours for one in rounds))
 
 
-async def _settle(rush: Rush) -> None:
+async def _settle(order_load: OrderLoad) -> None:
     """Settle the tables as pgbench does with its own, and create segments of the log, which exist on any server that
     has run for some minutes. Creating a segment stops every commit for a tenth of a second."""
     for statement in ("vacuum analyze", "checkpoint"):
-        await rush.at.database.statement(text(statement))
+        await order_load.at.database.statement(text(statement))
 
 
-async def _at_70_percent(rush: Rush, expected: float) -> None:
+async def _at_70_percent(order_load: OrderLoad, expected: float) -> None:
     """Measure at 70 % of the throughput of the same moment; a minute later the machine may be half as fast."""
     p50s, p99s = list[float](), list[float]()
     for turn in range(1, TURNS + 1):
-        await _settle(rush)
-        knee = await rush.closed_loop(await rush.orders(int(expected * 2 * SECONDS)), SECONDS, AT_ONCE)
+        await _settle(order_load)
+        knee = await order_load.closed_loop(await order_load.orders(int(expected * 2 * SECONDS)), SECONDS, AT_ONCE)
         a_second = SHARE_OF_KNEE * knee
-        taken = await rush.open_loop(await rush.orders(int(a_second * OPEN_LOOP)), a_second)
+        taken = await order_load.open_loop(await order_load.orders(int(a_second * OPEN_LOOP)), a_second)
         p50s.append(quantile(taken, 0.5))
         p99s.append(quantile(taken, 0.99))
         figure = f"p50 {p50s[-1]:.1f} ms, p99 {p99s[-1]:.1f} ms, n={len(taken)}"

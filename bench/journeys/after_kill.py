@@ -2,8 +2,8 @@
 
 import asyncio
 
-from bench.journeys.journey_step import Circle, gateway
-from bench.measurement.figures import heading, middle, report, timed
+from bench.journeys.journey_step import LoopedJourney, gateway
+from bench.measurement.figures import heading, median_with_interval, report, timed
 from bench.measurement.platform import platform, start, wait_for
 from stack.supervisor import Stack
 from stack.temporal_server import polled_by
@@ -19,22 +19,22 @@ async def _measure(stack: Stack) -> None:
     try:
         async with gateway(settings) as gate:
             for _ in range(KILLS):
-                circles = [await Circle(gate).open() for _ in range(JOURNEYS)]
-                for circle in circles:
-                    await circle.turn()
+                looped = [await LoopedJourney(gate).open() for _ in range(JOURNEYS)]
+                for journey in looped:
+                    await journey.turn()
                 spare = start(stack, "bench.journeys.worker")
                 wait_for(lambda pid=spare.pid: polled_by(settings, pid))
                 worker.kill()
                 worker.wait()
                 worker = spare
-                first += await asyncio.gather(*(timed(circle.turn) for circle in circles))
-                second += await asyncio.gather(*(timed(circle.turn) for circle in circles))
+                first += await asyncio.gather(*(timed(journey.turn) for journey in looped))
+                second += await asyncio.gather(*(timed(journey.turn) for journey in looped))
     finally:
         worker.kill()
         worker.wait()
-    report("first step after the kill, s", middle([ms / 1000 for ms in first]), "≤ 1.5 s")
+    report("first step after the kill, s", median_with_interval([ms / 1000 for ms in first]), "≤ 1.5 s")
     report("slowest of them, s", f"{max(first) / 1000:.2f}")
-    report("the step after it, s", middle([ms / 1000 for ms in second]))
+    report("the step after it, s", median_with_interval([ms / 1000 for ms in second]))
 
 
 def kill() -> None:

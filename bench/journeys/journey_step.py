@@ -22,7 +22,7 @@ from api.core.gateway import Gateway
 from api.core.push import Push
 from bench.journeys.worker import BARE_QUEUE
 from bench.journeys.workflows import Bare, Turn
-from bench.measurement.figures import Side, Step, heading, interleaved, middle, ratio, report, timed
+from bench.measurement.figures import Side, Step, heading, interleaved, median_with_interval, ratio, report, timed
 from bench.measurement.http_client import Connection
 from bench.measurement.platform import platform, process, wait_for
 from config.settings import Settings
@@ -55,14 +55,14 @@ BRIEF, FULL = Size(8, 60, 3, 10), Size(20, 100, 5, 20)  # about one minute a par
 
 
 @dataclass
-class Circle:
-    """One open bench journey, which is moved in a circle through the gateway."""
+class LoopedJourney:
+    """One open bench journey, which is moved in a loop through the gateway."""
 
     gateway: Gateway
     person: str = field(default_factory=lambda: secrets.token_hex(16))
     sequence: int = 0
 
-    async def open(self) -> "Circle":
+    async def open(self) -> "LoopedJourney":
         self.sequence = (await self.gateway.open("bench", Start(apply_uid=self.person, person=self.person))).sequence
         return self
 
@@ -73,9 +73,9 @@ class Circle:
         self.sequence = moved.sequence
 
 
-async def circle(gate: Gateway) -> Step:
+async def open_loop(gate: Gateway) -> Step:
     """Open a journey and return the call that moves it."""
-    return (await Circle(gate).open()).turn
+    return (await LoopedJourney(gate).open()).turn
 
 
 @asynccontextmanager
@@ -127,7 +127,7 @@ async def compare_throughput(ours: list[Step], twin: list[Step], size: Size) -> 
     await throughput(twin, 3)
     pairs = [(await throughput(ours, size.each), await throughput(twin, size.each)) for _ in range(size.rushes)]
     raw = "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs)
-    return middle([a / b for a, b in pairs]), raw
+    return median_with_interval([a / b for a, b in pairs]), raw
 
 
 async def step(full: bool) -> None:
@@ -137,7 +137,11 @@ async def step(full: bool) -> None:
     async with bench_platform("bench.journeys.worker bare") as (stack, gate):
         plain = await Client.connect(stack.settings.temporal_address)
         sides = await interleaved(
-            {OURS: lambda: circle(gate), TWIN: lambda: bare(plain), NOOP: lambda: bare(plain, "with_local_activity")},
+            {
+                OURS: lambda: open_loop(gate),
+                TWIN: lambda: bare(plain),
+                NOOP: lambda: bare(plain, "with_local_activity"),
+            },
             size.rounds,
             size.calls,
             WARM_UP,
@@ -146,7 +150,7 @@ async def step(full: bool) -> None:
             print(side)
         _show_latency(sides[OURS], sides[TWIN], "≤ 1.75")
         report("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[TWIN]))
-        ours, twins = [await circle(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
+        ours, twins = [await open_loop(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
         compared, raw = await compare_throughput(ours, twins, size)
         report(f"throughput at {AT_ONCE}, ours/bare", compared, "≥ 0.6")
         report("steps/s, ours/bare by round", raw)
@@ -161,7 +165,7 @@ async def http(full: bool) -> None:
         turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
         wait_for(lambda: not is_free(port))
         sides = await interleaved(
-            {HTTP: turn, OURS: lambda: circle(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
+            {HTTP: turn, OURS: lambda: open_loop(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
             size.rounds,
             size.calls,
             WARM_UP,
@@ -170,7 +174,7 @@ async def http(full: bool) -> None:
             print(side)
         _show_latency(sides[HTTP], sides[TWIN], "")
         pairs = zip(sides[HTTP].rounds, sides[OURS].rounds, strict=True)
-        report("HTTP adds to the gateway's step, ms", middle([median(a) - median(b) for a, b in pairs]))
+        report("HTTP adds to the gateway's step, ms", median_with_interval([median(a) - median(b) for a, b in pairs]))
         report("step over HTTP / empty endpoint, p50", ratio(sides[HTTP], sides[EMPTY]))
         ours, twins = [await turn() for _ in range(AT_ONCE)], [await _empty(port) for _ in range(AT_ONCE)]
         compared, raw = await compare_throughput(ours, twins, size)
@@ -182,13 +186,13 @@ async def growth(full: bool) -> None:
     """(f)"""
     sizes = (100, 1000, 10_000) if full else (100, 1000)
     heading(f"(f) a step as open applications grow to {sizes[-1]:,}" + ("" if full else " (10,000 with --full)"))
-    dice, circles, first = random.Random(1), list[Circle](), 0.0
+    dice, looped, first = random.Random(1), list[LoopedJourney](), 0.0
     async with bench_platform() as (_, gate):
         for size in sizes:
-            while len(circles) < size:
-                more = min(AT_ONCE, size - len(circles))
-                circles += await asyncio.gather(*(Circle(gate).open() for _ in range(more)))
-            taken = [await timed(dice.choice(circles).turn) for _ in range(400)][100:]
+            while len(looped) < size:
+                more = min(AT_ONCE, size - len(looped))
+                looped += await asyncio.gather(*(LoopedJourney(gate).open() for _ in range(more)))
+            taken = [await timed(dice.choice(looped).turn) for _ in range(400)][100:]
             first = first or median(taken)
             report(f"{size:,} open", f"p50 {median(taken):.1f} ms, ×{median(taken) / first:.2f}, n={len(taken)}")
 
@@ -214,14 +218,14 @@ async def _token(settings: Settings, gate: Gateway, person: UUID) -> str:
 
 async def _over_http(settings: Settings, gate: Gateway) -> Step:
     person, line = uuid4(), Connection(settings.api_port)
-    circle, bearer = await Circle(gate, str(person)).open(), f"Bearer {await _token(settings, gate, person)}"
+    journey, bearer = await LoopedJourney(gate, str(person)).open(), f"Bearer {await _token(settings, gate, person)}"
 
     async def turn() -> None:
         answer = await line.post(
             "/api/bench/turn",
             b'{"amount":1}',
-            {"Authorization": bearer, "If-Match": str(circle.sequence), "Idempotency-Key": secrets.token_hex(16)},
+            {"Authorization": bearer, "If-Match": str(journey.sequence), "Idempotency-Key": secrets.token_hex(16)},
         )
-        circle.sequence = answer["data"]["journey"]["sequence"]
+        journey.sequence = answer["data"]["journey"]["sequence"]
 
     return turn

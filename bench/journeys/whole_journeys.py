@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from bench.measurement.figures import heading, middle, report
+from bench.measurement.figures import heading, median_with_interval, report
 from bench.measurement.platform import platform
 from config.settings import Settings
 from tests.clients.borrower import Borrower
@@ -28,7 +28,7 @@ async def _walk_all(settings: Settings) -> None:
     await asyncio.gather(*(_walk(settings, turns, taken) for _ in range(JOURNEYS)))
     everything = time.perf_counter() - began
     report(f"journeys a second, {AT_ONCE} at once", f"{JOURNEYS / everything:.2f}, n={JOURNEYS}")
-    report("one journey, s (2 s of them the simulated record)", middle(taken))
+    report("one journey, s (2 s of them the simulated record)", median_with_interval(taken))
 
 
 def journeys() -> None:

@@ -1,4 +1,4 @@
-"""Workflows of the bench: a journey that moves in a circle, and minimal workflows to compare with."""
+"""Workflows of the bench: a journey that moves in a loop, and minimal workflows to compare with."""
 
 from datetime import timedelta
 

@@ -63,10 +63,10 @@ async def timed(step: Step) -> float:
 def ratio(ours: Side, twin: Side) -> str:
     """Return the median of the rounds' ratios of medians, and its interval."""
     of_rounds = [statistics.median(a) / statistics.median(b) for a, b in zip(ours.rounds, twin.rounds, strict=True)]
-    return middle(of_rounds)
+    return median_with_interval(of_rounds)
 
 
-def middle(values: Sequence[float]) -> str:
+def median_with_interval(values: Sequence[float]) -> str:
     """Return the median with its bootstrap interval and the number of values."""
     dice = random.Random(1)
     medians = sorted(statistics.median(dice.choices(values, k=len(values))) for _ in range(RESAMPLED))

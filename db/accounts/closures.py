@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.people import NOBODYS, IdentityRecord, email_of, record_of
+from db.accounts.people import NO_FINGERPRINT, IdentityRecord, email_of, record_of
 from db.accounts.tables import Agreement, Certification, EmailLogin, FacebookLogin, Password, Person, WithdrawnMember
 from db.borrowing.tables import LoanContractRow
 from db.content.tables import InquiryDraft
@@ -74,7 +74,7 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = (
         PersonState.WITHDRAWN,
         None,
-        NOBODYS,
+        NO_FINGERPRINT,
         b"",
     )
     for gone in (EmailLogin, Password, FacebookLogin, Certification, InquiryDraft):

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certify
-from db.accounts.people import NOBODYS, IdentityRecord, record_of, set_email
+from db.accounts.people import NO_FINGERPRINT, IdentityRecord, record_of, set_email
 from db.accounts.tables import Corporation, CorporationDocument, Person
 from db.core.raw_connection import Executor
 from db.core.records import Sensitive
@@ -89,7 +89,7 @@ async def join_corporation(
     person = insert(Person).values(
         id=person_id,
         kind="legal",
-        mobile_fingerprint=NOBODYS,
+        mobile_fingerprint=NO_FINGERPRINT,
         sealed=_sealed(sealer, person_id, record),
         state=PersonState.ACTIVE,
         is_borrower=False,

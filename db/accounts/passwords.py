@@ -16,7 +16,7 @@ HASHER = PasswordHasher()
 
 
 @cache
-def _nobodys() -> str:
+def _dummy_hash() -> str:
     """Return the hash for accounts without a password, so that the check takes the same time."""
     return HASHER.hash("")
 
@@ -54,7 +54,7 @@ async def check_password(session: AsyncSession, person_id: UUID | None, password
 
 async def check_hash(known: str | None, password: str) -> bool:
     """Return whether the password has that hash. The check takes the same time without a hash."""
-    return await asyncio.to_thread(lambda: _matches(known or _nobodys(), password)) and known is not None
+    return await asyncio.to_thread(lambda: _matches(known or _dummy_hash(), password)) and known is not None
 
 
 async def has_password(session: AsyncSession, person_id: UUID) -> bool:

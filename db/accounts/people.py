@@ -20,7 +20,7 @@ from domain.core.policy import ATTEMPTS, SEOUL
 from domain.core.states import PersonState
 from domain.core.validation import ADULT_AGE
 
-NOBODYS = ""  # mobile fingerprint of a person whose number belongs to another person now
+NO_FINGERPRINT = ""  # mobile fingerprint of a person whose number belongs to another person now
 
 
 class IdentityRecord(BaseModel):
@@ -157,7 +157,7 @@ async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: Identity
             Person.mobile_fingerprint == sealer.fingerprint(identity.mobile),
             Person.ci_fingerprint != sealer.fingerprint(identity.ci),
         )
-        .values(mobile_fingerprint=NOBODYS)
+        .values(mobile_fingerprint=NO_FINGERPRINT)
     )
 
 

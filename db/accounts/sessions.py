@@ -7,7 +7,9 @@ from sqlalchemy import text
 
 from db.core.engine import Database
 
-LIVING = text("select person_id, id from login_session where id = any(cast(:ids as uuid[])) and ended_at is null")
+OPEN_SESSIONS = text(
+    "select person_id, id from login_session where id = any(cast(:ids as uuid[])) and ended_at is null"
+)
 
 
 class SessionOf(NamedTuple):
@@ -17,8 +19,8 @@ class SessionOf(NamedTuple):
     id: str
 
 
-async def living(database: Database, sessions: Collection[SessionOf]) -> set[SessionOf]:
+async def open_sessions(database: Database, sessions: Collection[SessionOf]) -> set[SessionOf]:
     """Return those of the given sessions that exist, belong to the person and have not ended. It is one read by primary
     key."""
-    rows = await database.ask(LIVING, {"ids": [one.id for one in sessions]})
+    rows = await database.ask(OPEN_SESSIONS, {"ids": [one.id for one in sessions]})
     return {SessionOf(str(row.person_id), str(row.id)) for row in rows} & set(sessions)

@@ -78,8 +78,10 @@ async def waiting(session: AsyncSession) -> Sequence[Consultation]:
 
 async def requested_by(session: AsyncSession, sealer: Sealer, mobile: str) -> Sequence[Consultation]:
     """Return the requests of a mobile number, the latest first."""
-    theirs = Consultation.mobile_fingerprint == _fingerprint(sealer, mobile)
-    return (await session.scalars(select(Consultation).where(theirs).order_by(Consultation.requested_at.desc()))).all()
+    is_of_mobile = Consultation.mobile_fingerprint == _fingerprint(sealer, mobile)
+    return (
+        await session.scalars(select(Consultation).where(is_of_mobile).order_by(Consultation.requested_at.desc()))
+    ).all()
 
 
 def end(consultation: Consultation, ending: ConsultationEnding) -> None:

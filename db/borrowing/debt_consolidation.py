@@ -28,10 +28,8 @@ class Chosen:
 
 async def refinanced_by(session: AsyncSession, person: str, apply_uid: str) -> Sequence[RefinancedLoan]:
     """Return the loans that the person's application will repay, the largest first."""
-    theirs = select(RefinancedLoan).where(
-        RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.person_id == UUID(person)
-    )
-    return (await session.scalars(theirs.order_by(RefinancedLoan.balance.desc(), RefinancedLoan.loan_uid))).all()
+    rows = select(RefinancedLoan).where(RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.person_id == UUID(person))
+    return (await session.scalars(rows.order_by(RefinancedLoan.balance.desc(), RefinancedLoan.loan_uid))).all()
 
 
 async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Sequence[Chosen]) -> list[str]:
@@ -62,5 +60,5 @@ def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
 def left(since: datetime) -> Select[RefinancedLoan]:
     """Return loans with documents older than `before`, of applications without a signed contract."""
     signed = select(LoanContractRow.apply_uid).where(LoanContractRow.signed_ref.is_not(None))
-    theirs = select(RefinancedLoan).where(RefinancedLoan.evidence_at <= since, RefinancedLoan.apply_uid.not_in(signed))
-    return theirs.with_for_update(skip_locked=True)
+    rows = select(RefinancedLoan).where(RefinancedLoan.evidence_at <= since, RefinancedLoan.apply_uid.not_in(signed))
+    return rows.with_for_update(skip_locked=True)

@@ -74,14 +74,14 @@ async def join(session: AsyncSession, event: Event, person: str) -> None:
 
 async def images_of(session: AsyncSession, of: EventParticipant) -> Sequence[EventImage]:
     """Return the submitted images, oldest first."""
-    theirs = select(EventImage).where(EventImage.event_uid == of.event_uid, EventImage.person_id == of.person_id)
-    return (await session.scalars(theirs.order_by(EventImage.uploaded_at, EventImage.image_ref))).all()
+    rows = select(EventImage).where(EventImage.event_uid == of.event_uid, EventImage.person_id == of.person_id)
+    return (await session.scalars(rows.order_by(EventImage.uploaded_at, EventImage.image_ref))).all()
 
 
 async def participants(session: AsyncSession, event: Event) -> Sequence[EventParticipant]:
     """Return all participants, the latest first."""
-    theirs = select(EventParticipant).where(EventParticipant.event_uid == event.uid)
-    return (await session.scalars(theirs.order_by(EventParticipant.agreed_at.desc()))).all()
+    rows = select(EventParticipant).where(EventParticipant.event_uid == event.uid)
+    return (await session.scalars(rows.order_by(EventParticipant.agreed_at.desc()))).all()
 
 
 async def numbers(session: AsyncSession) -> dict[str, int]:
@@ -106,12 +106,12 @@ def past_proofs(since: datetime) -> Select[EventImage]:
     return select(EventImage).where(EventImage.event_uid.in_(over)).with_for_update(skip_locked=True)
 
 
-def forget_past(since: datetime) -> Update:
+def delete_past_input(since: datetime) -> Update:
     """Delete the input of participants of events that ended before; the participation itself is kept."""
     over = select(Event.uid).where(Event.ends_at <= since)
-    said = or_(EventParticipant.sealed.is_not(None), EventParticipant.url.is_not(None))
-    theirs = EventParticipant.event_uid.in_(over), said
-    return update(EventParticipant).where(*theirs).values(sealed=None, url=None)
+    has_content = or_(EventParticipant.sealed.is_not(None), EventParticipant.url.is_not(None))
+    rows = EventParticipant.event_uid.in_(over), has_content
+    return update(EventParticipant).where(*rows).values(sealed=None, url=None)
 
 
 def _place(of: EventParticipant) -> bytes:

@@ -29,7 +29,9 @@ class Unsent(Question):
     type2: str
 
 
-async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple[str, str], said: Question) -> Inquiry:
+async def write(
+    session: AsyncSession, sealer: Sealer, person: str, types: tuple[str, str], question: Question
+) -> Inquiry:
     """Store a new inquiry."""
     now, uid = datetime.now(UTC), uuid4().hex
     inquiry = Inquiry(
@@ -41,17 +43,17 @@ async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple
         created_at=now,
         changed_at=now,
     )
-    rewrite(sealer, inquiry, types, said)
+    rewrite(sealer, inquiry, types, question)
     session.add(inquiry)
     await session.flush()
     return inquiry
 
 
-def rewrite(sealer: Sealer, inquiry: Inquiry, types: tuple[str, str], said: Question) -> None:
+def rewrite(sealer: Sealer, inquiry: Inquiry, types: tuple[str, str], question: Question) -> None:
     """Change the text of an inquiry."""
     inquiry.type1, inquiry.type2 = types
     inquiry.question_sealed = sealer.seal(
-        said.model_dump_json().encode(), _place(inquiry.uid, "question"), owner=inquiry.person_id
+        question.model_dump_json().encode(), _place(inquiry.uid, "question"), owner=inquiry.person_id
     )
     inquiry.changed_at = datetime.now(UTC)
 
@@ -76,9 +78,9 @@ def answer_of(sealer: Sealer, inquiry: Inquiry) -> str | None:
 
 async def inquiries_of(session: AsyncSession, person: str, offset: int, limit: int) -> tuple[Sequence[Inquiry], int]:
     """Return a page of the person's inquiries, the newest first, and their total number."""
-    theirs = select(Inquiry).where(Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
-    found = await session.scalars(theirs.order_by(Inquiry.created_at.desc(), Inquiry.uid).offset(offset).limit(limit))
-    return found.all(), await session.scalar(select(func.count()).select_from(theirs.subquery())) or 0
+    rows = select(Inquiry).where(Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
+    found = await session.scalars(rows.order_by(Inquiry.created_at.desc(), Inquiry.uid).offset(offset).limit(limit))
+    return found.all(), await session.scalar(select(func.count()).select_from(rows.subquery())) or 0
 
 
 async def inquiry_of(session: AsyncSession, person: str, uid: str, *, lock: bool = False) -> Inquiry | None:
@@ -130,24 +132,24 @@ def file_name(sealer: Sealer, document: InquiryDocument) -> str:
 
 async def documents_of(session: AsyncSession, uid: str) -> Sequence[InquiryDocument]:
     """Return the files of an inquiry, in the order of their upload."""
-    theirs = select(InquiryDocument).where(InquiryDocument.inquiry_uid == uid)
-    return (await session.scalars(theirs.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
+    rows = select(InquiryDocument).where(InquiryDocument.inquiry_uid == uid)
+    return (await session.scalars(rows.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
 
 
 async def unsent_documents(session: AsyncSession, person: str) -> Sequence[InquiryDocument]:
     """Return the files that the person uploaded for an unsent inquiry."""
-    theirs = select(InquiryDocument).where(_unsent_by(person))
-    return (await session.scalars(theirs.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
+    rows = select(InquiryDocument).where(_unsent_by(person))
+    return (await session.scalars(rows.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
 
 
 async def attach(session: AsyncSession, inquiry: Inquiry, ids: Sequence[UUID]) -> bool:
     """Attach unsent documents to the inquiry. Returns whether all of them were the author's and unsent."""
-    theirs = _unsent_by(str(inquiry.person_id)), InquiryDocument.id.in_(ids)
-    attached = update(InquiryDocument).where(*theirs).values(inquiry_uid=inquiry.uid).returning(InquiryDocument.id)
+    rows = _unsent_by(str(inquiry.person_id)), InquiryDocument.id.in_(ids)
+    attached = update(InquiryDocument).where(*rows).values(inquiry_uid=inquiry.uid).returning(InquiryDocument.id)
     return set(await session.scalars(attached)) == set(ids)
 
 
-async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
+async def store_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
     """Store unsent input and replace the input that was stored before."""
     sealed = sealer.seal(typed.model_dump_json().encode(), _draft_place(person, about), owner=person)
     columns = {"sealed": sealed, "saved_at": datetime.now(UTC)}
@@ -161,13 +163,13 @@ async def draft_of(session: AsyncSession, sealer: Sealer, person: str, about: st
     return row and Unsent.model_validate_json(sealer.open(row.sealed, _draft_place(person, about)))
 
 
-async def drop_draft(session: AsyncSession, person: str, about: str) -> None:
+async def delete_draft(session: AsyncSession, person: str, about: str) -> None:
     """Delete the unsent input."""
-    theirs = InquiryDraft.person_id == UUID(person), InquiryDraft.about == about
-    await session.execute(delete(InquiryDraft).where(*theirs))
+    rows = InquiryDraft.person_id == UUID(person), InquiryDraft.about == about
+    await session.execute(delete(InquiryDraft).where(*rows))
 
 
-async def forget(session: AsyncSession, uid: str) -> Sequence[str]:
+async def erase(session: AsyncSession, uid: str) -> Sequence[str]:
     """Delete an inquiry and all its data. Returns references of documents that the store still contains."""
     files = delete(InquiryDocument).where(InquiryDocument.inquiry_uid == uid).returning(InquiryDocument.document_ref)
     refs = (await session.scalars(files)).all()
@@ -176,13 +178,13 @@ async def forget(session: AsyncSession, uid: str) -> Sequence[str]:
     return refs
 
 
-async def over(session: AsyncSession, since: datetime) -> Sequence[str]:
+async def expired(session: AsyncSession, since: datetime) -> Sequence[str]:
     """Lock the inquiries without activity since then, in order of uid."""
     last = func.coalesce(Inquiry.answered_at, Inquiry.changed_at)
     return (await session.scalars(select(Inquiry.uid).where(last <= since).with_for_update(skip_locked=True))).all()
 
 
-async def forget_unsent(session: AsyncSession, since: datetime) -> Sequence[str]:
+async def delete_unsent(session: AsyncSession, since: datetime) -> Sequence[str]:
     """Delete input that was not sent since then. Returns references of documents that the store still contains."""
     await session.execute(delete(InquiryDraft).where(InquiryDraft.saved_at <= since))
     old = InquiryDocument.inquiry_uid.is_(None), InquiryDocument.uploaded_at <= since

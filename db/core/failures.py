@@ -5,19 +5,13 @@ import logging
 from collections import deque
 from typing import NamedTuple
 
-from sqlalchemy import text
+from sqlalchemy import insert
 
 from db.core.engine import Database
+from db.core.tables import RequestFailure
 
 MOST = 500  # kept in memory; older ones are only in the log
-NOTE = text("""
-insert into request_failure (reference, method, route, status, person)
-select * from unnest(
-  cast(:references as text[]), cast(:methods as text[]), cast(:routes as text[]), cast(:statuses as smallint[]),
-  cast(:persons as text[]))
-""")
 log = logging.getLogger(__name__)
-COLUMNS: tuple[str, ...] = ("references", "methods", "routes", "statuses", "persons")
 
 
 class Failure(NamedTuple):
@@ -53,8 +47,8 @@ class Failures:
         while self._waiting:
             failures = list(self._waiting)
             self._waiting.clear()
-            values = dict(zip(COLUMNS, map(list, zip(*failures, strict=True)), strict=True))
+            rows = insert(RequestFailure).values([failure._asdict() for failure in failures])
             try:
-                await self.database.ask(NOTE, values)
+                await self.database.statement(rows)
             except Exception as error:  # noqa: BLE001  # the request has its answer already
-                log.warning("%s failures were not noted: %s", len(failures), type(error).__name__)
+                log.warning("%s failures were not stored: %s", len(failures), type(error).__name__)

@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import text
+from sqlalchemy import func, select, text, tuple_, update
 
 from db.core.engine import Database
 from db.core.sealing import NotOpened, Sealer
+from db.core.tables import JourneyRow
 from domain.core.chart import Party
 from domain.core.snapshot import Move, Snapshot, Start
 from observability.tracing import reference
@@ -34,20 +35,7 @@ on conflict (journey_id, apply_uid) do update
 READ = text("select apply_uid, snapshot from journey where journey_id = :id order by opened_at desc limit 1")
 OPEN = text("select journey_id, apply_uid, snapshot from journey where person = :person and open order by opened_at")
 
-NEXT_RUNS = text("""
-select journey_id, apply_uid, kind, person, next_run from journey
-where open and (journey_id, apply_uid) > (:id, :uid) order by journey_id, apply_uid limit 500
-""")
-CLOSE = text("""
-update journey set open = false, waiting_on = 'nobody', next_run = null, moved_at = now()
-where (journey_id, apply_uid) = (:id, :uid) and open
-""")
 IS_OPEN = text("select from journey where journey_id = :id and open")
-
-ALL = text("""
-select journey_id, apply_uid, snapshot, opened_at from journey where person = :person and kind = :kind
-order by opened_at desc limit :most
-""")
 
 # The latest journey of each kind: open ones first, then by start.
 LATEST = text("""
@@ -56,10 +44,8 @@ select journey_id, apply_uid, snapshot from (
   where person = :person and kind = any(:kinds) order by kind, opened_at desc) latest
 order by open desc, opened_at desc
 """)
-NAMED = text("""
-select journey_id, apply_uid, snapshot from journey
-where person = :person and kind = any(:kinds) and apply_uid = :uid
-""")
+KEY = JourneyRow.journey_id, JourneyRow.apply_uid
+PAGE = 500  # journeys that are read at a time
 
 
 class NextRun(NamedTuple):
@@ -126,7 +112,13 @@ class JourneyTable:
 
     async def latest_of(self, person: str, kind: str, most: int) -> list[tuple[datetime, Snapshot]]:
         """Return the person's latest journeys of a kind, open or ended, with the start time of each."""
-        rows = await self.database.ask(ALL, {"person": person, "kind": kind, "most": most})
+        row = JourneyRow
+        rows = await self.database.statement(
+            select(row.journey_id, row.apply_uid, row.snapshot, row.opened_at)
+            .where(row.person == person, row.kind == kind)
+            .order_by(row.opened_at.desc())
+            .limit(most)
+        )
         return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
 
     async def latest_of_kinds(self, person: str, kinds: Iterable[str]) -> list[Snapshot]:
@@ -136,20 +128,29 @@ class JourneyTable:
 
     async def named(self, person: str, kinds: Iterable[str], apply_uid: str) -> Snapshot | None:
         """Return the person's journey with that id, open or ended."""
-        rows = await self.database.ask(NAMED, {"person": person, "kinds": list(kinds), "uid": apply_uid})
-        return next((self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows), None)
+        row = JourneyRow
+        named = select(row.journey_id, row.apply_uid, row.snapshot).where(
+            row.person == person, row.kind.in_(kinds), row.apply_uid == apply_uid
+        )
+        found = await self.database.statement(named)
+        return next((self._open(row.journey_id, row.apply_uid, row.snapshot) for row in found), None)
 
     async def next_runs(self) -> AsyncIterator[list[NextRun]]:
-        """How each open journey goes on, as far as the database knows; at most 500 at a time."""
-        after = {"id": "", "uid": ""}
-        while rows := await self.database.ask(NEXT_RUNS, after):
+        """Return the next run of each open journey, as far as the database knows; at most PAGE at a time."""
+        row = JourneyRow
+        open_ones = select(row.journey_id, row.apply_uid, row.kind, row.person, row.next_run).where(row.open)
+        page = open_ones.order_by(*KEY).limit(PAGE)
+        last = "", ""
+        while rows := (await self.database.statement(page.where(tuple_(*KEY) > tuple_(*last)))).all():
             await self.sealer.prefetch(row.person for row in rows)
             yield [NextRun(row.journey_id, row.apply_uid, row.kind, self._next_run(row)) for row in rows]
-            after = {"id": rows[-1].journey_id, "uid": rows[-1].apply_uid}
+            last = rows[-1].journey_id, rows[-1].apply_uid
 
     async def close(self, journey_id: str, apply_uid: str) -> None:
         """Close a journey that has no run and cannot get one."""
-        await self.database.ask(CLOSE, {"id": journey_id, "uid": apply_uid})
+        closed = {"open": False, "waiting_on": Party.NOBODY, "next_run": None, "moved_at": func.now()}
+        of = JourneyRow.journey_id == journey_id, JourneyRow.apply_uid == apply_uid
+        await self.database.statement(update(JourneyRow).where(*of, JourneyRow.open).values(closed))
 
     def _next_run(self, row: Any) -> Start | None:
         try:

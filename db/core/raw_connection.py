@@ -76,8 +76,8 @@ class RawConnection:
 
     @asynccontextmanager
     async def _sound(self) -> AsyncGenerator[None]:
-        """Return whether the connection can be reused. A cancelled caller may leave unread results, which the next
-        caller would read; the pool replaces such a connection.
+        """Invalidate the connection if the caller is cancelled. Otherwise the next caller would read the results that
+        the cancelled one left unread; the pool replaces an invalidated connection.
         """
         try:
             with _translated():

@@ -21,6 +21,11 @@ KEY_BYTES = 32
 OF_PERSON = b"~"  # first byte of the id of a person's key; the 16 bytes of its name follow
 
 
+def token_digest(token: str) -> bytes:
+    """Return the SHA-256 digest of a random token. Tables store it instead of the token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
 class NotOpened(Exception):
     """A sealed value could not be opened: unknown key id, a person's destroyed key, another `aad`, or altered bytes."""
 

@@ -1,5 +1,6 @@
 """Stored responses by idempotency key. A repeated request gets the stored response."""
 
+import hashlib
 import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -31,10 +32,16 @@ from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:statuses as in
   answer (owner, key, status, body)
 where (stored.owner, stored.key) = (answer.owner, answer.key)
 """)
-FORGET = text("""
+RELEASE = text("""
 delete from stored_answer stored using unnest(cast(:owners as text[]), cast(:keys as text[])) gone (owner, key)
 where (stored.owner, stored.key) = (gone.owner, gone.key)
 """)
+
+
+def uid_of_request(*parts: str) -> str:
+    """Return the uid of what a request creates, 32 hex digits: the same for the same caller and key. It does not
+    contain the key, which is text of a client."""
+    return hashlib.sha256("/".join(parts).encode()).hexdigest()[:32]
 
 
 def person_owner(person: str) -> str:
@@ -116,9 +123,9 @@ async def store_unclaimed(session: RawConnection, sealer: Sealer, answers: Mappi
     await session.send(STORE_UNCLAIMED, {"answers": json.dumps(rows)})
 
 
-async def forget(session: AsyncSession, keys: Collection[Key]) -> None:
+async def release(session: AsyncSession, keys: Collection[Key]) -> None:
     """Release the keys, so that they can be used again."""
-    await session.execute(FORGET, _columns(keys))
+    await session.execute(RELEASE, _columns(keys))
 
 
 def _columns(keys: Iterable[Key]) -> dict[str, list[str]]:

@@ -9,12 +9,14 @@ import sys
 import time
 from datetime import date
 
-from sqlalchemy import text
+from sqlalchemy import func, select, text, update
 
 from config.settings import settings
 from db.core.engine import Database
 from db.core.literals import literals
 from db.loans import calendar as loan_clock
+from db.loans.tables import Loan, PayoutRow
+from db.products.tables import Product
 from domain.core.business_days import roll
 from domain.core.holidays import HOLIDAYS
 from domain.loans.schedule import add_months
@@ -27,16 +29,23 @@ NEXT = text(f"""
 select min(due_on) from loan_instalment join product on uid = product_uid
 where {DUE} and due_on > :today and due_on <= :until
 """)
-WAKE_ALL = text(
-    f"update loan set wants_look = true from product where uid = product_uid and state = '{ProductState.DISBURSED}'"
+WAKE_ALL = (
+    update(Loan)
+    .where(Loan.product_uid == Product.uid, Product.state == ProductState.DISBURSED)
+    .values(needs_wake=True)
+    .execution_options(synchronize_session=False)
 )
 # A borrower whose bank has refused today stays in arrears. A paused loan collects nothing.
 WAITING = text(f"""
 select count(*) from loan_instalment join product on uid = loan_instalment.product_uid join loan using (product_uid)
 where {DUE} and due_on <= :today and refused_on is distinct from :today and not is_paused
 """)
-OPEN = text("update product set opens_at = now() where opens_at > now() and opens_at < now() + interval '1 month'")
-PAID = text("select count(*), count(distinct product_uid) from payout where paid_on > :since and paid_on <= :today")
+OPEN = (
+    update(Product)
+    .where(Product.opens_at.between(func.now(), func.now() + func.make_interval(0, 1)))
+    .values(opens_at=func.now())
+    .execution_options(synchronize_session=False)
+)
 LATE = text(f"select count(*) from loan_instalment join product on uid = product_uid where {DUE} and due_on < :today")
 
 
@@ -58,7 +67,8 @@ async def pass_month(database: Database) -> str:
         day = due
         await _settled(database, day)
     async with database.transaction() as session:
-        payouts, loans = (await session.execute(PAID, {"since": since, "today": day})).one()
+        paid = select(func.count(), func.count(PayoutRow.product_uid.distinct()))
+        payouts, loans = (await session.execute(paid.where(PayoutRow.paid_on > since, PayoutRow.paid_on <= day))).one()
         late = await session.scalar(LATE, {"today": day})
     return f"It is {day} for the loans: {payouts} payouts from {loans} loans, {late} instalments are late."
 

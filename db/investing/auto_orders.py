@@ -193,7 +193,7 @@ class _Openings:
             openings,
             self.investors[person].investor_class,
             self.allocation.held[person],
-            self.allocation.purses.get(person, 0),
+            self.allocation.deposits.get(person, 0),
         )
         taken = [won for uid, won in chosen.items() if self._takes(Line(order, person, uid, won))]
         turns = [

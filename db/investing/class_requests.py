@@ -17,8 +17,8 @@ from domain.investing.investor_classes import CHANGEABLE, GROUNDS, OPEN, RANKS, 
 
 async def latest_request(session: AsyncSession, person: str, *, lock: bool = False) -> ClassRequest | None:
     """Return the person's newest request."""
-    theirs = select(ClassRequest).where(ClassRequest.person_id == UUID(person))
-    newest = theirs.order_by(ClassRequest.created_at.desc(), ClassRequest.id).limit(1)
+    rows = select(ClassRequest).where(ClassRequest.person_id == UUID(person))
+    newest = rows.order_by(ClassRequest.created_at.desc(), ClassRequest.id).limit(1)
     return await session.scalar(newest.with_for_update() if lock else newest)
 
 
@@ -38,8 +38,8 @@ async def begin(session: AsyncSession, person: str, ground: str) -> ClassRequest
 
 async def documents_of(session: AsyncSession, request: UUID) -> dict[str, ClassDocument]:
     """Return the documents submitted with the request, by kind."""
-    theirs = select(ClassDocument).where(ClassDocument.request_id == request)
-    return {document.kind: document for document in await session.scalars(theirs)}
+    rows = select(ClassDocument).where(ClassDocument.request_id == request)
+    return {document.kind: document for document in await session.scalars(rows)}
 
 
 async def hand_in(

@@ -69,8 +69,8 @@ async def headroom_this_month(session: AsyncSession, person: str, now: datetime)
 
 async def set_by(session: Executor, people: Sequence[str]) -> dict[str, InstitutionRules]:
     """Return the rules of those institutions that have set any."""
-    theirs = await session.execute(SET, {"people": [UUID(person) for person in people]})
-    return {str(row.person_id): _rules(row) for row in theirs}
+    rows = await session.execute(SET, {"people": [UUID(person) for person in people]})
+    return {str(row.person_id): _rules(row) for row in rows}
 
 
 def _rules(row: Any) -> InstitutionRules:

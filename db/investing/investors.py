@@ -5,11 +5,13 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Row, text
+from sqlalchemy import Row, func, text
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import Kind
 from db.core.raw_connection import Executor
+from db.products.tables import Investor
 from domain.accounts.agreements import CATALOGUE, INVESTING, Context
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.errors import BusinessError, ErrorCode
@@ -43,10 +45,6 @@ left join investor on investor.person_id = person.id left join corporation on co
 """
 ELIGIBILITIES = text(f"select person.id, {ELIGIBILITY} from person {OF_INVESTOR} where person.id = any(:people)")
 
-READ_NOTICE = text("""
-insert into investor (person_id, credit_alert_at) values (:person, now())
-on conflict (person_id) do update set credit_alert_at = now()
-""")
 INVESTS = text("""
 select not is_borrower or exists (select from virtual_account where person_id = person.id) or exists (
   select from investor where person_id = person.id and (suitable_until is not null or investor_class is not null))
@@ -131,14 +129,15 @@ async def eligibility_of(session: AsyncSession, person: str) -> Eligibility:
 
 async def eligibilities_of(session: Executor, people: Collection[str]) -> dict[str, Eligibility]:
     """Return the eligibility of several people. Unknown ids are not certified."""
-    nobody = {person: Eligibility(person, InvestorClass.ORDINARY, None) for person in people}
+    unknown = {person: Eligibility(person, InvestorClass.ORDINARY, None) for person in people}
     rows = await session.execute(ELIGIBILITIES, {"people": [UUID(person) for person in people]})
-    return nobody | {(person := str(row.id)): Eligibility.of(person, row) for row in rows}
+    return unknown | {(person := str(row.id)): Eligibility.of(person, row) for row in rows}
 
 
 async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:
     """Record that the person has read the notice on personal credit."""
-    await session.execute(READ_NOTICE, {"person": UUID(str(person))})
+    row = insert(Investor).values(person_id=UUID(str(person)), credit_alert_at=func.now())
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_={"credit_alert_at": func.now()}))
 
 
 async def invests(session: AsyncSession, person: str | UUID) -> bool:

@@ -73,7 +73,7 @@ async def record_exposure(session: AsyncSession, owner: str, kind: str) -> None:
     await session.execute(insert(EXPOSURES).values(owner=UUID(owner), type=kind).on_conflict_do_nothing())
 
 
-async def forget(session: AsyncSession, now: datetime) -> None:
+async def delete_expired(session: AsyncSession, now: datetime) -> None:
     """Delete the wallets and tutorials that are older than 30 days."""
     await session.execute(delete(WALLETS).where(WALLETS.c.begun_at < now - RETENTION))
     await session.execute(delete(EXPOSURES).where(EXPOSURES.c.at < now - RETENTION))

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.raw_connection import RawConnection
@@ -20,6 +20,7 @@ from db.investing.investors import Eligibility, eligibilities_of
 from db.ledger.accounts import deposit
 from db.ledger.holds import hold, release
 from db.products.private_access import invited
+from db.products.tables import Investment, Product
 from domain.core.errors import ErrorCode
 from domain.investing.holdings import Holdings
 from domain.investing.institution_rules import InstitutionRules, Terms
@@ -34,7 +35,7 @@ select uid, category, grade, annual_rate, months, borrower, amount, raised, open
   state = '{ProductState.LISTED}' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
-PURSES = text("""
+DEPOSITS = text("""
 select owner, balance - held as available from ledger_account
 where kind = 'deposit' and owner = any(:people) order by id for no key update
 """)
@@ -49,12 +50,6 @@ with line as (
 )
 insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)
 select *, amount, '{InvestmentState.HELD}' from line
-""")
-LOWER = text("update product set raised = raised - :amount where uid = :product")
-WITHDRAW = text(f"""
-update investment set state = '{InvestmentState.WITHDRAWN}', outstanding = 0
-where order_uid = :order and product_uid = :product and person_id = :person and state = '{InvestmentState.HELD}'
-returning amount
 """)
 
 
@@ -113,18 +108,24 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
     locked = (await session.execute(PRODUCTS, {"products": [product], "now": now})).one_or_none()
     if locked is None or not locked.is_open or locked.raised == locked.amount:
         return 0
-    given_up = await session.scalar(WITHDRAW, {"order": order, "product": product, "person": UUID(person)})
-    if given_up:
-        await session.execute(LOWER, {"product": product, "amount": given_up})
-        await release(session, [Line(order, person, product, given_up).hold])
-    return given_up or 0
+    line = Investment.order_uid == order, Investment.product_uid == product, Investment.person_id == UUID(person)
+    released = await session.scalar(
+        update(Investment)
+        .where(*line, Investment.state == InvestmentState.HELD)
+        .values(state=InvestmentState.WITHDRAWN, outstanding=0)
+        .returning(Investment.amount)
+    )
+    if released:
+        await session.execute(update(Product).where(Product.uid == product).values(raised=Product.raised - released))
+        await release(session, [Line(order, person, product, released).hold])
+    return released or 0
 
 
 class Allocation:
     """The locked data of the lines. It changes in memory as lines are accepted, until `write`."""
 
-    def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
-        self.products, self.purses = products, purses
+    def __init__(self, products: dict[str, Any], deposits: dict[str, int]) -> None:
+        self.products, self.deposits = products, deposits
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
         self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
         self.investors: Mapping[str, Eligibility] = {}
@@ -158,15 +159,13 @@ class Allocation:
         """Lock the data for any lines of these people and products. `orders`: orders that may have been accepted
         before."""
         ids = [UUID(person) for person in people]
-        locked, purses, held, known = await session.execute_all(
+        locked, deposits, held, known = await session.execute_all(
             (PRODUCTS, {"products": list(products), "now": now}),
-            (PURSES, {"people": list(people)}),
+            (DEPOSITS, {"people": list(people)}),
             (HELD, {"people": ids}),
             (KNOWN, {"orders": list(orders)}),
         )
-        allocation = cls(
-            {product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses}
-        )
+        allocation = cls({product.uid: product for product in locked}, {row.owner: row.available for row in deposits})
         # Only data read after this point, with all locks held, is valid until the end; a class is not locked.
         allocation.investors = investors or await eligibilities_of(session, people)
         ruled = [one.person for one in allocation.investors.values() if one.rules_itself]
@@ -201,14 +200,14 @@ class Allocation:
             offering_of(product.amount, product.category),
             investor.investor_class,
             held.exposure(product.borrower, line.product),
-            self.purses.get(line.person, 0),
+            self.deposits.get(line.person, 0),
             self._own_rules(line.person, product),
             product.is_paused,
         )
         refused = refusal(line.amount, context)
         if refused is None:
             self.remaining[line.product] -= line.amount
-            self.purses[line.person] -= line.amount
+            self.deposits[line.person] -= line.amount
             held.add(product.category, product.borrower, line.product, line.amount)
             self.this_month[line.person] += line.amount
             self.taken.append(line)

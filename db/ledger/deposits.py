@@ -29,7 +29,7 @@ REASONS: dict[str, UnmatchedReason] = {
     ProductState.SOLD: UnmatchedReason.LOAN_SOLD,
     ProductState.WRITTEN_OFF: UnmatchedReason.LOAN_WRITTEN_OFF,
 }
-Said = Annotated[str, Field(max_length=100)]
+SenderText = Annotated[str, Field(max_length=100)]
 
 
 class Payment(BaseModel):
@@ -40,9 +40,9 @@ class Payment(BaseModel):
     bank_code: str
     account_number: str
     amount: Annotated[int, Field(strict=True, gt=0, le=10**15)]
-    sender_name: Said | None = None
-    sender_bank_code: Said | None = None
-    sender_account_number: Said | None = None
+    sender_name: SenderText | None = None
+    sender_bank_code: SenderText | None = None
+    sender_account_number: SenderText | None = None
 
 
 class Withdrawal(BaseModel):

@@ -4,12 +4,12 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.accounts import Account
+from db.ledger.tables import LedgerAccount
 
-BALANCE = text("select balance, held from ledger_account where kind = :kind and owner = :owner")
 # Adds up from the first entry, so that the balance of a line does not depend on the requested range.
 LINES = text("""
 select entry.id, entry.at, entry.kind, entry.key, account.side * posting.amount as amount,
@@ -66,7 +66,9 @@ class Line(NamedTuple):
 
 async def balance_of(session: AsyncSession, account: Account) -> Balance:
     """Return the balance of the account; 0 for an account without entries."""
-    row = (await session.execute(BALANCE, account._asdict())).one_or_none()
+    balance = select(LedgerAccount.balance, LedgerAccount.held)
+    of = LedgerAccount.kind == account.kind, LedgerAccount.owner == account.owner
+    row = (await session.execute(balance.where(*of))).one_or_none()
     return Balance(*row) if row else Balance()
 
 

@@ -1,12 +1,12 @@
 """Withdrawals of deposits: recipient, amount and state. A workflow carries each one out."""
 
-import hashlib
 from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.sealing import Sealer
+from db.core.stored_answers import uid_of_request
 from db.ledger.deposits import Withdrawal, give_back
 from db.ledger.tables import DepositWithdrawal
 from domain.ledger.states import WithdrawalState
@@ -15,7 +15,7 @@ from domain.operations import WithdrawalOutcome
 
 def uid_of(key: str) -> str:
     """Return the uid, 32 hex digits. The key contains text of a client, which must not be in a workflow's id."""
-    return hashlib.sha256(key.encode()).hexdigest()[:32]
+    return uid_of_request(key)
 
 
 async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:

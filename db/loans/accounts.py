@@ -4,7 +4,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import select, text
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import certifications_of
@@ -18,7 +18,6 @@ from domain.core.states import CertificationState
 from domain.products.states import OVER, ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # validity of a proposed account, until a second operator agrees
-WAKE = text("update loan set wants_look = true where product_uid = :product")
 
 
 class BorrowerAccount(BaseModel):
@@ -67,7 +66,9 @@ def propose_account(session: AsyncSession, vault: Vault, uid: str, account: Borr
     return vault.put(session, _place(uid).decode(), account, retention=PROPOSED_FOR)
 
 
-async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str) -> bool:
+async def change_payout_account(
+    session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str
+) -> bool:
     """Change the account of a fully funded loan that a bank refused to disburse. Returns False if the loan is in
     another state, or the proposal has expired.
     """
@@ -114,7 +115,7 @@ async def ended_loan_of(session: AsyncSession, sealer: Sealer, account: AccountR
 
 async def wake(session: AsyncSession, uid: str) -> None:
     """Flag the loan, so that the worker signals its workflow."""
-    await session.execute(WAKE, {"product": uid})
+    await session.execute(update(Loan).where(Loan.product_uid == uid).values(needs_wake=True))
 
 
 def _fingerprint(sealer: Sealer, account: AccountRecord) -> str:

@@ -16,7 +16,7 @@ IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 async def today(session: AsyncSession) -> date:
     """Return the current day in Seoul by the loans' calendar."""
-    return datetime.now(SEOUL).date() + await _ahead(session)
+    return datetime.now(SEOUL).date() + await _days_ahead(session)
 
 
 async def midnight(session: AsyncSession) -> datetime:
@@ -26,7 +26,7 @@ async def midnight(session: AsyncSession) -> datetime:
 
 async def until(session: AsyncSession, day: date) -> timedelta:
     """Return the real time until the morning of that day of the loans' calendar; zero if it has passed."""
-    morning = datetime.combine(day - await _ahead(session), MORNING)
+    morning = datetime.combine(day - await _days_ahead(session), MORNING)
     return max(morning - datetime.now(SEOUL), timedelta(0))
 
 
@@ -35,5 +35,5 @@ async def move(session: AsyncSession, days: int) -> None:
     await session.execute(update(LoanClock).values(days_ahead=LoanClock.days_ahead + days))
 
 
-async def _ahead(session: AsyncSession) -> timedelta:
+async def _days_ahead(session: AsyncSession) -> timedelta:
     return timedelta(days=await session.scalar(select(LoanClock.days_ahead)) or 0)

@@ -2,7 +2,6 @@
 principal is due at the end can be extended. Dates follow the loans' calendar.
 """
 
-import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.sealing import token_digest
 from db.loans.funding import planned, terms
 from db.loans.tables import UNPAID, LoanExtension, LoanExtensionVote, LoanInstalment
 from db.products.tables import Investment, Product
@@ -94,7 +94,10 @@ async def open_extension(
         select(Investment.person_id).where(Investment.product_uid == product.uid, FUNDED).distinct()
     )
     tokens = {person: secrets.token_urlsafe(16) for person in people}
-    rows = [{"extension_uid": asked.uid, "person_id": person, "hash": _hash(token)} for person, token in tokens.items()]
+    rows = [
+        {"extension_uid": asked.uid, "person_id": person, "hash": token_digest(token)}
+        for person, token in tokens.items()
+    ]
     await session.execute(insert(LoanExtensionVote), rows)
     return tokens
 
@@ -106,14 +109,14 @@ async def open_of(session: AsyncSession, product: str) -> LoanExtension | None:
 
 async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
     """Return the question of the link's holder."""
-    row = (await session.execute(ASKED.where(LoanExtensionVote.hash == _hash(token)))).one_or_none()
+    row = (await session.execute(ASKED.where(LoanExtensionVote.hash == token_digest(token)))).one_or_none()
     return Asked(*row) if row else None
 
 
 async def asked_of(session: AsyncSession, product: str, person: str) -> Asked | None:
     """Return the person's open or latest vote about that product."""
-    theirs = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
-    row = (await session.execute(theirs.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
+    rows = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
+    row = (await session.execute(rows.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
     return Asked(*row) if row else None
 
 
@@ -129,8 +132,8 @@ async def answer(session: AsyncSession, asked: Asked, *, agrees: bool, now: date
 
 async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> int:
     """Return the person's outstanding principal in that loan, in won."""
-    theirs = Investment.product_uid == product, Investment.person_id == person, FUNDED
-    return int(await session.scalar(select(func.coalesce(func.sum(Investment.outstanding), 0)).where(*theirs)) or 0)
+    rows = Investment.product_uid == product, Investment.person_id == person, FUNDED
+    return int(await session.scalar(select(func.coalesce(func.sum(Investment.outstanding), 0)).where(*rows)) or 0)
 
 
 async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
@@ -165,8 +168,8 @@ async def drop(session: AsyncSession, product: str) -> None:
 
 async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UUID]:
     """Return all investors who were asked."""
-    theirs = LoanExtensionVote.extension_uid == extension.uid
-    return (await session.scalars(select(LoanExtensionVote.person_id).where(theirs))).all()
+    rows = LoanExtensionVote.extension_uid == extension.uid
+    return (await session.scalars(select(LoanExtensionVote.person_id).where(rows))).all()
 
 
 async def _prolong(session: AsyncSession, product: Product, last: LoanInstalment, months: int) -> None:
@@ -177,7 +180,3 @@ async def _prolong(session: AsyncSession, product: Product, last: LoanInstalment
     last.principal, last.balance_after = 0, balance
     await session.flush()
     await session.execute(insert(LoanInstalment), rows)
-
-
-def _hash(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

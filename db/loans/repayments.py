@@ -213,11 +213,11 @@ async def _close(session: AsyncSession, product: Product) -> None:
 
 async def _interest_paid_until(session: AsyncSession, product: Product, today: date) -> date:
     """Return the end of the last complete interest period, or the day of the last early repayment."""
-    behind = select(func.max(LoanInstalment.runs_until)).where(
+    complete = select(func.max(LoanInstalment.runs_until)).where(
         LoanInstalment.product_uid == product.uid, LoanInstalment.runs_until <= today
     )
     repaid = select(func.max(LoanRepayment.paid_on)).where(
         LoanRepayment.product_uid == product.uid, LoanRepayment.instalment.is_(None)
     )
-    days = (terms(product).start_date, await session.scalar(behind), await session.scalar(repaid))
+    days = (terms(product).start_date, await session.scalar(complete), await session.scalar(repaid))
     return max(day for day in days if day)

@@ -126,7 +126,7 @@ class Approval(Base):
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
-    action: Mapped[str]  # name of its execution in `api.operations.approvals.ACTIONS`
+    action: Mapped[str]  # name of its execution in `api.operations.approvals.actions.ACTIONS`
     subject: Mapped[str]  # its subject, which has at most one open approval
     details: Mapped[dict[str, Any]]  # the action's input; references and figures, no personal data
     first: Mapped[str] = mapped_column(ForeignKey("operator.login"))

@@ -1,6 +1,5 @@
 """Finds products: lists by phase, filters, search, one product."""
 
-import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -30,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.calendar import TODAY
 from db.core.literals import literals
+from db.core.sealing import token_digest
 from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
@@ -179,7 +179,7 @@ async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -
 
 def may_see(product: Product, token: str) -> bool:
     """Whether the product is public, or the token belongs to it."""
-    return product.private_hash is None or product.private_hash == hashlib.sha256(token.encode()).digest()
+    return product.private_hash is None or product.private_hash == token_digest(token)
 
 
 def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:

@@ -1,6 +1,5 @@
 """Lists a signed application, or an operator's draft, as a product with its loan."""
 
-import hashlib
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -11,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.borrowing.liens import CollateralRecord, collateral_of, lien_of
 from db.borrowing.tables import LoanContractRow, MortgageLien
-from db.core.sealing import Sealer
+from db.core.sealing import Sealer, token_digest
 from db.core.vault import Vault
 from db.investing.auto_invest import product_listed
 from db.loans.accounts import BorrowerAccount, sealed_account
@@ -92,21 +91,21 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
     name = await locked_outsider(session, sealer, offer.borrower)
     secrets, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
     account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, secrets.account), member)
-    said = _said(offer, str(member or name), secrets.token)
+    columns = _columns(offer, str(member or name), secrets.token)
     if offer.corporate:
         await gather_corporation(session, sealer, offer.borrower, member)
     elif member and offer.borrower:
         await note_member(session, name, member)
     product = await session.scalar(select(Product).where(Product.uid == draft.uid).with_for_update(key_share=True))
     if product is None:
-        product = Product(uid=draft.uid, state=ProductState.APPROVED, **said)
+        product = Product(uid=draft.uid, state=ProductState.APPROVED, **columns)
         session.add(product)
         await session.flush()
         session.add(Loan(product_uid=draft.uid, account_sealed=account))
         await session.flush()
     elif not may_be_corrected(product):
         raise BusinessError(ErrorCode.CASE_MOVED)
-    for name, value in said.items():
+    for name, value in columns.items():
         setattr(product, name, value)
     loan = await session.get_one(Loan, draft.uid, with_for_update=True)  # see `db.loans.repayments.ask_early`
     loan.account_sealed, loan.person_id = account, member
@@ -165,7 +164,7 @@ def _detail(
     return blocks
 
 
-def _said(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
+def _columns(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
     """Return the columns of the product of an offer."""
     return {
         "category": offer.category,
@@ -184,5 +183,5 @@ def _said(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
         "detail": detail(offer),
         "fee_rate": DEFAULT_FEE_RATE,
         "corporate": offer.corporate,
-        "private_hash": hashlib.sha256(token.encode()).digest() if offer.is_private else None,
+        "private_hash": token_digest(token) if offer.is_private else None,
     }

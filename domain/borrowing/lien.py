@@ -59,8 +59,8 @@ def filing_key(apply_uid: str, filings: int) -> str:
 def number_filed_for(apply_uid: str, liens: list[RegisteredLien]) -> str | None:
     """Return the number of the unreleased lien that was applied for with that contract, also if the answer was lost."""
     keys = filing_key(apply_uid, 0).removesuffix("0")
-    ours = (lien for lien in liens if not lien.is_released and lien.filing and lien.filing.startswith(keys))
-    return next((lien.registration_number for lien in ours), None)
+    filed = (lien for lien in liens if not lien.is_released and lien.filing and lien.filing.startswith(keys))
+    return next((lien.registration_number for lien in filed), None)
 
 
 def is_released(number: str, liens: list[RegisteredLien]) -> bool:

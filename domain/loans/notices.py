@@ -32,7 +32,7 @@ class LoanNotice(StrEnum):
 
 
 @dataclass(frozen=True)
-class Said:
+class NoticeDetails:
     """The values of a message: the product's `title`, `won` of its receiver, a formatted `day`, and another party in
     `who`."""
 
@@ -66,7 +66,7 @@ _TEXTS = {
 }
 
 
-def text_of(notice: LoanNotice, said: Said) -> str:
+def text_of(notice: LoanNotice, details: NoticeDetails) -> str:
     """The text of a message, without its link."""
-    who = f"{said.who}에" if said.who else ""
-    return _TEXTS[notice].format(title=f"「{said.title}」", won=reading(said.won), day=said.day, who=who)
+    who = f"{details.who}에" if details.who else ""
+    return _TEXTS[notice].format(title=f"「{details.title}」", won=reading(details.won), day=details.day, who=who)

@@ -12,7 +12,7 @@ from domain.loans.apportionment import apportion
 
 
 class Recovered(NamedTuple):
-    """Won. `shares`: in the order of the losses; `surplus`: above the whole loss, of nobody yet."""
+    """Won. `shares`: in the order of the losses; `surplus`: the amount above the whole loss."""
 
     shares: list[int]
     surplus: int

@@ -81,7 +81,7 @@ class Browser:
 
 @dataclass
 class Internals:
-    """The parts behind the API: certified identities and stored rows."""
+    """The parts that the API uses: certified identities and stored rows."""
 
     database: Database
     redis: Redis

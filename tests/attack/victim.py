@@ -105,14 +105,14 @@ class Victim:
     async def _lend(self, platform: Settings) -> None:
         """Create a loan of the victim and an investment in another loan."""
         person = self.borrower
-        async with internals_of(platform) as behind:
-            lending = Lending(behind, person.simulator)
+        async with internals_of(platform) as internals:
+            lending = Lending(internals, person.simulator)
             self.ids["loan"], _ = await lending.funded(MILLION, owner=person.person_id, holder=NAME)
             self.ids["product"] = await lending.listed()
             async with Factory.of(platform).database.transaction() as session:
                 await ready_to_invest(session, person.person_id, MILLION)
             await lending.invest(person.person_id, self.ids["product"], 10_000)
-            (line,) = await behind.sql(
+            (line,) = await internals.sql(
                 "select order_uid from investment where person_id = cast(:person as uuid)", person=person.person_id
             )
             self.ids["order"] = line.order_uid

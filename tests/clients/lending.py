@@ -42,26 +42,26 @@ INVITE = text("insert into product_guest values (:person, :product) on conflict 
 class Lending:
     """The platform's side of loans. Every product is private, so that no list shows it."""
 
-    behind: Internals
+    internals: Internals
     simulator: httpx.AsyncClient
 
     # -- members and products --------------------------------------------------------------------
 
     async def investor(self, money: int) -> str:
         """Create a member with money on deposit. Returns the id."""
-        person = str(await Factory.of(self.behind.at.settings).person(name=person_name()))
+        person = str(await Factory.of(self.internals.at.settings).person(name=person_name()))
         await self.give(person, money)
         return person
 
     async def give(self, person: str, money: int) -> None:
         """Add money to a member's deposit."""
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
 
     async def unmatched(self, money: int) -> str:
         """Receive a payment to an unknown account. Returns the uid of the deposit."""
         key, reason = f"deposit/{uuid4().hex}", UnmatchedReason.UNKNOWN_ACCOUNT
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             uid = await post_unmatched(session, key, "deposit", CUSTODY, money, reason)
         assert uid
         return uid
@@ -87,9 +87,9 @@ class Lending:
             holder=holder or person_name(),
             mobile=phone,
         )
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             await session.execute(insert(Product).values(row))
-            sealed = sealed_account(self.behind.at.sealer, uid, to, UUID(owner) if owner else None)
+            sealed = sealed_account(self.internals.at.sealer, uid, to, UUID(owner) if owner else None)
             await session.execute(
                 insert(Loan).values(product_uid=uid, account_sealed=sealed, person_id=UUID(owner) if owner else None)
             )
@@ -101,7 +101,7 @@ class Lending:
 
     async def order(self, person: str, uid: str, amount: int) -> Refusal | None:
         """Order a line. Returns why it was refused."""
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             await session.execute(INVITE, {"person": UUID(person), "product": uid})
             await read_credit_notice(session, person)
             line = Line(uuid4().hex, person, uid, amount)
@@ -121,41 +121,45 @@ class Lending:
 
     async def until(self, uid: str, state: str, within: float = TIMEOUT) -> None:
         async def is_there() -> bool:
-            (found,) = await self.behind.sql("select state from product where uid = :uid", uid=uid)
+            (found,) = await self.internals.sql("select state from product where uid = :uid", uid=uid)
             return found.state == state
 
         await eventually(is_there, within)
 
     async def instalments(self, uid: str) -> list[Any]:
-        return await self.behind.sql("select * from loan_instalment where product_uid = :uid order by number", uid=uid)
+        return await self.internals.sql(
+            "select * from loan_instalment where product_uid = :uid order by number", uid=uid
+        )
 
     async def repayments(self, uid: str) -> list[Any]:
-        return await self.behind.sql("select * from loan_repayment where product_uid = :uid order by number", uid=uid)
+        return await self.internals.sql(
+            "select * from loan_repayment where product_uid = :uid order by number", uid=uid
+        )
 
     async def payouts(self, uid: str) -> list[Any]:
-        return await self.behind.sql(
+        return await self.internals.sql(
             "select * from payout where product_uid = :uid order by repayment, investment_id", uid=uid
         )
 
     async def balance(self, person: str) -> Balance:
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             return await balance_of(session, deposit(person))
 
     async def history(self, person: str) -> list[tuple[date, str]]:
         """Return the entries of the deposit account, with their days."""
         always = (datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC))
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             lines = await statement(session, deposit(person), *always)
         return [(line.at.astimezone(SEOUL).date(), line.what) for line in lines]
 
     async def differences(self) -> list[Any]:
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             return await differences(session)
 
     async def phones(self, people: list[str]) -> list[str]:
         """Return the mobile numbers of members."""
-        async with self.behind.at.database.transaction() as session:
-            found = [await holder_of(session, self.behind.at.sealer, person) for person in people]
+        async with self.internals.at.database.transaction() as session:
+            found = [await holder_of(session, self.internals.at.sealer, person) for person in people]
         return [holder.mobile for holder in found]
 
     async def inbox(self, mobile: str) -> list[dict[str, Any]]:
@@ -165,22 +169,22 @@ class Lending:
     # -- time and money --------------------------------------------------------------------------
 
     async def today(self) -> date:
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             return await loan_clock.today(session)
 
     async def go_to(self, day: date) -> None:
         """Move the loans' calendar to that day, and wake every loan."""
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             await loan_clock.move(session, (day - await loan_clock.today(session)).days)
             await session.execute(WAKE_ALL)
 
     async def close_recruiting(self, uid: str) -> None:
         """Move the end of the recruiting period into the past."""
-        await self.behind.sql("update product set closes_at = now() where uid = :uid", uid=uid)
+        await self.internals.sql("update product set closes_at = now() where uid = :uid", uid=uid)
         await self.wake(uid)
 
     async def is_extended(self, uid: str) -> bool:
-        (loan,) = await self.behind.sql("select is_extended from loan where product_uid = :uid", uid=uid)
+        (loan,) = await self.internals.sql("select is_extended from loan where product_uid = :uid", uid=uid)
         return loan.is_extended
 
     async def until_overdue(self, uid: str, number: int) -> None:
@@ -191,23 +195,23 @@ class Lending:
 
     async def repay_early(self, uid: str, principal: int, day: date) -> None:
         """Order an early repayment; the money is debited."""
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             await ask_early(session, uid, principal, day)
 
     async def change_account(self, uid: str, number: str) -> None:
         """Change the borrower's account."""
         to = BorrowerAccount(bank_code="088", account_number=number, holder=person_name())
-        sealed = sealed_account(self.behind.at.sealer, uid, to, None)
-        await self.behind.sql("update loan set account_sealed = :to where product_uid = :uid", uid=uid, to=sealed)
+        sealed = sealed_account(self.internals.at.sealer, uid, to, None)
+        await self.internals.sql("update loan set account_sealed = :to where product_uid = :uid", uid=uid, to=sealed)
 
     async def wake(self, uid: str) -> None:
-        async with self.behind.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             await wake(session, uid)
 
     async def pay(self, uid: str, amount: int) -> None:
         """Pay money into the loan's virtual account."""
-        async with self.behind.at.database.transaction() as session:
-            account = repay_account_of(self.behind.at.sealer, await session.get_one(Loan, uid))
+        async with self.internals.at.database.transaction() as session:
+            account = repay_account_of(self.internals.at.sealer, await session.get_one(Loan, uid))
         assert account
         answer = await self.simulator.post(f"/inbox/0/deposits/{amount}?account={account.account_number}")
         assert answer.is_success, answer.text

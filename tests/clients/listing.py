@@ -69,7 +69,7 @@ async def taken_up(lending: Lending, uid: str) -> None:
     """Return whether its workflow has started."""
 
     async def is_told() -> bool:
-        (loan,) = await lending.behind.sql(
+        (loan,) = await lending.internals.sql(
             "select wants_look as needs_wake from loan where product_uid = :uid", uid=uid
         )
         return not loan.needs_wake
@@ -78,7 +78,7 @@ async def taken_up(lending: Lending, uid: str) -> None:
 
 
 async def written(lending: Lending, uid: str) -> list[tuple[Any, ...]]:
-    rows = await lending.behind.sql(
+    rows = await lending.internals.sql(
         "select action, operator, second, reason from operator_action"
         " where journey_id in (:product, :loan) order by at",
         product=f"product:{uid}",

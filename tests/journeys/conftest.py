@@ -18,8 +18,8 @@ Scenario = Callable[..., Awaitable[None]]
 
 @pytest_asyncio.fixture(scope="session")
 async def internals(platform: Stack) -> AsyncGenerator[Internals]:
-    async with internals_of(platform.settings) as behind:
-        yield behind
+    async with internals_of(platform.settings) as internals:
+        yield internals
 
 
 @pytest_asyncio.fixture

@@ -50,8 +50,8 @@ async def test_moves_of_the_journey_have_the_number_of_their_request(watched: St
     browser = new_trace()
     borrower.api.headers["traceparent"] = browser.header
     await borrower.income()
-    async with internals_of(watched.settings) as behind:
-        moves = await behind.sql(
+    async with internals_of(watched.settings) as internals:
+        moves = await internals.sql(
             "select label from journey_move where reference = :reference", reference=browser.reference
         )
     assert [row.label for row in moves] == ["submit_income"]

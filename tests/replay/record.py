@@ -174,7 +174,7 @@ async def ended(lending: Lending, ending: Ending) -> str:
     await lending.until_overdue(uid, 1)
     act = LoanAct.SELL if ending.kind is EndingKind.SOLD else LoanAct.WRITE_OFF
     order = LoanSteering(act=act, ending=ending, operator="김운영", second="이확인", reason="다 돌려받을 수 없음")
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     await run.execute_update("steer", order)
     await run.result()
     return uid

@@ -198,16 +198,16 @@ async def test_one_destroyed_key_erases_every_store_and_every_backup(platform: S
     """Vault, drafts, snapshots, messages, answers, documents and histories of an application."""
     settings, people = platform.settings, [Borrower.of(platform.settings) for _ in range(2)]
     papers, histories = list[list[str]](), list[dict[str, Any]]()
-    async with internals_of(settings) as behind:
+    async with internals_of(settings) as internals:
         for person in people:
             await (await person.apply()).walk_to("address")
             draft = {"step": "address", "data": {"detail": person.name}}
             await person.api.put("/v2/journeys/upl/draft", json=draft, headers=person.headers())
             sms = Sms(mobile=person.mobile, text=person.name)
-            async with behind.at.database.transaction() as session:
-                await enqueue(session, behind.at, uuid4().hex, sms, person=UUID(person.person_id))
-            papers.append([row.ref for row in await behind.sql(IMAGES, owner=person.person_id)])
-            histories.append(json.loads((await behind.handle(person.at).fetch_history()).to_json()))
+            async with internals.at.database.transaction() as session:
+                await enqueue(session, internals.at, uuid4().hex, sms, person=UUID(person.person_id))
+            papers.append([row.ref for row in await internals.sql(IMAGES, owner=person.person_id)])
+            histories.append(json.loads((await internals.handle(person.at).fetch_history()).to_json()))
             await person.close()
     dump, copied = await _dump(settings, "ieum"), tmp_path / "documents"
     shutil.copytree(settings.state / "documents", copied)
@@ -292,6 +292,6 @@ async def test_a_list_reads_the_keys_of_its_persons_without_blocking_the_event_l
     def blocking(*_: Any) -> None:
         raise AssertionError("a key was read on the event loop")
 
-    async with internals_of(platform.settings) as behind, behind.at.database.transaction() as session:
+    async with internals_of(platform.settings) as internals, internals.at.database.transaction() as session:
         monkeypatch.setattr(person_keys.obstore, "get", blocking)
         assert set(await holders_of(session, sealer, people)) == people

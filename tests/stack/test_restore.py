@@ -76,14 +76,14 @@ async def before(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Befo
     """Three phases, each ended by a backup while visitors begin to certify addresses; then every part is killed
     while the bank executes a withdrawal whose answer does not arrive."""
     known = Before(tmp_path_factory.mktemp("backups"))
-    async with internals_of(stack.settings) as behind, new_visitors(stack):
-        await first_phase(stack, behind, known)
+    async with internals_of(stack.settings) as internals, new_visitors(stack):
+        await first_phase(stack, internals, known)
         command(stack, "stack.backup", known.backups / "first")
         await Factory.of(stack.settings).sealer.erase(known.erased or "")
-        await second_phase(stack, behind, known)
+        await second_phase(stack, internals, known)
         await asyncio.to_thread(backup, stack.settings, known.backups / "second", known.backups / KEYS)
         await third_phase(known)
-        known.journeys = {row.journey_id for row in await behind.sql("select journey_id from journey where open")}
+        known.journeys = {row.journey_id for row in await internals.sql("select journey_id from journey where open")}
         await asyncio.to_thread(backup, stack.settings, known.backups / "third", known.backups / KEYS)
         withdrawal = asyncio.create_task(lost_withdrawal(known))
         await eventually(lambda: executed(stack, 70_000))
@@ -102,7 +102,7 @@ def new_borrower(settings: Settings) -> Borrower:
     return made
 
 
-async def first_phase(stack: Stack, behind: Internals, known: Before) -> None:
+async def first_phase(stack: Stack, internals: Internals, known: Before) -> None:
     """Five applications at different steps, a certification of an account, an investor's order and withdrawal."""
     settings = stack.settings
     steps = ("income", "loan_terms", "id_photo", "account_code", "signing")
@@ -116,7 +116,7 @@ async def first_phase(stack: Stack, behind: Internals, known: Before) -> None:
     await certify_account(investor)
     await pay_in(investor, 1_000_000)
     await until_balance(investor, 1_000_000)
-    lending = Lending(behind, investor.simulator)
+    lending = Lending(internals, investor.simulator)
     known.loan = await lending.listed(amount=500_000)
     await lending.invest(investor.person_id, known.loan, 200_000)
     await investor.do("/v2/user/deposit/withdraw", {"amount": 50_000})
@@ -124,7 +124,7 @@ async def first_phase(stack: Stack, behind: Internals, known: Before) -> None:
     known.erased = await Factory.of(settings).person(name="선우카나리")
 
 
-async def second_phase(stack: Stack, behind: Internals, known: Before) -> None:
+async def second_phase(stack: Stack, internals: Internals, known: Before) -> None:
     """Each application moves on, another one begins, the loan is fully ordered and paid out, and money is deposited and
     withdrawn."""
     (income, terms, photo, code, signing, account, later), investor = known.people, known.investor
@@ -137,7 +137,7 @@ async def second_phase(stack: Stack, behind: Internals, known: Before) -> None:
     assert account.at["step"] == "account_code"
     await pay_in(investor, 400_000)
     await until_balance(investor, 1_350_000)
-    lending = Lending(behind, investor.simulator)
+    lending = Lending(internals, investor.simulator)
     await lending.invest(investor.person_id, known.loan, 300_000)
     await lending.until(known.loan, "disbursed")
     await investor.do("/v2/user/deposit/withdraw", {"amount": 60_000})
@@ -246,42 +246,45 @@ async def restored(
     lose(stack, before)
     print(command(stack, "stack.restore", mixed(before, database, temporal)))
     with stack:
-        async with internals_of(stack.settings) as behind:
+        async with internals_of(stack.settings) as internals:
             assert before.investor
             await before.investor.simulator.delete("/scenarios")
-            yield behind, database, temporal
+            yield internals, database, temporal
 
 
 async def test_every_journey_goes_on_or_waits_for_an_operator(
     restored: tuple[Internals, str, str], stack: Stack, before: Before
 ) -> None:
-    behind, database, _ = restored
+    internals, database, _ = restored
     console = await Console.of(stack.settings)
 
     async def agree() -> bool:
         """Return whether Temporal and PostgreSQL have the same open journeys at the same steps."""
-        rows = await behind.sql("select journey_id, sequence, step from journey where open")
+        rows = await internals.sql("select journey_id, sequence, step from journey where open")
         runs = [
-            run async for run in behind.client.list_workflows("JourneyKind is not null and ExecutionStatus='Running'")
+            run
+            async for run in internals.client.list_workflows("JourneyKind is not null and ExecutionStatus='Running'")
         ]
         if {row.journey_id for row in rows} != {run.id for run in runs}:
             return False
         states = [
-            await behind.client.get_workflow_handle(row.journey_id).query("snapshot", result_type=Snapshot)
+            await internals.client.get_workflow_handle(row.journey_id).query("snapshot", result_type=Snapshot)
             for row in rows
         ]
         return [(row.sequence, row.step) for row in rows] == [(at.sequence, at.step) for at in states]
 
     await eventually(agree)
-    open_journeys = {row.journey_id for row in await behind.sql("select journey_id from journey where open")}
-    over = {row.journey_id for row in await behind.sql("select journey_id from journey where not open")}
+    open_journeys = {row.journey_id for row in await internals.sql("select journey_id from journey where open")}
+    over = {row.journey_id for row in await internals.sql("select journey_id from journey where not open")}
     assert before.journeys <= open_journeys | over
     held = await console.get("/queues/stuck")
     if database == "first":
-        notes = await behind.sql("select distinct note from journey_move where note like '복구한 데이터베이스에%'")
+        notes = await internals.sql("select distinct note from journey_move where note like '복구한 데이터베이스에%'")
         assert len(notes) == 1
         applications = {row["applyUid"] for row in held if row["kind"] == "upl"}
-        (later,) = await behind.sql("select apply_uid from journey where person = :id", id=before.people[6].person_id)
+        (later,) = await internals.sql(
+            "select apply_uid from journey where person = :id", id=before.people[6].person_id
+        )
         assert later.apply_uid in applications
         await console.do(f"/cases/{later.apply_uid}/cancel", sequence=(await console.open(later.apply_uid))["sequence"])
         await before.people[6].until("cancelled")
@@ -312,14 +315,14 @@ async def has_moved(person: Borrower, sequence: int) -> bool:
 
 
 async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], stack: Stack, before: Before) -> None:
-    behind, database, _ = restored
+    internals, database, _ = restored
     console = await Console.of(stack.settings)
     unfunded = 500_000 if database == "first" else 0
 
     async def agrees() -> bool:
-        (held,) = await behind.sql("select balance from ledger_account where kind = 'custody'")
+        (held,) = await internals.sql("select balance from ledger_account where kind = 'custody'")
         at_bank = sum(won if direction == "in" else -won for direction, won in lines(stack))
-        open_ones = await behind.sql("select from deposit_withdrawal where state <> 'paid'")
+        open_ones = await internals.sql("select from deposit_withdrawal where state <> 'paid'")
         return held.balance == at_bank + unfunded and not open_ones
 
     await eventually(agrees)
@@ -328,7 +331,7 @@ async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], 
         60_000,
         70_000,
     ]
-    async with behind.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         assert await differences(session) == []
     loans = {row["uid"]: row for row in await console.get("/loans")}
     assert loans[before.loan]["isPaused"] == bool(unfunded)
@@ -340,10 +343,10 @@ async def test_money_agrees_with_the_bank(restored: tuple[Internals, str, str], 
 async def test_documents_are_readable_and_who_was_erased_is_not(
     restored: tuple[Internals, str, str], stack: Stack, before: Before
 ) -> None:
-    behind, _, _ = restored
+    internals, _, _ = restored
     sealer = sealer_of(stack.settings)
     documents = DocumentStore(stack.settings.documents, sealer)
-    refs = await behind.sql("select image_ref as ref from id_image union select signed_ref from loan_contract")
+    refs = await internals.sql("select image_ref as ref from id_image union select signed_ref from loan_contract")
     sizes = [len(await documents.get(row.ref)) for row in refs if row.ref]
     assert sizes
     assert min(sizes) > 100

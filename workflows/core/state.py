@@ -166,14 +166,14 @@ class JourneyState(Generic[V_co]):
         if self.waiting_on is self._named:
             return
         self._named = self.waiting_on
-        ours = self.waiting_on in (Party.PROVIDER, Party.OPERATOR)
+        is_waiting = self.waiting_on in (Party.PROVIDER, Party.OPERATOR)
         workflow.upsert_search_attributes(
             [
                 JOURNEY_KIND.value_set(self.chart.kind),
                 APPLY_REF.value_set(self.start.apply_uid),
                 WAITING_ON.value_set(self.waiting_on),
                 WAITING_SINCE.value_set(workflow.now()),
-                JOURNEY_STEP.value_set(self.step.name) if ours else JOURNEY_STEP.value_unset(),
+                JOURNEY_STEP.value_set(self.step.name) if is_waiting else JOURNEY_STEP.value_unset(),
             ]
         )
 

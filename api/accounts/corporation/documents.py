@@ -10,7 +10,7 @@ from fastapi import File, Form, Response, UploadFile
 from api.accounts.corporation.call import Applicant, Call
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import moves
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router

@@ -54,8 +54,8 @@ async def enquire_as_corporation(
     """Send the enquiry to the platform, and a confirmation to its author, both by e-mail."""
     author = f"{app.sealer.fingerprint(body.email.lower())}@{address(request)}"
     await limit(app.redis, "corporate-enquiry-email", author, times=3, per=DAY)
-    said = body.model_dump(by_alias=False)
-    ours = Email(address=app.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**said))
-    theirs = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**said))
-    for role, mail in ("ours", ours), ("theirs", theirs):
+    values = body.model_dump(by_alias=False)
+    enquiry = Email(address=app.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**values))
+    confirmation = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**values))
+    for role, mail in ("ours", enquiry), ("theirs", confirmation):
         await enqueue(session, app, f"corporate-enquiry/{name}/{role}", mail, person=None)

@@ -31,9 +31,9 @@ class Entrance(NamedTuple):
     @classmethod
     async def of(cls, app: Platform, temp_token: str) -> "Entrance":
         """Read a `tempToken`, which stays valid. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-        said = await single_use.peek(app.redis, TEMPORARY, temp_token)
+        stored = await single_use.peek(app.redis, TEMPORARY, temp_token)
         await single_use.prolong(app.redis, TEMPORARY, temp_token, ATTEMPTS.temp_token)
-        return cls._read(said)
+        return cls._read(stored)
 
     @classmethod
     async def last_of(cls, app: Platform, temp_token: str, request: str) -> "Entrance":
@@ -41,8 +41,8 @@ class Entrance(NamedTuple):
         return cls._read(await single_use.spend(app.redis, TEMPORARY, temp_token, request))
 
     @classmethod
-    def _read(cls, said: str) -> "Entrance":
-        how, _, account = said.partition("/")
+    def _read(cls, stored: str) -> "Entrance":
+        how, _, account = stored.partition("/")
         return cls(account, how == "certified")
 
     def can_enter(self, at: Snapshot) -> bool:

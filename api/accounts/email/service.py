@@ -63,7 +63,7 @@ async def change_email(
     former = await email_of(session, app.sealer, person)
     await prove_email(session, app.sealer, person, email)
     if former and former.lower() != email.lower():
-        await _tell(
+        await _notify(
             app, session, person, former, "[이음] 이메일이 바뀌었어요", CHANGED.format(masked=masking.email(email))
         )
 
@@ -90,6 +90,6 @@ async def recover(app: Platform, session: AsyncSession, identity_token: str, req
     return FoundEmail(masked_email=masking.email(email) if email else None)
 
 
-async def _tell(app: Platform, session: AsyncSession, person: UUID, email: str, subject: str, text: str) -> None:
+async def _notify(app: Platform, session: AsyncSession, person: UUID, email: str, subject: str, text: str) -> None:
     mail = Mail(address=email, subject=subject, text=text)
     await enqueue(session, app, f"email-changed/{uuid4()}", mail, person=person)

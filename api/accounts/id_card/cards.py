@@ -10,8 +10,8 @@ from api.accounts.id_card.link import follow_link, issue_link
 from api.accounts.id_card.reading import read, store_card
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import Binding, JourneyCall, moves
-from api.core.pictures import uploaded
 from api.core.platform import Platform
+from api.core.uploads.pictures import uploaded
 from api.http.envelope import Camel, Moved
 from api.http.fields import CalendarDate, Name
 from api.http.router import Router

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 from activities.institutions.base import InstitutionRefused
 from activities.institutions.id_card import OTHER_KIND, IdCardReading
-from api.core.decoding import Undecodable, decoded
-from api.core.pictures import covered
 from api.core.platform import Platform
-from db.accounts.id_images import keep_image
+from api.core.uploads.decoding import Undecodable, decoded
+from api.core.uploads.pictures import covered
+from db.accounts.id_images import set_image_retention
 from db.core.limits.attempts import allowed, spend
 from db.core.provider_requests import claim
 from db.core.records import IdCardRecord
@@ -44,7 +44,7 @@ async def store_card(app: Platform, person: str, image: bytes, reading: IdCardRe
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
     image_ref = await app.documents.put("id-image", picture, owner=person)
     async with app.database.transaction() as session:
-        await keep_image(session, person, image_ref, ATTEMPTS.id_card_retention)
+        await set_image_retention(session, person, image_ref, ATTEMPTS.id_card_retention)
     return IdCardRecord(**reading.model_dump(exclude={"civil_code_back"}), image_ref=image_ref)
 
 

@@ -12,8 +12,8 @@ from api.accounts.id_card.cards import IdCardConfirmed, IdCardForm, cards, corre
 from api.accounts.id_card.reading import read, readings_left
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
 from api.core.journeys.call import JourneyCall, bound_to, call_of, moves
-from api.core.pictures import uploaded
 from api.core.platform import Platform
+from api.core.uploads.pictures import uploaded
 from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certifications_of, certified_at

@@ -14,7 +14,7 @@ from db.accounts.people import email_of
 from domain.accounts.agreements import MARKETING_BOXES, MARKETING_EMAIL, Context, Ticked, settled
 from domain.core.policy import SEOUL
 
-TOLD = """{date}에 이메일로 혜택 알림을 받기로 했어요.
+EMAIL_CONSENT_TEXT = """{date}에 이메일로 혜택 알림을 받기로 했어요.
 
 그만 받으려면 아래 주소를 열어 주세요. 로그인하지 않아도 돼요.
 {link}"""
@@ -69,7 +69,7 @@ async def choose(app: Platform, session: AsyncSession, person_id: UUID, ticked: 
     await withdraw(session, person_id, before.keys() - wanted)
     await record(session, person_id, Context.MARKETING, wanted)
     if MARKETING_EMAIL.id in wanted - before.keys():
-        await tell_of_emails(app, session, person_id)
+        await confirm_email_consent(app, session, person_id)
 
 
 async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) -> Rejected:
@@ -80,11 +80,13 @@ async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) ->
     return Rejected(date=datetime.now(SEOUL).date())
 
 
-async def tell_of_emails(app: Platform, session: AsyncSession, person_id: UUID) -> None:
+async def confirm_email_consent(app: Platform, session: AsyncSession, person_id: UUID) -> None:
     """Send the unsubscribe link to members who consented to e-mails, if they have an address."""
     if (email := await email_of(session, app.sealer, person_id)) is None:
         return
     today = datetime.now(SEOUL)
-    text = TOLD.format(date=f"{today.year}년 {today.month}월 {today.day}일", link=reject_link(app, person_id))
+    text = EMAIL_CONSENT_TEXT.format(
+        date=f"{today.year}년 {today.month}월 {today.day}일", link=reject_link(app, person_id)
+    )
     mail = Email(address=email, subject="[이음] 혜택 알림을 받기로 했어요", text=text)
     await enqueue(session, app, f"marketing/{uuid4()}", mail, person=person_id)

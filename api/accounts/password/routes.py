@@ -16,7 +16,7 @@ from db.accounts.passwords import check_password
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router(prefix="/v2/security", tags=["security"])
-GUESSED = "password-guessed"  # kind of attempts
+WRONG_PASSWORD = "password-guessed"  # kind of attempts
 
 
 async def _key_limit(request: Request, app: App) -> None:
@@ -68,9 +68,9 @@ async def authenticate(
     body: SecurityToken, person: Person, app: App, session: Session, visitor: FromVisitor
 ) -> Authenticated:
     """Verify the password of the logged-in person. Five wrong passwords lock the verification for ten minutes."""
-    guess = await visitor.guess(GUESSED, person)
+    attempt = await visitor.count_attempt(WRONG_PASSWORD, person)
     password = await opened_password(app, body.token, visitor.name)
     if not await check_password(session, UUID(person), password.get_secret_value()):
-        raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=guess.left)
-    await visitor.forgive(session, GUESSED, person)
+        raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=attempt.left)
+    await visitor.reset_attempts(session, WRONG_PASSWORD, person)
     return Authenticated(authenticated=True)

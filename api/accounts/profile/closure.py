@@ -18,7 +18,7 @@ from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router(prefix="/v2/user/withdrawal", tags=["account"])
-GOODBYE = "[이음] 탈퇴가 끝났어요. 법에서 정한 기록만 5년 동안 따로 보관하고 지워요. 그동안 고마웠어요."
+CLOSURE_TEXT = "[이음] 탈퇴가 끝났어요. 법에서 정한 기록만 5년 동안 따로 보관하고 지워요. 그동안 고마웠어요."
 
 
 class LeaveCondition(Camel):
@@ -74,7 +74,7 @@ async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -
     if open_ones := await unmet(session, member.id):
         wanted = " ".join(words.todo for id, words in CONDITIONS.items() if id in open_ones)
         raise BusinessError(ErrorCode.NOT_FREE_TO_LEAVE, todo=wanted)
-    goodbye = Sms(mobile=record_of(app.sealer, member).mobile, text=GOODBYE)
+    sms = Sms(mobile=record_of(app.sealer, member).mobile, text=CLOSURE_TEXT)
     await withdraw(session, app.sealer, member, body.reason)
     await sessions(app).end_all(session, member.id)
-    await enqueue(session, app, f"goodbye/{uuid4()}", goodbye, person=member.id)
+    await enqueue(session, app, f"sms/{uuid4()}", sms, person=member.id)

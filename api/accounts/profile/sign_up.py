@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 from pydantic import Field
 
 from api.accounts.email.service import prove_email
-from api.accounts.marketing.service import tell_of_emails
+from api.accounts.marketing.service import confirm_email_consent
 from api.accounts.password.secure_password import new_password
 from api.accounts.profile.service import Given
 from api.accounts.session.email_token import spend_token_of
@@ -66,5 +66,5 @@ async def join_personal(body: PersonalSignUp, app: App, session: Session, name: 
     await set_password(session, person, password.get_secret_value())
     await record(session, person, Context.SIGN_UP, ticked)
     if MARKETING_EMAIL.id in ticked:
-        await tell_of_emails(app, session, person)
+        await confirm_email_consent(app, session, person)
     return await log_in(app, session, await session.get_one(Person, person))

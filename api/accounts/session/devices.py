@@ -29,7 +29,7 @@ class OpenSession(Camel):
 async def user_sessions(person: Person, request: Request, app: App, session: Session) -> list[OpenSession]:
     """Return the person's own sessions, the most recently used first."""
     here = session_of(request)
-    living = await sessions(app).living(session, UUID(person))
+    open_sessions = await sessions(app).open_sessions(session, UUID(person))
     return [
         OpenSession(
             id=one.id,
@@ -38,14 +38,14 @@ async def user_sessions(person: Person, request: Request, app: App, session: Ses
             seen_at=one.seen_at,
             is_current=str(one.id) == here,
         )
-        for one in living
+        for one in open_sessions
     ]
 
 
 @router.delete("/{id}", status_code=204)
 async def end_session(id: UUID, person: Person, app: App, session: Session) -> None:
     """Log one device out at once. Raises BusinessError(NOT_FOUND) for a session that is not the person's."""
-    if id not in {one.id for one in await sessions(app).living(session, UUID(person))}:
+    if id not in {one.id for one in await sessions(app).open_sessions(session, UUID(person))}:
         raise BusinessError(ErrorCode.NOT_FOUND)
     await sessions(app).end(session, id)
 

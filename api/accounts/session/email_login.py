@@ -12,7 +12,7 @@ from db.accounts.people import find_by_email
 from db.accounts.tables import Person
 from domain.core.errors import BusinessError, ErrorCode
 
-GUESSED = "login-guessed"  # kind of attempts
+WRONG_PASSWORD = "login-guessed"  # kind of attempts
 
 
 async def person_by_password(
@@ -24,12 +24,12 @@ async def person_by_password(
     passwords; ProofRequired.
     """
     account = app.sealer.fingerprint(email.lower())
-    guess = await visitor.guess(GUESSED, account)
+    attempt = await visitor.count_attempt(WRONG_PASSWORD, account)
     password = await opened_password(app, security_token, visitor.name)
     person_id = await find_by_email(session, app.sealer, email)
     if not await check_password(session, person_id, password.get_secret_value()):
-        if guess.left:
-            raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=guess.left)
-        raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=guess.minutes)
-    await visitor.forgive(session, GUESSED, account)
+        if attempt.left:
+            raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=attempt.left)
+        raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=attempt.minutes)
+    await visitor.reset_attempts(session, WRONG_PASSWORD, account)
     return await session.get_one(Person, person_id)

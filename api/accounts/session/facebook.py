@@ -4,7 +4,6 @@ Facebook identifies a Facebook account, not a person: a person links the Faceboo
 method.
 """
 
-import hashlib
 import secrets
 from typing import Any
 from uuid import UUID
@@ -19,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.session import single_use
 from api.core.platform import Platform
 from db.accounts.tables import FacebookLogin, Person
+from db.core.sealing import token_digest
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -50,7 +50,7 @@ async def ask(app: Platform) -> tuple[str, str]:
 
 def state_of(browser: str) -> str:
     """Return the `state` for a browser with that secret."""
-    return hashlib.sha256(browser.encode()).hexdigest()
+    return token_digest(browser).hex()
 
 
 async def account_of(app: Platform, code: str, state: str, request: str) -> str:

@@ -59,7 +59,7 @@ class ByFacebookToken(Camel):
 
 
 @router.get("/login/facebook")
-async def facebook_door(app: App) -> FacebookAvailability:
+async def facebook_availability(app: App) -> FacebookAvailability:
     """Return whether Facebook log-in is available."""
     return FacebookAvailability(is_open=facebook.is_open(app))
 

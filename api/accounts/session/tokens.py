@@ -24,6 +24,7 @@ from api.http.caller import ACCESS, AccessClaims
 from api.http.envelope import Camel
 from db.accounts.tables import LoginSession, Person, RefreshToken
 from db.core.engine import Database
+from db.core.sealing import token_digest
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -65,7 +66,7 @@ class Sessions:
         if parent:
             opened.opened_at = (await session.get_one(LoginSession, parent)).opened_at
         session.add(opened)
-        await self._see(session, person_id)
+        await self._store_use(session, person_id)
         return await self._grant(session, secrets.token_urlsafe(32), family, person_id)
 
     async def renew(self, refresh_token: str) -> Renewal:
@@ -77,7 +78,7 @@ class Sessions:
                 return Renewal(access_token=None, update_needed=False)
             if row:
                 aged = datetime.now(UTC) - row.created_at > UPDATE_AFTER
-                await self._see(session, row.person_id, row.family)
+                await self._store_use(session, row.person_id, row.family)
                 return Renewal(access_token=self._access_token(row.person_id, row.family), update_needed=aged)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
@@ -86,7 +87,7 @@ class Sessions:
         async with self.database.transaction() as session:
             if row := await self._accept(session, refresh_token):
                 row.used_at = row.used_at or datetime.now(UTC)
-                await self._see(session, row.person_id, row.family)
+                await self._store_use(session, row.person_id, row.family)
                 return await self._grant(session, self._successor(refresh_token), row.family, row.person_id)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
@@ -99,8 +100,12 @@ class Sessions:
 
     async def access(self, session: AsyncSession, family: UUID) -> str:
         """Return another access token of a valid session. Raises BusinessError(TOKEN_EXPIRED)."""
-        living = RefreshToken.family == family, RefreshToken.revoked_at.is_(None), RefreshToken.expires_at > func.now()
-        if person_id := await session.scalar(select(RefreshToken.person_id).where(*living).limit(1)):
+        valid = (
+            RefreshToken.family == family,
+            RefreshToken.revoked_at.is_(None),
+            RefreshToken.expires_at > func.now(),
+        )
+        if person_id := await session.scalar(select(RefreshToken.person_id).where(*valid).limit(1)):
             return self._access_token(person_id, family)
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
 
@@ -110,14 +115,14 @@ class Sessions:
         ending = {*families, *await session.scalars(WITH_BRANCHES, {"families": list(families)})}
         tokens = RefreshToken.family.in_(ending), RefreshToken.revoked_at.is_(None)
         await session.execute(update(RefreshToken).where(*tokens).values(revoked_at=now))
-        living = LoginSession.id.in_(ending), LoginSession.ended_at.is_(None)
-        await session.execute(update(LoginSession).where(*living).values(ended_at=now))
+        open_sessions = LoginSession.id.in_(ending), LoginSession.ended_at.is_(None)
+        await session.execute(update(LoginSession).where(*open_sessions).values(ended_at=now))
 
     async def end_all(self, session: AsyncSession, person_id: UUID, *, but: UUID | None = None) -> None:
         """End every session of the person, except one if it is given."""
-        await self.end(session, *(one.id for one in await self.living(session, person_id) if one.id != but))
+        await self.end(session, *(one.id for one in await self.open_sessions(session, person_id) if one.id != but))
 
-    async def living(self, session: AsyncSession, person_id: UUID) -> list[LoginSession]:
+    async def open_sessions(self, session: AsyncSession, person_id: UUID) -> list[LoginSession]:
         """Return the person's valid sessions, most recently used first."""
         now = datetime.now(UTC)
         rows = select(LoginSession).where(
@@ -128,7 +133,7 @@ class Sessions:
         )
         return list(await session.scalars(rows.order_by(LoginSession.seen_at.desc())))
 
-    async def _see(self, session: AsyncSession, person_id: UUID, family: UUID | None = None) -> None:
+    async def _store_use(self, session: AsyncSession, person_id: UUID, family: UUID | None = None) -> None:
         """Store the time and the device of this use."""
         await session.execute(
             update(Person).where(Person.id == person_id).values(seen_at=func.now(), rest_told_at=None)
@@ -142,7 +147,7 @@ class Sessions:
         Raises BusinessError(TOKEN_EXPIRED) if the token is unknown, expired or belongs to a session that has ended or
         is too old.
         """
-        row, now = await session.get(RefreshToken, _digest(token), with_for_update=True), datetime.now(UTC)
+        row, now = await session.get(RefreshToken, token_digest(token).hex(), with_for_update=True), datetime.now(UTC)
         if row is None or row.revoked_at or row.expires_at <= now:
             raise BusinessError(ErrorCode.TOKEN_EXPIRED)
         if (await session.get_one(LoginSession, row.family)).opened_at + ATTEMPTS.session <= now:
@@ -154,7 +159,7 @@ class Sessions:
 
     async def _grant(self, session: AsyncSession, refresh_token: str, family: UUID, person_id: UUID) -> Tokens:
         row = insert(RefreshToken).values(
-            token_hash=_digest(refresh_token),
+            token_hash=token_digest(refresh_token).hex(),
             family=family,
             person_id=person_id,
             expires_at=datetime.now(UTC) + ATTEMPTS.refresh_token,
@@ -170,7 +175,3 @@ class Sessions:
     def _successor(self, token: str) -> str:
         digest = hmac.digest(self.secret.get_secret_value().encode(), f"successor/{token}".encode(), hashlib.sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

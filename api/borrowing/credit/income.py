@@ -36,8 +36,12 @@ async def basic_info(
     """
     known = at.view(UplView).basic_info
     current = known.model_dump() if known else None
-    if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(app.redis, pre_inquiry_uuid)):
-        current = {"job": said.job, "employeeType": said.employee_type, "annualIncome": said.annual_income_amount}
+    if current is None and pre_inquiry_uuid and (inquiry := await read_pre_inquiry(app.redis, pre_inquiry_uuid)):
+        current = {
+            "job": inquiry.job,
+            "employeeType": inquiry.employee_type,
+            "annualIncome": inquiry.annual_income_amount,
+        }
     return BasicInfo(jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=current)
 
 

@@ -16,7 +16,7 @@ from api.core.dependencies import App, Person, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.core.platform import Platform
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router

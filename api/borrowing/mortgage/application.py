@@ -78,9 +78,9 @@ async def seal_application(
     APPLY.read(app.settings.token_secret, body.apply_token)
     if (body.name, body.civil_code_first) != (who.name, f"{who.birth_date:%y%m%d}"):
         raise BusinessError(ErrorCode.OTHER_PERSON)
-    said = body.record()
+    application = body.record()
     await record(session, UUID(person), Context.LOAN_SIGN_UP, verify(Context.LOAN_SIGN_UP, body.agreements))
-    ref = app.vault.put(session, person, said, retention=ATTEMPTS.mortgage_retention)
+    ref = app.vault.put(session, person, application, retention=ATTEMPTS.mortgage_retention)
     encode_data = SEALED.sign(app.settings.token_secret, SealedClaims(sub=person, ref=ref))
     return SealedApplication(encode_data=encode_data)
 
@@ -92,16 +92,16 @@ async def fetch_credit(apply_token: str, body: CreditForm, call: MortgageCall, s
     claims = SEALED.read(app.settings.token_secret, body.encode_data)
     if claims.sub != call.owner:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    said = await app.vault.get(session, call.owner, claims.ref, MortgageRecord)
+    application = await app.vault.get(session, call.owner, claims.ref, MortgageRecord)
     form = ApplyMortgage(
         application_ref=claims.ref,
-        collateral_type=said.collateral_type_code,
-        building=said.building,
-        amount=said.expect_amount,
-        months=said.expect_period,
-        kb_area_uid=said.kb_area_uid,
-        zip_code=said.zip_code,
-        provider=said.owner,
+        collateral_type=application.collateral_type_code,
+        building=application.building,
+        amount=application.expect_amount,
+        months=application.expect_period,
+        kb_area_uid=application.kb_area_uid,
+        zip_code=application.zip_code,
+        provider=application.owner,
     )
     return Moved(journey=await call.submit(form, settle=True))
 

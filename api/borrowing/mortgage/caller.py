@@ -41,10 +41,10 @@ class LoginCheck(Camel):
 @router.get("/login/check")
 async def login_check(request: Request, session: Session) -> LoginCheck:
     """Whether the draft can start, or the caller must be certified first."""
-    return await who_is_here(request, session)
+    return await login_of(request, session)
 
 
-async def who_is_here(request: Request, session: AsyncSession) -> LoginCheck:
+async def login_of(request: Request, session: AsyncSession) -> LoginCheck:
     """Return the caller's log-in state. An expired token counts as not logged in."""
     try:
         person = person_of(request)

@@ -101,13 +101,13 @@ async def consultation_list(who: Natural, app: App, session: Session) -> Request
                 {
                     "uid": row.id,
                     "requested_at": row.requested_at,
-                    "preferred_time": said.preferred_time,
+                    "preferred_time": record.preferred_time,
                     "state": row.state,
-                    "desired_amount": said.desired_amount,
-                    "home": said.home and said.home.address,
+                    "desired_amount": record.desired_amount,
+                    "home": record.home and record.home.address,
                 }
             )
-            for row, said in found
+            for row, record in found
         ]
     )
 

@@ -7,11 +7,11 @@ from fastapi import File, Form, UploadFile
 
 from api.borrowing.mortgage.caller import MortgageCall, MortgageNow
 from api.core.journeys.call import JourneyCall, moves
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.envelope import Moved
 from api.http.limits import limit
 from api.http.router import Router
-from db.accounts.id_images import keep_image
+from db.accounts.id_images import set_image_retention
 from domain.borrowing.journeys.mortgage import (
     AddMortgageDocument,
     Mortgage,
@@ -47,7 +47,7 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
     content, media_type = await uploaded(file)
     ref = await call.app.documents.put("mortgage", content, owner=call.owner)
     async with call.app.database.transaction() as session:
-        await keep_image(session, call.owner, ref, ATTEMPTS.mortgage_retention)
+        await set_image_retention(session, call.owner, ref, ATTEMPTS.mortgage_retention)
     form = AddMortgageDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
     return await call.submit(form)
 

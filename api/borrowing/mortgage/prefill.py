@@ -46,14 +46,14 @@ async def prefilled_by_user(who: Natural) -> PrefilledMortgage:
 async def prefilled_by_advice(uid: UUID, who: Natural, app: App, session: Session) -> PrefilledMortgage:
     """The content of the consultation request with the same name and mobile. Raises BusinessError(NOT_FOUND)."""
     row = await session.get(Consultation, uid)
-    said = consultation_of(app.sealer, row) if row else None
-    if said is None or (said.name, said.mobile) != (who.name, who.mobile):
+    consultation = consultation_of(app.sealer, row) if row else None
+    if consultation is None or (consultation.name, consultation.mobile) != (who.name, who.mobile):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    home = said.home
+    home = consultation.home
     return PrefilledMortgage(
-        name=said.name,
-        phone_number=said.mobile,
-        desired_amount=said.desired_amount,
+        name=consultation.name,
+        phone_number=consultation.mobile,
+        desired_amount=consultation.desired_amount,
         address=home and home.address,
         supply_area=home and home.supply_area,
         available_limit=home and home.available_limit,

@@ -8,12 +8,12 @@ from api.borrowing.mortgage import (
     contract,
     documents,
     homes,
-    owner,
-    owner_contract,
     prefill,
     simple,
     status,
 )
+from api.borrowing.mortgage.owner import contract as owner_contract
+from api.borrowing.mortgage.owner import invitation
 from api.http.router import Router
 
 router = Router(prefix="/v2/loan/mortgage", tags=["mortgage"])
@@ -28,7 +28,7 @@ for part in (
     contract,
     prefill,
     caller,
-    owner,
+    invitation,
     owner_contract,
 ):
     router.include_router(part.router)

@@ -13,7 +13,7 @@ from api.accounts.subject import masked_name
 from api.content.events.prose import html_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
-from api.core.uploads import uploaded
+from api.core.uploads.documents import uploaded
 from api.http.caller import person_of
 from api.http.envelope import Camel
 from api.http.fields import Integer

@@ -1,6 +1,5 @@
 """The calls of mock investing."""
 
-import hashlib
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from api.investing.mock.session import BEGUN, MOCK_INVESTOR, MockRoute
 from api.investing.orders import Confirmed, OrderLine, Outcome
 from api.products import detail, interest, lists, paper
 from api.products.catalogue import Products
+from db.core.stored_answers import uid_of_request
 from db.investing.exposures import exposure_of
 from db.investing.investors import Eligibility
 from db.investing.mock import close_banner, place, record_exposure, wallet_of, was_shown
@@ -127,7 +127,7 @@ async def limit_within(body: ProductList, person: Person, session: Session) -> W
 @router.post("/invest/multiple-confirm", name="mock_confirm", dependencies=[BEGUN])
 async def confirm(body: MockOrder, person: Person, session: Session, key: Key) -> Confirmed:
     """Place an order; each line is accepted in full or refused. The same key is the same order."""
-    uid = hashlib.sha256(f"{person}/{key}".encode()).hexdigest()[:32]
+    uid = uid_of_request(person, key)
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
     outcomes = [Outcome.of(answer) for answer in await place(session, person, lines, datetime.now(UTC))]
     return Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes)

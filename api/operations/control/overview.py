@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime, time, timedelta
 
-from sqlalchemy import text
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.institutions.health import last_hour
@@ -13,24 +13,28 @@ from api.core.ttl_cache import TTLCache
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
+from db.core.tables import JourneyRow
+from db.ledger.accounts import Kind
+from db.ledger.tables import DepositWithdrawal, LedgerAccount
 from db.loans import calendar
 from domain.borrowing.journeys.mortgage import Mortgage
 from domain.borrowing.journeys.upl import Upl
-from domain.core.chart import Chart, End
+from domain.core.chart import Chart, End, Party
 from domain.core.institutions import INSTITUTIONS
 from domain.core.policy import SEOUL
 from domain.journeys import CHARTS
-from domain.operations import PROMISED, PROMISED_ELSEWHERE, Queue, queue_of
+from domain.ledger.states import WithdrawalState
+from domain.operations import PROMISED, PROMISED_OTHER_WORK, Queue, queue_of
 
 router = PlainRouter(prefix="/overview")
 FUNNELS: tuple[type[Chart], ...] = (Upl, Mortgage)
 FINISH = "finish"  # the end of every application that has become a contract
 SECONDS = 5.0  # seconds for which an answer is cached, for all operators
 
-JOURNEYS = text("""
-select kind, step, step_at from journey where open and waiting_on = 'operator' and kind = any(:kinds)
-""")
-ELSEWHERE = text("""
+JOURNEYS = select(JourneyRow.kind, JourneyRow.step, JourneyRow.step_at).where(
+    JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS)
+)
+OTHER_WORK = text("""
 select 'withdrawals' as name, moved_at as since from deposit_withdrawal where state = 'waiting'
 union all select 'unmatched-deposits', received_at from unmatched_deposit where state = 'open'
 union all select 'approvals', created_at from approval where settled_at is null
@@ -66,13 +70,12 @@ from ledger_entry e join ledger_posting p on p.entry_id = e.id
 join ledger_account a on a.id = p.account_id and a.kind = 'custody'
 where e.at >= :since
 """)
-HELD = text("""
-select coalesce(sum(balance) filter (where kind = 'deposit'), 0) as deposits,
-  coalesce(sum(balance) filter (where kind = 'escrow'), 0) as escrow
-from ledger_account where kind in ('deposit', 'escrow')
-""")
-WITHDRAWALS = text(
-    "select coalesce(sum(amount), 0), count(*) from deposit_withdrawal where state in ('asked', 'waiting')"
+HELD = select(
+    func.coalesce(func.sum(LedgerAccount.balance).filter(LedgerAccount.kind == Kind.DEPOSIT), 0),
+    func.coalesce(func.sum(LedgerAccount.balance).filter(LedgerAccount.kind == Kind.ESCROW), 0),
+).where(LedgerAccount.kind.in_((Kind.DEPOSIT, Kind.ESCROW)))
+WITHDRAWALS = select(func.coalesce(func.sum(DepositWithdrawal.amount), 0), func.count()).where(
+    DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING))
 )
 
 
@@ -173,13 +176,13 @@ async def _read(app: Platform) -> Overview:
 
 
 async def _work(session: AsyncSession, now: datetime) -> list[Work]:
-    journeys = (await session.execute(JOURNEYS, {"kinds": list(CHARTS)})).all()
-    since: dict[str, list[datetime]] = {name: [] for name in (*Queue, *PROMISED_ELSEWHERE)}
+    journeys = (await session.execute(JOURNEYS)).all()
+    since: dict[str, list[datetime]] = {name: [] for name in (*Queue, *PROMISED_OTHER_WORK)}
     for row in journeys:
         since[queue_of(CHARTS[row.kind], row.step)].append(row.step_at)
-    for row in await session.execute(ELSEWHERE):
+    for row in await session.execute(OTHER_WORK):
         since[row.name].append(row.since)
-    promised: dict[str, timedelta] = {**PROMISED, **PROMISED_ELSEWHERE}
+    promised: dict[str, timedelta] = {**PROMISED, **PROMISED_OTHER_WORK}
     work = [(_work_of(name, moments, promised[name], now), promised[name]) for name, moments in since.items()]
     work.sort(key=lambda pair: (now - (pair[0].since or now)) / pair[1], reverse=True)
     return [one for one, _ in work]
@@ -250,13 +253,13 @@ async def _funnel(session: AsyncSession, chart: type[Chart], since: datetime) ->
 
 async def _money(session: AsyncSession) -> Money:
     today = (await session.execute(MONEY, {"since": await calendar.midnight(session)})).one()
-    held = (await session.execute(HELD)).one()
+    deposits, escrow = (await session.execute(HELD)).one()
     waiting_out, withdrawals = (await session.execute(WITHDRAWALS)).one()
     return Money(
         paid_in=int(today.money_in),
         paid_out=int(today.money_out),
         waiting_out=int(waiting_out),
         withdrawals=withdrawals,
-        deposits=int(held.deposits),
-        escrow=int(held.escrow),
+        deposits=int(deposits),
+        escrow=int(escrow),
     )

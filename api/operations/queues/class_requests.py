@@ -138,7 +138,7 @@ async def decide_class_request(
                 step=found.ground,
             )
         )
-        await _tell(session, app, found)
+        await _notify(session, app, found)
     return DecidedClassRequest(state=body.verdict)
 
 
@@ -154,7 +154,7 @@ async def _row(session: AsyncSession, app: Platform, found: ClassRequest) -> Cla
     return ClassRequestRow(id=found.id, name=name, ground=GROUNDS[found.ground].name, waiting_since=found.submitted_at)
 
 
-async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> None:
+async def _notify(session: AsyncSession, app: Platform, found: ClassRequest) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/customer/pro-investor"
     text = f"[이음] {RESULT_MESSAGES[RequestState(found.state)]} {site}"

@@ -79,16 +79,16 @@ async def open_consultation(
     async with app.database.transaction() as session:
         found = await _waiting(session, consultation_id)
         log_access(session, operator, request, whose=found.id, what="consultation", why=body.reason)
-        said = record_of(app.sealer, found)
+        record = record_of(app.sealer, found)
     return OpenedConsultation(
         id=found.id,
-        name=said.name,
-        preferred_time=said.preferred_time,
+        name=record.name,
+        preferred_time=record.preferred_time,
         waiting_since=found.requested_at,
-        mobile=masking.hyphenated_mobile(said.mobile),
-        content=said.content,
-        desired_amount=said.desired_amount,
-        home=ConsultedHome(**said.home.model_dump()) if said.home else None,
+        mobile=masking.hyphenated_mobile(record.mobile),
+        content=record.content,
+        desired_amount=record.desired_amount,
+        home=ConsultedHome(**record.home.model_dump()) if record.home else None,
     )
 
 
@@ -121,7 +121,10 @@ async def _waiting(session: AsyncSession, consultation_id: UUID, *, lock: bool =
 
 
 def _row(app: Platform, found: Consultation) -> ConsultationRow:
-    said = record_of(app.sealer, found)
+    record = record_of(app.sealer, found)
     return ConsultationRow(
-        id=found.id, name=masking.name(said.name), preferred_time=said.preferred_time, waiting_since=found.requested_at
+        id=found.id,
+        name=masking.name(record.name),
+        preferred_time=record.preferred_time,
+        waiting_since=found.requested_at,
     )

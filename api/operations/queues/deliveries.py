@@ -8,7 +8,7 @@ from pydantic import StringConstraints, TypeAdapter, ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL, SMS, Email, Sms, may_go_elsewhere
+from activities.core.notices import EMAIL, SMS, Email, Sms, may_change_receiver
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -83,7 +83,7 @@ async def correct_delivery(id: int, body: OtherAddress, operator: LoggedInOperat
     """Send it to another address. Raises BusinessError: CASE_MOVED, INVALID_INPUT."""
     async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
-        if not may_go_elsewhere(message.key):
+        if not may_change_receiver(message.key):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=BOUND)
         outbox = Outbox(app.database, app.sealer)
         corrected = _corrected(app, message, body.address)
@@ -113,7 +113,7 @@ def _shown(app: Platform, message: OutboxMessage) -> FailedDelivery:
         attempts=message.attempts,
         error=message.last_error or "",
         failed_at=message.failed_at,
-        is_correctable=may_go_elsewhere(message.key),
+        is_correctable=may_change_receiver(message.key),
     )
 
 

@@ -134,7 +134,7 @@ async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator,
                 step=_topic(found),
             )
         )
-        await _tell(session, app, found)
+        await _notify(session, app, found)
     return AnsweredInquiry(answered_at=answered_at)
 
 
@@ -160,7 +160,7 @@ def _opening(uid: str) -> str:
     return f"inquiry: {uid}"
 
 
-async def _tell(session: AsyncSession, app: Platform, found: Inquiry) -> None:
+async def _notify(session: AsyncSession, app: Platform, found: Inquiry) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/inquiry/contact/{found.uid}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=ANSWERED.format(site=site))

@@ -15,10 +15,10 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer, Moment
 from api.http.router import PlainRouter
-from api.operations import approvals
+from api.operations.approvals.loans import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
+from api.operations.approvals.requests import ask, ask_in
 from api.operations.holders import must_be_holders
-from api.operations.loan_approvals import LOAN_ACTIONS, FailLoan, PayoutAccount, ProlongLoan
-from api.operations.members import said
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.sealing import Sealer
@@ -166,7 +166,7 @@ async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app:
         recruits = product.state == ProductState.LISTED and not product.is_paused
     if recruits:
         await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
-    return LoanOrdered(approval=await approvals.ask(app, operator, "fail-loan", uid, details, body.reason))
+    return LoanOrdered(approval=await ask(app, operator, "fail-loan", uid, details, body.reason))
 
 
 @router.post("/{uid}/account")
@@ -186,12 +186,12 @@ async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedI
             uid=uid,
             title=product.title,
             amount=product.amount,
-            was=said(was),
-            to=said(other),
+            was=account_label(was),
+            to=account_label(other),
             holder=masking.name(other.holder),
             reference=propose_account(session, app.vault, uid, other),
         )
-        asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
+        asked = await ask_in(session, operator, "payout-account", uid, details, body.reason)
     return LoanOrdered(approval=asked)
 
 
@@ -219,7 +219,7 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
             ends_on=body.ends_on,
             words=body.words,
         )
-        asked = await approvals.ask_in(session, operator, "prolong-loan", uid, details, body.reason)
+        asked = await ask_in(session, operator, "prolong-loan", uid, details, body.reason)
     return LoanOrdered(approval=asked)
 
 
@@ -247,8 +247,8 @@ def _extension(one: UnderWay) -> dict[str, Any]:
         return {"prolongable": None, "asked": None}
     if (asked := one.question) is None:
         return {"prolongable": one.matures_on, "asked": None}
-    said = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=one.agreed, total=one.total)
-    return {"prolongable": None, "asked": said}
+    extension = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=one.agreed, total=one.total)
+    return {"prolongable": None, "asked": extension}
 
 
 async def _unpaid(session: AsyncSession, uid: str) -> Product:
@@ -266,7 +266,7 @@ def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
         "payout_asked_at": loan.payout_asked_at if waits else None,
         "payout_refused_at": loan.payout_refused_at if waits else None,
         "payout_refusal": loan.payout_refusal if waits or loan.payout_refusal == PAID_WITHOUT_FUNDING else None,
-        "payout_to": said(account_of(sealer, loan)) if waits and loan.payout_refused_at else None,
+        "payout_to": account_label(account_of(sealer, loan)) if waits and loan.payout_refused_at else None,
     }
 
 

@@ -1,6 +1,5 @@
 """Products that operators list: drafted by one, published by two, corrected until the first investment."""
 
-import hashlib
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID, uuid4
@@ -17,14 +16,16 @@ from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
-from api.operations import approvals
+from api.operations.approvals.actions import PublishProduct
+from api.operations.approvals.requests import ask
 from api.operations.holders import must_be_holders
-from api.operations.members import said
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.products.shapes import Rate
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
+from db.core.stored_answers import uid_of_request
 from db.loans.accounts import BorrowerAccount, account_left, verified_account
 from db.loans.tables import Loan
 from db.operators.tables import Approval, OperatorActionRow
@@ -183,7 +184,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> P
     return ProductCase(
         **_row(*row).model_dump(by_alias=False),
         offer=ProductOffer(**offer.model_dump()),
-        account_said=said(account) if account else "",
+        account_said=account_label(account) if account else "",
         is_verified=verified is not None and account == verified,
         member_name=member_name,
         token=secrets.token if offer.is_private else None,
@@ -201,7 +202,7 @@ async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App,
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
     account = await _typed_account(app, body)
-    uid = hashlib.sha256(f"{operator.login}/{key or uuid4().hex}".encode()).hexdigest()[:32]
+    uid = uid_of_request(operator.login, key or uuid4().hex)
     async with app.database.transaction() as session:
         await _must_have_an_account(app, session, body.offer(), account)
         if await begin(session, app.sealer, uid, body.offer(), account):
@@ -242,7 +243,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
     if draft.published == draft.revision:
         raise BusinessError(ErrorCode.CASE_MOVED)
     _must_be_sound(offer)
-    details = approvals.PublishProduct(
+    details = PublishProduct(
         uid=uid,
         revision=draft.revision,
         is_correction=draft.published is not None,
@@ -256,7 +257,7 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
         opens_at=offer.opens_at,
         closes_at=offer.closes_at,
     )
-    return PublicationAsked(approval=await approvals.ask(app, operator, PUBLISH, uid, details, body.reason))
+    return PublicationAsked(approval=await ask(app, operator, PUBLISH, uid, details, body.reason))
 
 
 @router.post("/{uid}/withdraw", status_code=204)

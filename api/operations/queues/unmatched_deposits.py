@@ -14,9 +14,8 @@ from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations import approvals
 from api.operations.access_log import log_access
-from api.operations.deposit_approvals import (
+from api.operations.approvals.deposits import (
     SETTLE,
     SettleDeposit,
     active_member,
@@ -24,6 +23,7 @@ from api.operations.deposit_approvals import (
     free_deposit,
     loan_to_recover,
 )
+from api.operations.approvals.requests import ask_in
 from api.operations.members import NOBODY
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -178,7 +178,7 @@ async def _ask(app: Platform, operator: Operator, uid: str, reason: str, **decis
         details = SettleDeposit(uid=uid, amount=deposit.amount, why_unmatched=why, **decision)
         if details.member:
             await active_member(session, details.member)
-        asked = await approvals.ask_in(session, operator, SETTLE, uid, details, reason)
+        asked = await ask_in(session, operator, SETTLE, uid, details, reason)
     return DepositOrdered(approval=asked)
 
 

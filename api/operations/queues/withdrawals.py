@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations import approvals
-from api.operations.members import said
+from api.operations.approvals.actions import ResolveWithdrawal
+from api.operations.approvals.requests import ask_in
+from api.operations.members import account_label
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.core.sealing import Sealer
@@ -104,10 +105,10 @@ async def resolve_withdrawal(
     operator.must_be(SETTLES_WITHDRAWALS)
     async with app.database.transaction() as session:
         row = await _waiting(session, uid)
-        details = approvals.ResolveWithdrawal(
+        details = ResolveWithdrawal(
             uid=uid, amount=row.amount, to=_to(app.sealer, row), error=row.error or "", outcome=body.outcome
         )
-        asked = await approvals.ask_in(session, operator, "resolve-withdrawal", uid, details, body.reason)
+        asked = await ask_in(session, operator, "resolve-withdrawal", uid, details, body.reason)
     return WithdrawalOrdered(approval=asked)
 
 
@@ -120,6 +121,6 @@ async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:
 
 def _to(sealer: Sealer, row: DepositWithdrawal) -> str:
     account = withdrawal_of(sealer, row)
-    return said(
+    return account_label(
         BorrowerAccount(bank_code=account.bank_code, account_number=account.account_number, holder=account.holder)
     )

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from sqlalchemy import text
+from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.engine import Database
@@ -24,6 +24,7 @@ from db.investing.investors import Eligibility, eligibilities_of
 from db.investing.orders import Line, place
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.posting import post
+from db.ledger.tables import LedgerAccount
 from db.ledger.unmatched import post_unmatched
 from db.loans import calendar as loan_clock
 from db.loans.accounts import BorrowerAccount, sealed_account
@@ -32,7 +33,7 @@ from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.maturity_extensions import answer, asked_of, decide, open_extension
 from db.loans.repayments import ask_early, owed, quote, settle, unpaid
 from db.loans.tables import Loan
-from db.products.tables import Product
+from db.products.tables import Investment, Product
 from domain.core.business_days import roll
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import SEOUL
@@ -48,13 +49,14 @@ DAY = timedelta(days=1)
 AMOUNTS = (300_000, 500_000, 500_000, 1_000_000, 1_000_000, 2_000_000, 3_000_000, 5_000_000)
 UNIT = 10_000
 ROUNDS = 8  # of orders, until a product is full
-RICH = 3  # available money of the investors, as a multiple of the product's amount
+MONEY_FACTOR = 3  # available money of the investors, as a multiple of the product's amount
 CLOSED = "9999"  # last digits of a closed account, whose debits the bank refuses
 SOLD_WORDS = "연체가 이어져 채권을 매각하고 받은 대금을 나누어 드렸어요."
 LOST_WORDS = "갚을 재산이 없어 더는 받을 수 없다고 판단했어요."
 EXTENDED_WORDS = "담보를 파는 데 시간이 더 걸려 만기를 늘리려고 해요. 이자는 지금처럼 매달 드려요."
-PURSES = text("select owner, balance - held as available from ledger_account where kind = 'deposit'")
-DATED = text("update investment set at = :at where product_uid = :product")
+DEPOSITS = select(LedgerAccount.owner, LedgerAccount.balance - LedgerAccount.held).where(
+    LedgerAccount.kind == Kind.DEPOSIT
+)
 # Without it, statements keep the plans that were made for empty tables.
 ANALYZE = text("""
 analyze product, investment, loan_instalment, loan_repayment, payout,
@@ -105,7 +107,7 @@ class History:
             if day.month != month:
                 await self.database.statement(ANALYZE)
                 month = day.month
-            async with standing_on(self.database, day) as session:
+            async with session_on(self.database, day) as session:
                 while self.events and self.events[0].day <= day:
                     await heapq.heappop(self.events).step(session, day)
 
@@ -129,7 +131,7 @@ class History:
             if wanted <= 0:
                 break
             lines = self._orders(product, free, wanted)
-        await session.execute(DATED, {"product": product.uid, "at": moment})
+        await session.execute(update(Investment).where(Investment.product_uid == product.uid).values(at=moment))
         await session.refresh(product)
 
     def _orders(self, product: Product, free: dict[str, int], wanted: int) -> list[Line]:
@@ -147,8 +149,8 @@ class History:
     async def _free(self, session: AsyncSession, day: date, wanted: int) -> dict[str, int]:
         """Return the won that each joined member can invest. Some deposit the missing amount first."""
         joined = {str(member.id) for member in self.members if member.joined_on <= day}
-        free = {row.owner: row.available for row in await session.execute(PURSES) if row.owner in joined}
-        lacking = wanted * RICH - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
+        free = {owner: available for owner, available in await session.execute(DEPOSITS) if owner in joined}
+        lacking = wanted * MONEY_FACTOR - sum(min(won, AMOUNTS[-1]) for won in free.values() if won >= AMOUNTS[0])
         if lacking > 0:
             paying = self.chance.sample(sorted(joined), max(len(joined) // 4, 1))
             each = (lacking // len(paying) // 500_000 + 1) * 500_000
@@ -322,7 +324,7 @@ async def list_product(
 
 
 @asynccontextmanager
-async def standing_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
+async def session_on(database: Database, day: date) -> AsyncGenerator[AsyncSession]:
     """A transaction that sets the loans' calendar to the day."""
     async with database.transaction() as session:
         today = await loan_clock.today(session)

@@ -176,11 +176,11 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
     if category == RECEIVABLES:
         shop = chance.choice(SHOPS)
         price = amount * chance.randint(115, 140) // 100 // MILLION * MILLION
-        said = f"{shop} 판매자가 받을 정산금을 담보로 해요."
+        text = f"{shop} 판매자가 받을 정산금을 담보로 해요."
         return (
             "매출채권",
             f"{shop} 정산금",
-            said,
+            text,
             Collateral(kind="", place=place, price=price, price_source="정산 예정액"),
         )
     if category == "7":
@@ -207,10 +207,10 @@ def _collateral(chance: random.Random, category: str, amount: int) -> tuple[str,
     price = max(price, amount * 135 // 100 // MILLION * MILLION)
     room = price * chance.randint(46, 79) // 100 - amount
     senior = max(room // (10 * MILLION) * 10 * MILLION, 0) if chance.random() < SENIOR_SHARE else 0
-    said = f"{place}의 {kind}에 근저당을 설정했어요."
+    text = f"{place}의 {kind}에 근저당을 설정했어요."
     return (
         kind,
         title,
-        said,
+        text,
         Collateral(kind="", place=place, area=area, price=price, senior=senior, price_source=source),
     )

@@ -54,8 +54,8 @@ async def test_the_application_begins_with_the_answers_of_the_estimate(platform:
     visitor = known.on_another_device()
     visitor.tokens = {}
     made = (await visitor.api.post(PRE_CAL, json=SAID)).json()["data"]
-    async with internals_of(platform.settings) as behind:
-        await behind.forget_attempts("sms-code")
+    async with internals_of(platform.settings) as internals:
+        await internals.forget_attempts("sms-code")
     opened = await visitor.do("/v2/credit/certification/open", {"at": "upl/walk-in"})
     assert opened["journey"]["path"] == "/upl/walk-in/phone-certification"
     old = {message["id"] for message in await visitor.inbox()}

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
 from db.accounts.corporations import documents_of, hand_in
-from db.accounts.id_images import keep_image
+from db.accounts.id_images import set_image_retention
 from db.accounts.tables import Corporation, CorporationDocument
 from db.borrowing.tables import LoanContractRow, RefinancedLoan
 from db.core.records import AccountRecord, IdCardRecord
@@ -69,7 +69,7 @@ async def test_a_photograph_is_deleted_in_time_despite_references(at: Resources)
     async with at.database.transaction() as session:
         at.vault.put(session, owner, card(gone))
         for image, retention in ((gone, PAST), (needed, DAY), (looked_at, PAST), (looked_at, DAY)):
-            await keep_image(session, owner, image, retention)
+            await set_image_retention(session, owner, image, retention)
     await purge(at)
     await purge(at)
     assert [await is_stored(at, image) for image in (gone, needed, looked_at)] == [False, True, True]

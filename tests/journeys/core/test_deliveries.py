@@ -16,7 +16,7 @@ from db.core.outbox import Content, Outbox
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from temporal.relay import ATTEMPTS, Relay
+from temporal.loops.relay import ATTEMPTS, Relay
 from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console

@@ -19,9 +19,9 @@ from db.loans.calendar import today
 from db.loans.repayments import ask_early
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from temporal import wakeups
-from temporal.loans import WAKE
-from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from temporal.loops import wakeups
+from temporal.loops.loans import WAKE
+from temporal.loops.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from tests.clients.http import http_client
 from tests.clients.lending import Lending
 from tests.internals import Internals
@@ -74,7 +74,7 @@ async def lending(store: Stack) -> AsyncGenerator[Lending]:
 @asynccontextmanager
 async def notified(lending: Lending) -> AsyncGenerator[Loops]:
     """Loops that listen, and have been called for earlier rows."""
-    loops, waking = Loops(), Wakeups(lending.behind.at.database)
+    loops, waking = Loops(), Wakeups(lending.internals.at.database)
     async with asyncio.TaskGroup() as tasks:
         running = [tasks.create_task(waking.run(name, loops.work(name))) for name in (OUTBOX, LOANS, INVESTORS)]
         for name in (OUTBOX, LOANS, INVESTORS):
@@ -92,18 +92,18 @@ async def test_waiting_rows_notify_at_once(lending: Lending, monkeypatch: pytest
     monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
     person = await lending.investor(1_000_000)
     async with notified(lending) as loops:
-        await lending.behind.sql(MESSAGE)
+        await lending.internals.sql(MESSAGE)
         await loops.call(OUTBOX, 1, within=0.8)
         uid = await lending.listed(amount=500_000)
         await loops.call(LOANS, 1, within=0.8)
         await lending.wake(uid)
         await loops.call(LOANS, 2, within=0.8)
 
-        await lending.behind.sql(AUTO_SETTING, person=UUID(person))
-        async with lending.behind.at.database.transaction() as session:
+        await lending.internals.sql(AUTO_SETTING, person=UUID(person))
+        async with lending.internals.at.database.transaction() as session:
             await auto_invest.money_arrived(session, [person])
         await loops.call(INVESTORS, 1, within=0.8)
-        async with lending.behind.at.database.transaction() as session:  # the row is still waiting
+        async with lending.internals.at.database.transaction() as session:  # the row is still waiting
             await auto_invest.money_arrived(session, [person])
         await loops.call(INVESTORS, 2, within=0.8)
 
@@ -113,7 +113,7 @@ async def test_an_order_notifies_only_with_the_last_won(lending: Lending, monkey
     person, uid = await lending.investor(1_000_000), await lending.listed(amount=500_000)
     async with notified(lending) as loops:
         await lending.invest(person, uid, 300_000)
-        await lending.behind.sql(MESSAGE)
+        await lending.internals.sql(MESSAGE)
         await loops.call(OUTBOX, 1, within=5)  # notifications arrive in the order of the commits
         assert loops.calls == {OUTBOX: 1}
         await lending.invest(person, uid, 200_000)
@@ -123,7 +123,7 @@ async def test_an_order_notifies_only_with_the_last_won(lending: Lending, monkey
 async def test_rows_without_a_notification_are_found(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wakeups, "FALLBACK", 0.2)
     loops = Loops()
-    running = asyncio.create_task(Wakeups(lending.behind.at.database).run(OUTBOX, loops.work(OUTBOX)))
+    running = asyncio.create_task(Wakeups(lending.internals.at.database).run(OUTBOX, loops.work(OUTBOX)))
     await loops.call(OUTBOX, 4, within=5)
     running.cancel()
 
@@ -133,11 +133,11 @@ async def test_rows_written_without_a_listener_are_found_on_reconnection(
 ) -> None:
     monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
     async with notified(lending) as loops:
-        await lending.behind.sql(TERMINATE)
-        await lending.behind.sql(MESSAGE)
+        await lending.internals.sql(TERMINATE)
+        await lending.internals.sql(MESSAGE)
         await loops.call(OUTBOX, 1, within=5)
         loops.calls.clear()
-        await lending.behind.sql(MESSAGE)
+        await lending.internals.sql(MESSAGE)
         await loops.call(OUTBOX, 1, within=0.8)
 
 
@@ -150,7 +150,7 @@ async def test_listens_again_after_postgresql_was_killed(
         store.start_part("postgres")
         await loops.call(OUTBOX, 1, within=10)
         loops.calls.clear()
-        await lending.behind.sql(MESSAGE)
+        await lending.internals.sql(MESSAGE)
         await loops.call(OUTBOX, 1, within=0.8)
 
 
@@ -166,7 +166,7 @@ async def test_a_failure_is_retried_after_a_pause(lending: Lending, monkeypatch:
         done.set()
         return 0
 
-    running = asyncio.create_task(Wakeups(lending.behind.at.database).run(OUTBOX, work))
+    running = asyncio.create_task(Wakeups(lending.internals.at.database).run(OUTBOX, work))
     async with asyncio.timeout(5):
         await done.wait()
     running.cancel()
@@ -175,10 +175,10 @@ async def test_a_failure_is_retried_after_a_pause(lending: Lending, monkeypatch:
 
 async def test_an_early_repayment_is_not_lost_while_the_loan_is_signalled(lending: Lending) -> None:
     uid = await lending.listed()  # its workflow is not signalled yet
-    database = lending.behind.at.database
+    database = lending.internals.at.database
     async with database.transaction() as session:
         await ask_early(session, uid, 1, await today(session))
         async with database.transaction() as worker:
             await worker.execute(WAKE)
-    (loan,) = await lending.behind.sql("select wants_look as needs_wake from loan where product_uid = :uid", uid=uid)
+    (loan,) = await lending.internals.sql("select wants_look as needs_wake from loan where product_uid = :uid", uid=uid)
     assert loan.needs_wake

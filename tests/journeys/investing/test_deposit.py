@@ -13,7 +13,7 @@ from db.ledger.check import differences
 from db.ledger.deposits import Withdrawal
 from db.ledger.withdrawals import uid_of
 from domain.core.policy import SEOUL
-from temporal.withdrawals import start_withdrawal
+from temporal.loops.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
 from tests.api.investing.investors import Listing, listed, order
 from tests.clients.borrower import Borrower

@@ -39,9 +39,9 @@ async def test_a_loan_is_repaid_on_schedule_to_the_won(lending: Lending) -> None
     for row, planned in zip(rows, plan, strict=True):
         await lending.go_to(row.due_on)
         await lending.paid_until(uid, row.number)
-        behind = sum(amounts) - sum(outstanding)
+        repaid = sum(amounts) - sum(outstanding)
         before = [amount - left for amount, left in zip(amounts, outstanding, strict=True)]
-        principals = apportion(behind + planned.principal, amounts, before)
+        principals = apportion(repaid + planned.principal, amounts, before)
         interests = apportion(sum(earned) + planned.interest, amounts, earned)
         for place, (principal, interest) in enumerate(zip(principals, interests, strict=True)):
             share = payout(principal, interest, outstanding[place], FEE, Holder.PERSON)
@@ -55,7 +55,7 @@ async def test_a_loan_is_repaid_on_schedule_to_the_won(lending: Lending) -> None
     payouts = await lending.payouts(uid)
     assert len(payouts) == 9
     assert all(paid.income_tax and paid.fee for paid in payouts)
-    left = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
+    left = await lending.internals.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
     assert {tuple(row) for row in left} == {("repaid", 0)}
 
 
@@ -65,16 +65,16 @@ async def test_an_unfunded_loan_is_extended_once_and_then_fails_with_refunds(len
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
     await lending.close_recruiting(uid)
     await eventually(lambda: lending.is_extended(uid))
-    (product,) = await lending.behind.sql("select state, closes_at from product where uid = :uid", uid=uid)
+    (product,) = await lending.internals.sql("select state, closes_at from product where uid = :uid", uid=uid)
     assert product.state == "listed"
     assert product.closes_at > datetime.now(UTC) + timedelta(days=2)
 
     await lending.close_recruiting(uid)
     await lending.until(uid, "failed")
     assert await lending.balance(person) == (4 * MILLION, 0)
-    (line,) = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
+    (line,) = await lending.internals.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
     assert tuple(line) == ("refunded", 0)
-    messages = await lending.behind.sql(
+    messages = await lending.internals.sql(
         "select key from outbox_message where key like :key", key=f"loan/{uid}/end/investment-refunded/%"
     )
     assert [row.key.rsplit("/", 1)[1] for row in messages] == [person]
@@ -100,7 +100,7 @@ async def test_a_late_payment_pays_overdue_interest_first(lending: Lending) -> N
     assert (rest.overdue, rest.interest, rest.principal) == (0, first.interest - 1_000, first.principal)
     assert (await lending.payouts(uid))[1].fee == 2 * MILLION // 1_000
     assert [row.state for row in await lending.instalments(uid)] == ["paid", "planned"]
-    messages = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/%")
+    messages = await lending.internals.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/%")
     assert {row.key for row in messages} == {
         f"loan/{uid}/1/investment-overdue/{person}",
         f"loan/{uid}/1/investment-paid/{person}",
@@ -143,7 +143,7 @@ async def test_repaying_early_in_part_and_then_all_of_it(lending: Lending) -> No
 
 async def test_a_worker_that_stops_after_posting_posts_once(lending: Lending) -> None:
     """A repeated activity finds its result."""
-    loans = Loans(lending.behind.at)
+    loans = Loans(lending.internals.at)
     uid, (person,) = await lending.funded(MILLION, months=2)
     (row, _) = await lending.instalments(uid)
     assert (await loans.disburse(order_of(uid))).state == "disbursed"
@@ -182,7 +182,7 @@ async def test_a_refused_withdrawal_waits_for_an_operator(lending: Lending) -> N
     uid = await lending.listed(amount=MILLION, account="11080000009999")  # closed
     person = await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def is_refused() -> bool:
         found = (await run.describe()).typed_search_attributes.get(LOAN_STATE)
@@ -214,10 +214,10 @@ async def test_the_signed_loan_is_funded_paid_out_and_repaid_a_month_later(
     state = await borrower.get("/v2/credit/state")
     assert (state["state"], state["nextScreen"]) == ("대출금 지급 완료", "/upl/finish")
 
-    (product,) = await lending.behind.sql("select annual_rate from product where uid = :uid", uid=uid)
+    (product,) = await lending.internals.sql("select annual_rate from product where uid = :uid", uid=uid)
     terms = terms_of(5 * MILLION, product.annual_rate, 36, "2", await lending.today())
     first = repayment_schedule(terms)[0]
-    await pass_month(lending.behind.at.database)
+    await pass_month(lending.internals.at.database)
     due_on = (await lending.instalments(uid))[0].due_on
     weights = (3 * MILLION, 2 * MILLION)
     shares = zip(apportion(first.principal, weights, (0, 0)), apportion(first.interest, weights, (0, 0)), strict=True)

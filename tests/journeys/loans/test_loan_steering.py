@@ -30,7 +30,7 @@ async def under_way(lending: Lending, **product: Any) -> str:
     uid = await lending.listed(**product)
 
     async def runs() -> bool:
-        (loan,) = await lending.behind.sql(
+        (loan,) = await lending.internals.sql(
             "select wants_look as needs_wake from loan where product_uid = :uid", uid=uid
         )
         return not loan.needs_wake
@@ -44,7 +44,7 @@ async def row(console: Console, uid: str) -> dict[str, Any]:
 
 
 async def written(lending: Lending, uid: str) -> list[tuple[str, str, str | None, str]]:
-    rows = await lending.behind.sql(
+    rows = await lending.internals.sql(
         "select action, operator, second, reason from operator_action where journey_id = :id order by at",
         id=f"loan:{uid}",
     )
@@ -57,12 +57,12 @@ async def test_a_paused_loan_collects_nothing_but_pays_out_received_money(lendin
     await console.do(f"/loans/{uid}/pause")
     assert (await row(console, uid))["isPaused"]
     assert (await console.post(f"/loans/{uid}/pause")).json()["data"]["code"] == "CASE_MOVED"
-    await pass_month(lending.behind.at.database)  # the demo does not wait for paused loans
+    await pass_month(lending.internals.at.database)  # the demo does not wait for paused loans
     await lending.go_to(first.due_on + timedelta(days=2))
     await lending.until_overdue(uid, 1)
     assert (await row(console, uid))["late"] == 1
-    assert [tuple(loan) for loan in await lending.behind.sql(PAYING, uid=uid)] == [(None, None)]
-    messages = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/1/%")
+    assert [tuple(loan) for loan in await lending.internals.sql(PAYING, uid=uid)] == [(None, None)]
+    messages = await lending.internals.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/1/%")
     assert messages == []
 
     await lending.pay(uid, 10_000)
@@ -91,7 +91,7 @@ async def test_a_paused_recruiting_takes_no_orders_and_is_neither_paid_out_nor_g
     await lending.close_recruiting(uid)
     await asyncio.sleep(2)
     assert (await row(console, uid))["state"] == "listed"
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     assert (await run.describe()).history_length < 60  # the full product is not signalled again and again
     assert not await lending.is_extended(uid)
     assert await lending.balance(person) == (MILLION, MILLION - 10_000)
@@ -108,7 +108,7 @@ async def test_more_time_is_left_to_invest(lending: Lending, console: Console) -
     seen = {"closes_at": before["closesAt"]}
     for _ in range(2):  # the response was lost
         await console.do(f"/loans/{uid}/extend", days=5, **seen)
-    (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
+    (product,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     closed = (await row(console, uid))["closesAt"]
     assert datetime.fromisoformat(closed) - datetime.fromisoformat(before["closesAt"]) == timedelta(days=5)
     assert product.closes_at.isoformat().replace("+00:00", "Z")[:19] == closed[:19]
@@ -139,11 +139,11 @@ async def test_two_operators_have_a_recruiting_fail(
         ("loan_pause", console.login, None, WHY),
         ("loan_fail", console.login, second.login, WHY),
     ]
-    messages = await lending.behind.sql(
+    messages = await lending.internals.sql(
         "select key from outbox_message where key like :key", key=f"loan/{uid}/end/investment-refunded/%"
     )
     assert [row.key.rsplit("/", 1)[1] for row in messages] == [person]
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     assert await run.result() == "failed"
     for act in ("pause", "resume"):
         assert (await console.post(f"/loans/{uid}/{act}")).json()["data"]["code"] == "CASE_MOVED"
@@ -155,7 +155,7 @@ async def test_a_refused_payout_is_retried(lending: Lending, console: Console) -
     uid = await under_way(lending, amount=MILLION, account="11080000009999")  # closed
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await lending.until(uid, "full")
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def is_refused() -> bool:
         return (await run.describe()).typed_search_attributes.get(LOAN_STATE) == "refused"
@@ -182,9 +182,9 @@ async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
     await second.do(f"/approvals/{asked}/confirm")
     await lending.until(uid, "failed")
     assert await lending.balance(person) == (MILLION, 0)
-    (line,) = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
+    (line,) = await lending.internals.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
     assert tuple(line) == ("refunded", 0)
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     assert await run.result() == "failed"
     assert await written(lending, uid) == [("loan_fail", console.login, second.login, WHY)]
     assert await lending.differences() == []
@@ -204,7 +204,7 @@ async def test_a_payout_without_an_answer_cannot_be_failed(
 ) -> None:
     uid = await asked_in_vain(lending, console, scenario)
     assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.FAIL, operator=console.login, second=second.login, reason=WHY)
     with pytest.raises(WorkflowUpdateFailedError):  # also if it was confirmed before
         await run.execute_update("steer", order)
@@ -275,10 +275,12 @@ async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
     assert answer.json()["data"]["code"] == "CASE_MOVED"
     assert await lending.differences() == []
 
-    history = await lending.behind.client.get_workflow_handle(f"loan:{uid}").fetch_history()
-    decoded = str([await lending.behind.client.data_converter.decode(payloads_of(event)) for event in history.events])
+    history = await lending.internals.client.get_workflow_handle(f"loan:{uid}").fetch_history()
+    decoded = str(
+        [await lending.internals.client.data_converter.decode(payloads_of(event)) for event in history.events]
+    )
     assert shown["reference"] in decoded
-    approvals = await lending.behind.sql("select details::text as said from approval where subject = :uid", uid=uid)
+    approvals = await lending.internals.sql("select details::text as said from approval where subject = :uid", uid=uid)
     for text in (decoded, str(approvals), pending["subject"]):
         assert OTHER not in text
         assert CLOSED not in text
@@ -295,14 +297,14 @@ async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
 ) -> None:
     """The first worker stopped before it could report the refusal to its run, while two operators agreed on another
     account."""
-    phone, loans = mobile(), Loans(lending.behind.at)
+    phone, loans = mobile(), Loans(lending.internals.at)
     uid = await refused_loan(lending, console, phone)
     with pytest.raises(InstitutionRefused):
         await loans.disburse(order_of(uid))
     assert await is_refused(console, uid)
 
     asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
-    (approvals,) = await lending.behind.sql("select details from approval where id = cast(:id as uuid)", id=asked)
+    (approvals,) = await lending.internals.sql("select details from approval where id = cast(:id as uuid)", id=asked)
     order = LoanSteering(
         act=LoanAct.ACCOUNT, operator=console.login, second="이확인", reason=WHY, account=approvals.details["reference"]
     )
@@ -319,7 +321,7 @@ async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
 
 async def test_a_new_run_pays_to_the_other_account(lending: Lending, console: Console) -> None:
     uid = await refused_loan(lending, console, mobile())
-    await lending.behind.client.get_workflow_handle(f"loan:{uid}").terminate()
+    await lending.internals.client.get_workflow_handle(f"loan:{uid}").terminate()
     await lending.change_account(uid, OTHER)
     await lending.wake(uid)
     await lending.until(uid, "disbursed")
@@ -372,7 +374,7 @@ async def test_the_workflow_itself_changes_no_account_while_the_bank_is_asked(
     lending: Lending, console: Console, scenario: Scenario
 ) -> None:
     uid = await asked_in_vain(lending, console, scenario)
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
     with pytest.raises(WorkflowUpdateFailedError) as refused:
         await run.execute_update("steer", order)
@@ -386,7 +388,7 @@ async def test_the_workflow_itself_changes_no_account_while_the_bank_is_asked(
 @pytest.mark.parametrize("seconder", [None, "", "김운영"])
 async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str | None, act: LoanAct) -> None:
     uid = await under_way(lending)
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=act, operator="김운영", second=seconder, reason="고객이 요청함")
     with pytest.raises(WorkflowUpdateFailedError) as refused:
         await run.execute_update("steer", order)
@@ -398,11 +400,11 @@ async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str 
 async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
     """Also by another run of the workflow, which does not know the id of the update."""
     uid = await under_way(lending)
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.LENGTHEN_RECRUITING, operator="김운영", reason="투자자가 요청함", days=2)
     for _ in range(2):
         await run.execute_update("steer", order, id=f"extension/{uid}")
-    (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
+    (product,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     await run.terminate()
     await lending.wake(uid)
 
@@ -411,7 +413,7 @@ async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
 
     await eventually(runs_again)
     await run.execute_update("steer", order, id=f"extension/{uid}")
-    (after,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
+    (after,) = await lending.internals.sql("select closes_at from product where uid = :uid", uid=uid)
     assert after.closes_at == product.closes_at
     assert len(await written(lending, uid)) == 1
 

@@ -65,7 +65,7 @@ async def agree(person: Borrower, **answer: Any) -> Any:
 
 async def decided(lending: Lending, uid: str) -> Any:
     async def is_decided() -> Any:
-        (row,) = await lending.behind.sql("select * from loan_extension where product_uid = :uid", uid=uid)
+        (row,) = await lending.internals.sql("select * from loan_extension where product_uid = :uid", uid=uid)
         return row if row.state != "open" else None
 
     return await eventually(is_decided)
@@ -107,7 +107,7 @@ async def test_a_loan_is_prolonged_when_more_than_half_agree(
     await investor.message(lambda message: "만기가 늦춰졌어요" in message.get("text", ""))
 
     rows = await lending.instalments(uid)
-    (product,) = await lending.behind.sql("select * from product where uid = :uid", uid=uid)
+    (product,) = await lending.internals.sql("select * from product where uid = :uid", uid=uid)
     plan = repayment_schedule(terms_of(MILLION, Decimal(12), 2 + MORE, "1", product.disbursed_on))
     assert [(one.number, one.runs_until, one.principal, one.interest, one.balance_after) for one in rows] == [
         (one.number, one.due_date, one.principal, one.interest, one.balance_after) for one in plan
@@ -165,7 +165,7 @@ async def test_only_the_investors_are_asked(
     assert (await agree(new_borrower(), hash=wrong, agree=True))["code"] == ErrorCode.NOT_FOUND.name
     for answer in ({"dealUid": uid, "hash": wrong, "agree": True}, {"agree": True}):
         assert (await another_member.post("/v2/extension-agree", answer)).status_code == 422
-    (row,) = await lending.behind.sql(
+    (row,) = await lending.internals.sql(
         "select count(*) from loan_extension_vote where agrees is not null and "
         "extension_uid in (select uid from loan_extension where product_uid = :uid)",
         uid=uid,
@@ -198,7 +198,7 @@ async def test_operators_ask_only_where_there_is_something_to_ask(
     assert (await console.post(f"/approvals/{approval}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     await second.do(f"/approvals/{approval}/confirm")
     assert (await console.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
-    written = await lending.behind.sql(
+    written = await lending.internals.sql(
         "select action, operator, second, reason from operator_action where journey_id = :id", id=f"loan:{uid}"
     )
     assert [tuple(row) for row in written] == [("loan_prolong", console.login, second.login, WHY)]

@@ -195,7 +195,7 @@ async def test_an_order_is_for_its_day_only(lending: Lending, new_borrower: NewB
     await lending.wake(uid)
 
     async def is_forgotten() -> bool:
-        (loan,) = await lending.behind.sql("select early_on from loan where product_uid = :uid", uid=uid)
+        (loan,) = await lending.internals.sql("select early_on from loan where product_uid = :uid", uid=uid)
         return loan.early_on is None
 
     await eventually(is_forgotten)

@@ -42,7 +42,7 @@ async def late_loan(lending: Lending, *amounts: int, days: int, **product: Any) 
 async def notified(lending: Lending, uid: str, notice: str) -> list[str]:
     """Return the receivers of a notice about the loan."""
     like = f"loan/{uid}/%/{notice}/%"
-    rows = await lending.behind.sql("select key from outbox_message where key like :key", key=like)
+    rows = await lending.internals.sql("select key from outbox_message where key like :key", key=like)
     return [row.key.rsplit("/", 1)[1] for row in rows]
 
 
@@ -56,7 +56,7 @@ async def confirmed(console: Console, second: Console, uid: str, act: str, **bod
 
 
 async def losses(lending: Lending, uid: str) -> dict[str, int]:
-    rows = await lending.behind.sql("select person_id, principal from loan_loss where product_uid = :uid", uid=uid)
+    rows = await lending.internals.sql("select person_id, principal from loan_loss where product_uid = :uid", uid=uid)
     return {str(row.person_id): row.principal for row in rows}
 
 
@@ -77,13 +77,13 @@ async def test_a_loan_is_written_off_by_two_and_its_loss_is_shared_to_the_won(
     await lending.until(uid, "written-off")
     lost = await losses(lending, uid)
     assert lost == {person: amount - paid[person] for person, amount in zip(people, amounts, strict=True)}
-    rows = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
+    rows = await lending.internals.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
     assert {tuple(row) for row in rows} == {("lost", 0)}
     assert {row.state for row in await lending.instalments(uid)} <= {"paid", "lost"}
     assert sorted(await notified(lending, uid, "investment-lost")) == sorted(people)
     assert await notified(lending, uid, "loan-written-off") == ["account"]
     assert await lending.differences() == []
-    assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "written-off"
+    assert await lending.internals.client.get_workflow_handle(f"loan:{uid}").result() == "written-off"
 
     await lending.pay(uid, 50_000)  # its owner is unknown
     assert await lending.differences() == []
@@ -136,13 +136,13 @@ async def test_a_written_off_loan_keeps_its_borrower_but_a_sold_one_does_not(
     ended: str,
     unsettled: set[Condition],
 ) -> None:
-    borrower = await Factory.of(lending.behind.at.settings).person()
+    borrower = await Factory.of(lending.internals.at.settings).person()
     uid, _ = await late_loan(lending, MILLION, days=days, owner=str(borrower))
     if act == "sale":
         body = body | {"deposit": await lending.unmatched(500_000)}
     await confirmed(console, second, uid, act, words=WORDS, **body)
     await lending.until(uid, ended)
-    async with lending.behind.at.database.transaction() as session:
+    async with lending.internals.at.database.transaction() as session:
         assert await unmet(session, borrower) == unsettled
 
 
@@ -191,7 +191,7 @@ async def test_a_claim_that_is_sold_for_all_that_is_owed_loses_nothing(
     (payout,) = await lending.payouts(uid)
     assert (payout.principal, payout.interest) == (MILLION, owed - MILLION)
     assert payout.income_tax > 0
-    (row,) = await lending.behind.sql("select state from investment where product_uid = :uid", uid=uid)
+    (row,) = await lending.internals.sql("select state from investment where product_uid = :uid", uid=uid)
     assert row.state == "repaid"
     assert await lending.differences() == []
 
@@ -203,13 +203,13 @@ async def test_the_database_refuses_a_loss_that_is_not_shared_as_a_whole(lending
         " values (:uid, 'written-off', now(), '', 1) returning lost"
     )
     with pytest.raises(IntegrityError, match="not shared as a whole"):
-        await lending.behind.sql(write, uid=uid)
+        await lending.internals.sql(write, uid=uid)
     lose = (
         "insert into loan_loss (investment_id, product_uid, person_id, lost_on, principal)"
         " select id, product_uid, person_id, now(), amount + 1 from investment where product_uid = :uid returning 1"
     )
     with pytest.raises(IntegrityError, match="investment_amount"):
-        await lending.behind.sql(lose, uid=uid)
+        await lending.internals.sql(lose, uid=uid)
 
 
 @pytest.mark.parametrize(("act", "days"), [("write-off", 89), ("sale", 29)])
@@ -239,7 +239,7 @@ async def test_investors_are_notified_of_a_payment_that_was_settled_first(
 ) -> None:
     """The payment is posted, and the loan has not been woken yet."""
     uid, (person,) = await late_loan(lending, MILLION, days=95, months=12)
-    async with lending.behind.at.database.transaction() as session:
+    async with lending.internals.at.database.transaction() as session:
         posted = {CUSTODY: 10_000, Account(Kind.REPAYMENT, uid): -10_000}
         await post(session, f"deposit/test-{uid}", "deposit", posted)
     await confirmed(console, second, uid, "write-off", words=WORDS)
@@ -280,7 +280,7 @@ async def test_a_payment_is_not_deferred_to_the_next_one_or_beyond(lending: Lend
         refused = await console.post(f"/loans/{uid}/deferral", number=1, to=until.isoformat())
         assert (refused.status_code, refused.json()["data"]["code"]) == (422, "DEFERRAL_DAY")
     day = await lending.today()
-    async with lending.behind.at.database.transaction() as session:
+    async with lending.internals.at.database.transaction() as session:
         product = await locked(session, uid)
         assert not await defer(session, product, 1, following.due_on, day)
 
@@ -292,11 +292,11 @@ async def test_a_refused_debit_is_tried_again_on_the_same_day(lending: Lending, 
         return bool((await servicing(console, uid))["debitRefusedOn"])
 
     await eventually(is_refused)
-    (before,) = await lending.behind.sql("select debit_key from loan where product_uid = :uid", uid=uid)
+    (before,) = await lending.internals.sql("select debit_key from loan where product_uid = :uid", uid=uid)
     await lending.change_account(uid, "11080000000001")  # this account has money
     await console.do(f"/loans/{uid}/debit")
     await lending.paid_until(uid, 1)
-    (after,) = await lending.behind.sql("select debit_key from loan where product_uid = :uid", uid=uid)
+    (after,) = await lending.internals.sql("select debit_key from loan where product_uid = :uid", uid=uid)
     assert after.debit_key == f"{before.debit_key}/1"
     assert (await console.post(f"/loans/{uid}/debit")).json()["data"]["code"] == "CASE_MOVED"
     assert await lending.differences() == []
@@ -354,14 +354,14 @@ async def test_notes_are_read_by_investors_only_where_they_may(lending: Lending,
     await console.do(f"/loans/{uid}/notes", words="전화번호가 바뀌었다고 함", isPublic=False)
     notes = (await servicing(console, uid))["notes"]
     assert [(note["isPublic"], note["author"]) for note in notes] == [(False, console.login), (True, console.login)]
-    stored = await lending.behind.sql("select sealed from loan_note where product_uid = :uid", uid=uid)
+    stored = await lending.internals.sql("select sealed from loan_note where product_uid = :uid", uid=uid)
     assert all("전화번호".encode() not in row.sealed for row in stored)
 
 
 @pytest.mark.parametrize("act", [LoanAct.DEFER, LoanAct.SELL, LoanAct.WRITE_OFF])
 async def test_the_workflow_itself_asks_for_two(lending: Lending, act: LoanAct) -> None:
     uid, _ = await lending.funded(MILLION)
-    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    run = lending.internals.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(
         act=act, operator="김운영", reason=WHY, ending=Ending(EndingKind.WRITTEN_OFF, WORDS), second="김운영"
     )
@@ -375,10 +375,10 @@ async def test_the_page_of_a_loan_is_there_when_its_borrower_has_been_erased(
     lending: Lending, console: Console
 ) -> None:
     """The account and the notes cannot be decrypted any more."""
-    borrower = str(await Factory.of(lending.behind.at.settings).person())
+    borrower = str(await Factory.of(lending.internals.at.settings).person())
     uid, _ = await lending.funded(MILLION, owner=borrower)
-    sealer = lending.behind.at.sealer
-    async with lending.behind.at.database.transaction() as session:
+    sealer = lending.internals.at.sealer
+    async with lending.internals.at.database.transaction() as session:
         await write_note(session, sealer, uid, console.login, "차입자와 통화했어요.", is_public=True)
         await withdraw(session, sealer, await session.get_one(Person, UUID(borrower)), Reason.PRIVACY)
     await sealer.erase(borrower)

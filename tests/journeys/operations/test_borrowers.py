@@ -25,7 +25,7 @@ async def test_a_corporation_borrows_under_its_number(lending: Lending, console:
     assert (await console.post("/products", **described(corporate=True))).status_code == 422
     uid = await published(console, second, corporate=True, borrower="124-81-00998")
     other = await published(console, second, corporate=True, borrower="1248100998")
-    rows = await lending.behind.sql(
+    rows = await lending.internals.sql(
         "select corporate, borrower from product where uid in (:uid, :other)", uid=uid, other=other
     )
     assert len({tuple(row) for row in rows}) == 1  # one borrower for the limits
@@ -60,7 +60,7 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
     await certified(me, "110800000055")
     who = await found(console, masking.hyphenated_mobile(me.mobile))
     assert who["accountSaid"] == "국민은행 ********0055"
-    accesses = await lending.behind.sql(
+    accesses = await lending.internals.sql(
         "select who, what, why from personal_data_access where whose = :id", id=who["member"]
     )
     assert [tuple(row) for row in accesses] == [(console.login, "borrower", WHY)] * 2
@@ -68,14 +68,16 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
     uids = [await published(console, second, **member | {"opensAt": moment(HOUR)}) for _ in range(2)]
     case = await console.get(f"/products/{uids[0]}")
     assert (case["memberName"], case["accountSaid"], case["isVerified"]) == (who["name"], who["accountSaid"], True)
-    rows = await lending.behind.sql("select borrower from product where uid in (:one, :two)", one=uids[0], two=uids[1])
+    rows = await lending.internals.sql(
+        "select borrower from product where uid in (:one, :two)", one=uids[0], two=uids[1]
+    )
     assert [tuple(row) for row in rows] == [(who["member"],)] * 2  # one borrower for the limits
     conditions = (await me.get("/v2/user/withdrawal"))["conditions"]
     assert [one["id"] for one in conditions if not one["isMet"]] == ["no-loan"]
 
     uid = uids[0]
-    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
-    await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=who["member"])
+    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.internals.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=who["member"])
     answer = await me.api.get(MINE, headers=me.headers())  # only an investor before
     assert refusal(answer) == (403, "FORBIDDEN")
     await lending.invest(await lending.investor(3 * MILLION), uid, 3 * MILLION)
@@ -103,7 +105,7 @@ async def test_a_former_or_dormant_member_is_not_found_and_gets_no_loan(
     uid = (await console.do("/products", **described(member=who)))["uid"]
     assert (await console.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"  # not its own
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
-    await lending.behind.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
+    await lending.internals.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
     assert refusal(await console.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
     assert (await accesses_of(lending, console))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
@@ -111,7 +113,7 @@ async def test_a_former_or_dormant_member_is_not_found_and_gets_no_loan(
 
 async def accesses_of(lending: Lending, console: Console) -> list[tuple[Any, ...]]:
     """Return the accesses to personal data in the audit log."""
-    rows = await lending.behind.sql(
+    rows = await lending.internals.sql(
         "select whose, what, why from personal_data_access where who = :login order by id", login=console.login
     )
     return [tuple(row) for row in rows]
@@ -124,7 +126,7 @@ async def test_a_corporation_is_found_by_its_number(lending: Lending, console: C
     assert who == await found(console, number)
     assert who["isCorporation"]
     uid = await published(console, second, corporate=True, borrower=hyphenated)
-    (row,) = await lending.behind.sql(
+    (row,) = await lending.internals.sql(
         "select borrower, person_id from product join loan on product_uid = uid where uid = :uid", uid=uid
     )
     assert (row.borrower, str(row.person_id)) == (who["member"], who["member"])
@@ -144,7 +146,7 @@ async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
     before = await opened(lending, console, second, **described_as)
     await lending.invest(person, before, 3 * MILLION)
     refused = "update corporation set state = 'refused' where business_fingerprint = :number"
-    await lending.behind.sql(refused, number=lending.behind.at.sealer.fingerprint(number))
+    await lending.internals.sql(refused, number=lending.internals.at.sealer.fingerprint(number))
     await registered_corporation(lending, number)
     uid = await opened(lending, console, second, **described_as)
     await has_room_for_two_millions(lending, person, uid)
@@ -159,7 +161,7 @@ async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
     uid = await published(console, second, corporate=True, borrower=corporate.number)
     await (await corporate.begin()).walk_to("review")
     assert {owner for _, owner in await owners(lending, uid)} == {None}
-    await lending.behind.resolve(corporate.at, ApplicationApproved())
+    await lending.internals.resolve(corporate.at, ApplicationApproved())
     member = corporate.at["journeyId"].removeprefix("corporation:")
     assert await owners(lending, uid) == {(member, member)}
     await corporate.close()
@@ -175,7 +177,7 @@ async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_m
     await lending.until(before, "disbursed")
     me = await new_borrower().sign_up()
     member = (await found(console, me.mobile))["member"]
-    await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=member)
+    await lending.internals.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=member)
 
     uid = await opened(lending, console, second, borrower=reference, member=member)
     await has_room_for_two_millions(lending, person, uid)
@@ -196,7 +198,7 @@ async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_m
 async def opened(lending: Lending, console: Console, second: Console, **other: Any) -> str:
     uid = await published(console, second, **other)
     await taken_up(lending, uid)
-    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     return uid
 
 
@@ -209,7 +211,7 @@ async def has_room_for_two_millions(lending: Lending, person: str, uid: str) -> 
 
 async def owners(lending: Lending, *uids: str) -> set[tuple[str, str | None]]:
     """Return the owners of the loans: for the limits, and in the lists of own loans."""
-    rows = await lending.behind.sql(
+    rows = await lending.internals.sql(
         "select borrower, cast(person_id as text) from product join loan on product_uid = uid where uid = any(:uids)",
         uids=list(uids),
     )
@@ -224,8 +226,8 @@ async def registered_corporation(lending: Lending, number: str = "") -> str:
         representative=new_identity(),
         company=COMPANY,
     )
-    async with lending.behind.at.database.transaction() as session:
-        await join_corporation(session, lending.behind.at.sealer, uuid4(), record, "2")
+    async with lending.internals.at.database.transaction() as session:
+        await join_corporation(session, lending.internals.at.sealer, uuid4(), record, "2")
     return record.business_number
 
 
@@ -233,7 +235,7 @@ async def test_a_business_number_has_one_form(lending: Lending, console: Console
     number = f"123451234{check_digit('123451234')}"  # a sole proprietor's number
     written_out = f"{number[:3]}-{number[3:5]}-{number[5:]}"
     uids = [await published(console, second, borrower=one) for one in (number, written_out, f" {written_out} ")]
-    rows = await lending.behind.sql("select borrower from product where uid = any(:uids)", uids=uids)
+    rows = await lending.internals.sql("select borrower from product where uid = any(:uids)", uids=uids)
     assert len({row.borrower for row in rows}) == 1
     assert (await console.get(f"/products/{uids[1]}"))["offer"]["borrower"] == number
     answer = await console.post("/products", **described(borrower="124-81-00998"))  # a corporation's number

@@ -53,7 +53,7 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console
     ]
 
     await taken_up(lending, uid)
-    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)  # a day later
+    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)  # a day later
     assert await state(console, uid) == "ongoing"
     person = await lending.investor(3 * MILLION)
     await lending.invest(person, uid, 3 * MILLION)
@@ -80,7 +80,7 @@ async def test_an_approved_product_is_seen_when_its_disclosure_begins(
     assert (await page_of(console, uid)).status_code == 404
     await taken_up(lending, uid)
     assert await state(console, uid) == "approved"
-    await lending.behind.sql("update product_draft set discloses_at = now() where uid = :uid", uid=uid)
+    await lending.internals.sql("update product_draft set discloses_at = now() where uid = :uid", uid=uid)
     await lending.wake(uid)
     await until(console, uid, "planned")
     assert (await page_of(console, uid)).status_code == 200
@@ -90,7 +90,7 @@ async def test_no_loan_wakes_when_its_product_opens(lending: Lending, console: C
     """Many products open at the same moment, when investors need the machine."""
     uid = await published(console, second, opensAt=moment(25 * HOUR), closesAt=moment(72 * HOUR))
     await taken_up(lending, uid)
-    loan = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    loan = lending.internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def timers() -> list[timedelta]:
         events = (await loan.fetch_history()).events
@@ -126,7 +126,7 @@ async def test_it_is_corrected_by_two_before_the_first_investment(
     await second.do(f"/approvals/{asked}/confirm")
     assert (await page_of(console, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "7.8"
 
-    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     person = await lending.investor(MILLION)
     await console.do(f"/products/{uid}", **described(annualRate="6"))
     asked = (await console.do(f"/products/{uid}/publish"))["approval"]
@@ -134,7 +134,7 @@ async def test_it_is_corrected_by_two_before_the_first_investment(
     assert not (await console.get(f"/products/{uid}"))["mayChange"]
     assert refusal(await console.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (409, "CASE_MOVED")
-    (product,) = await lending.behind.sql("select annual_rate from product where uid = :uid", uid=uid)
+    (product,) = await lending.internals.sql("select annual_rate from product where uid = :uid", uid=uid)
     assert str(product.annual_rate) == "7.80"
 
 
@@ -142,7 +142,7 @@ async def test_it_is_withdrawn_before_it_opens(lending: Lending, console: Consol
     uid = await published(console, second)
     await taken_up(lending, uid)
     person = await lending.investor(MILLION)
-    await lending.behind.sql(
+    await lending.internals.sql(
         "insert into cart_item (person_id, product_uid, amount) values (cast(:person as uuid), :uid, 0)",
         person=person,
         uid=uid,
@@ -152,8 +152,8 @@ async def test_it_is_withdrawn_before_it_opens(lending: Lending, console: Consol
     assert (await page_of(console, uid)).status_code == 404
     found = await console.api.get("/v2/search/product/ac", params={"query": "한강 아파트 담보 시험호"})
     assert uid not in found.text
-    assert await lending.behind.sql("select 1 from cart_item where product_uid = :uid", uid=uid) == []
-    assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "withdrawn"
+    assert await lending.internals.sql("select 1 from cart_item where product_uid = :uid", uid=uid) == []
+    assert await lending.internals.client.get_workflow_handle(f"loan:{uid}").result() == "withdrawn"
     assert refusal(await console.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
     assert refusal(await console.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
     assert ("loan_withdraw", console.login, None, WHY) in await written(lending, uid)
@@ -164,7 +164,7 @@ async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
 ) -> None:
     uid = await published(console, second)
     await taken_up(lending, uid)
-    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.internals.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     assert refusal(await console.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
 
     draft = (await console.do("/products", **described()))["uid"]
@@ -219,7 +219,7 @@ async def test_an_outdated_request_is_not_published(lending: Lending, console: C
     late = (
         "update product_draft set offer = jsonb_set(offer, '{opens_at}', to_jsonb(cast(:at as text))) where uid = :uid"
     )
-    await lending.behind.sql(late, at=moment(HOUR), uid=uid)
+    await lending.internals.sql(late, at=moment(HOUR), uid=uid)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
     assert await state(console, uid) == "draft"
 

@@ -43,7 +43,7 @@ async def recovered(console: Console, second: Console, deposit: str, loan: str) 
 async def lost_of_all_loans(lending: Lending) -> int:
     """The loss in the public track record as of today, in won; the disclosure counts the same figures."""
     day = await lending.today()
-    async with lending.behind.at.database.transaction() as session:
+    async with lending.internals.at.database.transaction() as session:
         return track_record(await recorded_loans(session, day), day).total.lost
 
 
@@ -55,7 +55,7 @@ async def balances(lending: Lending, people: list[str]) -> list[int]:
 async def test_a_borrower_pays_after_the_write_off_and_the_investors_recover_to_the_won(
     lending: Lending, console: Console, second: Console, new_borrower: NewBorrower
 ) -> None:
-    borrower = await Factory.of(lending.behind.at.settings).person()
+    borrower = await Factory.of(lending.internals.at.settings).person()
     uid, people = await written_off(
         lending, console, second, 500_000, 300_000, 200_000, owner=str(borrower), phone=new_borrower().mobile
     )
@@ -92,7 +92,7 @@ async def test_a_borrower_pays_after_the_write_off_and_the_investors_recover_to_
     assert [one["amount"] for one in served["ending"]["recoveries"]] == [100_001]
     assert served["ending"]["recoveredOn"] is None
     assert "deposit_recovered" in [one["action"] for one in served["actions"]]
-    async with lending.behind.at.database.transaction() as session:
+    async with lending.internals.at.database.transaction() as session:
         assert Condition.NO_LOAN in await unmet(session, borrower)
 
     # the proceeds of an auction, above the rest of the loss, paid into another account
@@ -104,7 +104,7 @@ async def test_a_borrower_pays_after_the_write_off_and_the_investors_recover_to_
     served = await console.get(f"/loans/{uid}")
     assert served["ending"]["recoveredOn"] == (await lending.today()).isoformat()
     assert uid not in [one["uid"] for one in await console.get(f"{CALLS}/written-off-loans")]
-    async with lending.behind.at.database.transaction() as session:
+    async with lending.internals.at.database.transaction() as session:
         assert Condition.NO_LOAN not in await unmet(session, borrower)
     assert await lending.differences() == []
 
@@ -163,7 +163,7 @@ async def test_losses_are_counted_net_of_recoveries(lending: Lending, console: C
     before = await lost_of_all_loans(lending)
     await recovered(console, second, await lending.unmatched(150_000), uid)
     assert await lost_of_all_loans(lending) == before - 150_000
-    async with lending.behind.at.database.transaction() as session:
+    async with lending.internals.at.database.transaction() as session:
         assert await lost_by(session, person, date.max) == 600_000
         assert await recovered_by(session, person) == 150_000
         assert (await paid_to(session, person, date.min, date.max)).income_tax == 0
@@ -179,7 +179,7 @@ async def test_the_database_refuses_more_than_the_loss_and_what_is_not_shared(
         " values (:paid, :uid, now(), :won) returning amount"
     )
     with pytest.raises(IntegrityError, match="not shared as a whole"):
-        await lending.behind.sql(write, paid=paid, uid=uid, won=1_000)
+        await lending.internals.sql(write, paid=paid, uid=uid, won=1_000)
     share = (
         "with recovery as (insert into loan_recovery (deposit_uid, product_uid, recovered_on, amount)"
         " values (:paid, :uid, now(), :won) returning deposit_uid, recovered_on)"
@@ -187,8 +187,8 @@ async def test_the_database_refuses_more_than_the_loss_and_what_is_not_shared(
         " from loan_loss, recovery where product_uid = :uid returning 1"
     )
     with pytest.raises(IntegrityError, match="more than the loss"):
-        await lending.behind.sql(share, paid=paid, uid=uid, won=MILLION + 1)
+        await lending.internals.sql(share, paid=paid, uid=uid, won=MILLION + 1)
     await recovered(console, second, paid, uid)
     for table in ("loan_recovery", "loan_recovery_share"):
         with pytest.raises(ProgrammingError, match="never changed"):
-            await lending.behind.sql(f"delete from {table} returning 1")
+            await lending.internals.sql(f"delete from {table} returning 1")

@@ -27,7 +27,7 @@ def code_of(answer: Any) -> str:
 
 
 async def entries(lending: Lending, uid: str) -> list[Any]:
-    return await lending.behind.sql("select key from ledger_entry where key like :key", key=f"unmatched/{uid}/%")
+    return await lending.internals.sql("select key from ledger_entry where key like :key", key=f"unmatched/{uid}/%")
 
 
 @pytest.mark.rule("B597")
@@ -52,7 +52,7 @@ async def test_a_payment_after_the_end_of_a_loan_is_assigned_to_a_member_by_two(
     opened = await console.do(f"{path}/opening")
     assert opened["paidInto"].split()[-1].isdigit()
     assert opened["title"] == found["title"]
-    (access,) = await lending.behind.sql(
+    (access,) = await lending.internals.sql(
         "select whose, why from personal_data_access where who = :who and what = 'unmatched deposit'", who=console.login
     )
     assert tuple(access) == (me.person_id, WHY)
@@ -85,9 +85,9 @@ async def test_a_deposit_is_returned_at_the_bank_and_recorded_by_two(
     assert (await console.post(f"{CALLS}/{uid}/return", bankReference="1")).status_code == 422
     asked = (await console.do(f"{CALLS}/{uid}/return", bankReference=REFERENCE))["approval"]
     await second.do(f"/approvals/{asked}/confirm")
-    (row,) = await lending.behind.sql("select * from unmatched_deposit where uid = :uid", uid=uid)
+    (row,) = await lending.internals.sql("select * from unmatched_deposit where uid = :uid", uid=uid)
     assert (row.state, row.outcome, row.bank_reference, row.sealed) == ("decided", "returned", REFERENCE, None)
-    (action,) = await lending.behind.sql(
+    (action,) = await lending.internals.sql(
         "select action, operator, second from operator_action where journey_id = :it", it=f"unmatched-deposit:{uid}"
     )
     assert tuple(action) == ("deposit_returned", console.login, second.login)
@@ -123,7 +123,7 @@ async def test_a_deposit_pays_one_claim_or_is_decided_otherwise(
     assert code_of(await console.post(f"{CALLS}/{paid}/return", bankReference=REFERENCE)) == "APPROVAL_WAITS"
     await second.do(f"/approvals/{asked}/confirm")
     await lending.until(uid, "sold")
-    (row,) = await lending.behind.sql("select outcome, decision from unmatched_deposit where uid = :uid", uid=paid)
+    (row,) = await lending.internals.sql("select outcome, decision from unmatched_deposit where uid = :uid", uid=paid)
     assert tuple(row) == ("sale-price", f"loan/{uid}/price")
     assert await lending.differences() == []
 

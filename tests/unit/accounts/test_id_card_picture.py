@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from api.core.pictures import COVER, LONGEST_SIDE, covered
+from api.core.uploads.pictures import COVER, LONGEST_SIDE, covered
 from domain.core.errors import BusinessError, ErrorCode
 
 WHITE, HIDDEN = (255, 255, 255), tuple(bytes.fromhex(COVER.removeprefix("#")))

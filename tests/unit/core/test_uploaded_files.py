@@ -9,9 +9,9 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
 
-from api.core import decoding, uploads
-from api.core import pictures as picture
-from api.core.decoding import Undecodable, decoded
+from api.core.uploads import decoding, documents
+from api.core.uploads import pictures as picture
+from api.core.uploads.decoding import Undecodable, decoded
 from tests.api.accounts.test_id_card_uploads import bomb
 from tests.clients.corporate import pdf, png
 
@@ -77,13 +77,13 @@ def changed(change: Change) -> bytes:
 
 @pytest.mark.parametrize("change", ACTIVE.values(), ids=ACTIVE)
 def test_a_pdf_that_does_something_is_refused(change: Change):
-    with pytest.raises(uploads.Active):
-        uploads.check(changed(change))
+    with pytest.raises(documents.Active):
+        documents.check(changed(change))
 
 
 def test_a_plain_pdf_is_taken():
-    assert uploads.check(pdf()) == b""
-    assert uploads.check(changed(annotation("/Link", LINK))) == b""
+    assert documents.check(pdf()) == b""
+    assert documents.check(changed(annotation("/Link", LINK))) == b""
 
 
 def png_with(*chunks: tuple[bytes, bytes]) -> bytes:

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.accounts.session.email_login import GUESSED
+from api.accounts.session.email_login import WRONG_PASSWORD
 from db.accounts.passwords import set_password
 from db.accounts.people import IdentityRecord
 from tests.api.accounts.session.test_password_reset import address, with_email
@@ -77,7 +77,9 @@ async def test_five_wrong_passwords_lock_for_ten_minutes_with_or_without_an_acco
     assert results[0][0][2] == "이메일과 비밀번호를 확인해 주세요. 4번 더 시도할 수 있어요."
     assert results[0][4][2] == "여러 번 맞지 않아 잠갔어요. 10분 뒤에 다시 시도해 주세요."
 
-    await internals.sql("update attempt set at = at - interval '11 minutes' where kind like :kind", kind=f"{GUESSED}@%")
+    await internals.sql(
+        "update attempt set at = at - interval '11 minutes' where kind like :kind", kind=f"{WRONG_PASSWORD}@%"
+    )
     assert (await log_in(browser, known)).status_code == 200
 
 

@@ -1830,6 +1830,22 @@ export type Case = {
 };
 
 /**
+ * CaseAction
+ *
+ * `sequence`: of the opened case, so that no decision applies to a case that has moved.
+ */
+export type CaseAction = {
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
  * CaseAt
  *
  * A case as the list showed it.
@@ -1839,6 +1855,32 @@ export type CaseAt = {
      * Applyuid
      */
     applyUid: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
+ * CaseDecision
+ *
+ * One of the case's decisions, with its fields.
+ */
+export type CaseDecision = {
+    /**
+     * Data
+     */
+    data?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Fact
+     */
+    fact: string;
+    /**
+     * Reason
+     */
+    reason: string;
     /**
      * Sequence
      */
@@ -4116,7 +4158,7 @@ export type DataOpenedVote = {
  * Data[Order]
  */
 export type DataOrder = {
-    data: OrderOutput;
+    data: Order;
 };
 
 /**
@@ -5147,32 +5189,6 @@ export type DecisionField = {
      * Value
      */
     value: unknown;
-};
-
-/**
- * DecisionOrder
- *
- * One of the case's decisions, with its fields.
- */
-export type DecisionOrder = {
-    /**
-     * Data
-     */
-    data?: {
-        [key: string]: unknown;
-    };
-    /**
-     * Fact
-     */
-    fact: string;
-    /**
-     * Reason
-     */
-    reason: string;
-    /**
-     * Sequence
-     */
-    sequence: number;
 };
 
 /**
@@ -10141,25 +10157,9 @@ export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
 /**
  * Order
  *
- * `sequence`: of the opened case, so that no decision applies to a case that has moved.
- */
-export type OrderInput = {
-    /**
-     * Reason
-     */
-    reason: string;
-    /**
-     * Sequence
-     */
-    sequence: number;
-};
-
-/**
- * Order
- *
  * A receipt.
  */
-export type OrderOutput = {
+export type Order = {
     /**
      * Order
      */
@@ -15557,7 +15557,7 @@ export type AssigneesResponses = {
 export type AssigneesResponse = AssigneesResponses[keyof AssigneesResponses];
 
 export type CancelCaseData = {
-    body: OrderInput;
+    body: CaseAction;
     path: {
         /**
          * Apply Uid
@@ -15679,7 +15679,7 @@ export type AddPaperResponses = {
 export type AddPaperResponse = AddPaperResponses[keyof AddPaperResponses];
 
 export type ResolveCaseData = {
-    body: DecisionOrder;
+    body: CaseDecision;
     path: {
         /**
          * Apply Uid
@@ -15709,7 +15709,7 @@ export type ResolveCaseResponses = {
 export type ResolveCaseResponse = ResolveCaseResponses[keyof ResolveCaseResponses];
 
 export type RetryCaseData = {
-    body: OrderInput;
+    body: CaseAction;
     path: {
         /**
          * Apply Uid
@@ -26884,30 +26884,30 @@ export type LoginDormantMobileRequestResponses = {
 
 export type LoginDormantMobileRequestResponse = LoginDormantMobileRequestResponses[keyof LoginDormantMobileRequestResponses];
 
-export type FacebookDoorData = {
+export type FacebookAvailabilityData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/login/facebook';
 };
 
-export type FacebookDoorErrors = {
+export type FacebookAvailabilityErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type FacebookDoorError = FacebookDoorErrors[keyof FacebookDoorErrors];
+export type FacebookAvailabilityError = FacebookAvailabilityErrors[keyof FacebookAvailabilityErrors];
 
-export type FacebookDoorResponses = {
+export type FacebookAvailabilityResponses = {
     /**
      * Successful Response
      */
     200: DataFacebookAvailability;
 };
 
-export type FacebookDoorResponse = FacebookDoorResponses[keyof FacebookDoorResponses];
+export type FacebookAvailabilityResponse = FacebookAvailabilityResponses[keyof FacebookAvailabilityResponses];
 
 export type LoginFacebookData = {
     body?: never;

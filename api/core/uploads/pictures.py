@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageOps
 
-from api.core.decoding import Undecodable, decoded
+from api.core.uploads.decoding import Undecodable, decoded
 from domain.core.errors import BusinessError, ErrorCode
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
 from api.borrowing.credit.scraping import Provider
-from api.borrowing.mortgage.caller import LoginCheck, MortgageNow, who_is_here
+from api.borrowing.mortgage.caller import LoginCheck, MortgageNow, login_of
 from api.borrowing.mortgage.form import HomeAddress
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
@@ -163,13 +163,13 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
     words, page = INVITATIONS[at.step]
     await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
-    said = await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)
-    assert said.provider
+    application = await app.vault.get(session, person, present(at.view(MortgageView).application_ref), MortgageRecord)
+    assert application.provider
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
-    text = words.format(name=masking.name(said.name), link=f"{app.settings.public_url}{page}?token={token}")
-    sms = Sms(mobile=said.provider.mobile, text=text)
+    text = words.format(name=masking.name(application.name), link=f"{app.settings.public_url}{page}?token={token}")
+    sms = Sms(mobile=application.provider.mobile, text=text)
     await enqueue(session, app, f"mortgage-owner/{name}", sms, person=UUID(person))
-    return Invited(mobile=masking.mobile(said.provider.mobile))
+    return Invited(mobile=masking.mobile(application.provider.mobile))
 
 
 @router.get("/joint-or-third-party/login/check")
@@ -177,9 +177,9 @@ async def owner_login_check(
     request: Request, app: App, gateway: AppGateway, session: Session, token: Annotated[str, Query(max_length=900)] = ""
 ) -> OwnerLoginCheck:
     """Return the logged-in person, and the applicant of the link."""
-    here = await who_is_here(request, session)
+    here = await login_of(request, session)
     try:
-        at, said = await waiting(app, gateway, session, token)
+        at, application = await waiting(app, gateway, session, token)
     except BusinessError:
         return OwnerLoginCheck(
             **here.model_dump(),
@@ -191,7 +191,7 @@ async def owner_login_check(
         )
     return OwnerLoginCheck(
         **here.model_dump(),
-        applicant_name=masking.name(said.name),
+        applicant_name=masking.name(application.name),
         owner_name=at.view(MortgageView).owner_name,
         is_open=True,
         stage=_stage(at),
@@ -207,9 +207,9 @@ async def certify_owner(
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for any person but the named owner.
     """
-    at, said = await waiting(app, gateway, session, body.token)
+    at, application = await waiting(app, gateway, session, body.token)
     who = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
-    named = said.provider
+    named = application.provider
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
     view, contract = at.view(MortgageView), None
@@ -231,7 +231,7 @@ async def certify_owner(
         contract=contract,
         owner_token=token,
         name=who.name,
-        collateral_address=said.line,
+        collateral_address=application.line,
         amount=present(view.amount),
         period=present(view.period),
     )
@@ -244,12 +244,12 @@ async def confirm_owner(
     """Agree to the collateral; the application continues. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
     link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
-    at, said = await waiting(app, gateway, session, link, Mortgage.owner.name)
-    assert said.provider
+    at, application = await waiting(app, gateway, session, link, Mortgage.owner.name)
+    assert application.provider
     record = OwnerRecord(
-        name=said.provider.name,
-        birthday=said.provider.birthday,
-        mobile=said.provider.mobile,
+        name=application.provider.name,
+        birthday=application.provider.birthday,
+        mobile=application.provider.mobile,
         home=body.home_address.record,
     )
     async with app.database.transaction() as apart:  # committed before the journey receives the reference

@@ -1,7 +1,7 @@
 """Decodes uploaded files, each in a separate process with limited memory and time.
 
-`python -m api.core.decoding <module>:<function> <arguments as JSON>` passes the bytes of stdin to the function and
-writes the returned bytes to stdout.
+`python -m api.core.uploads.decoding <module>:<function> <arguments as JSON>` passes the bytes of stdin to the function
+and writes the returned bytes to stdout.
 """
 
 import json
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import asyncio
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 MEMORY = 1024**3  # memory of a process in bytes
 PROCESSOR = 20  # processor time of a process in seconds
 SLOTS = 2  # processes at a time

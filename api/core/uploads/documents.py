@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 from pyhanko.pdf_utils.generic import ArrayObject, DictionaryObject, IndirectObject
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from api.core import pictures as picture
-from api.core.decoding import Undecodable, decoded
+from api.core.uploads import pictures as picture
+from api.core.uploads.decoding import Undecodable, decoded
 from domain.core.errors import BusinessError, ErrorCode
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from fastapi import Depends, Response
 from pydantic import Field
 
 from api.accounts.session import single_use
-from api.borrowing.mortgage.owner import SIGNER, SIGNS, application_of_link, owner_limit
+from api.borrowing.mortgage.owner.invitation import SIGNER, SIGNS, application_of_link, owner_limit
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.approvals import spend_approval

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.subject import masked_name
 from api.http.envelope import Camel
-from api.operations.loan_approvals import LOAN_ACTIONS
+from api.operations.approvals.loans import LOAN_ACTIONS
 from db.accounts.tables import Person
 from db.core.sealing import Sealer
 from db.core.tables import JourneyRow

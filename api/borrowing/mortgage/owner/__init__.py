@@ -1,0 +1,1 @@
+"""The owner of the collateral who is not the borrower: invitation and contract."""

@@ -1,0 +1,1 @@
+"""Uploaded files: documents and photographs, decoded in a separate process."""

@@ -1,0 +1,1 @@
+"""Four-eyes approval: what a second operator must confirm, and its execution."""

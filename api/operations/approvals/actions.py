@@ -1,0 +1,110 @@
+"""The actions that need two operators: the details that an approval stores, and the execution of each."""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from decimal import Decimal
+
+from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.ledger.withdrawals import WithdrawalResolution
+from api.core.platform import Platform
+from api.operations.approvals.deposits import settle_deposit
+from api.operations.approvals.loans import LOAN_ACTIONS
+from api.operations.operator import Operator
+from db.operators.tables import Approval, OperatorActionRow
+from db.products.listing import publish
+from db.products.tables import ProductDraft
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Report, Resolution
+from domain.operations import WithdrawalOutcome
+
+
+class Resolve(BaseModel):
+    """Details of "resolve": the fact that an operator reports to a journey. `name`: of the person, masked."""
+
+    journey_id: str
+    apply_uid: str
+    step: str
+    report: Report
+    name: str | None = None
+
+
+async def _resolve(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
+    details = Resolve.model_validate(approval.details)
+    if (await app.gateway.now(details.journey_id)).apply_uid != details.apply_uid:  # another application is open now
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=details.report)
+    await app.gateway.operate(details.journey_id, "resolve", order, key=f"approval/{approval.id}")
+
+
+class ResolveWithdrawal(BaseModel):
+    """Details of "resolve-withdrawal": how a waiting withdrawal ends; won.
+
+    `to`: bank and last digits; `error`: why it waits.
+    """
+
+    uid: str
+    amount: int
+    to: str
+    error: str
+    outcome: WithdrawalOutcome
+
+
+async def _resolve_withdrawal(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
+    details = ResolveWithdrawal.model_validate(approval.details)
+    order = WithdrawalResolution(
+        outcome=details.outcome, operator=approval.first, second=second.login, reason=approval.reason
+    )
+    await app.gateway.resolve_withdrawal(details.uid, order, key=f"approval/{approval.id}")
+
+
+class PublishProduct(BaseModel):
+    """Details of "publish-product": the revision of a draft; won, percent a year, months. `borrower`: "" if the draft
+    contains a member."""
+
+    uid: str
+    revision: int
+    is_correction: bool
+    title: str
+    category: str
+    amount: int
+    annual_rate: Decimal
+    months: int
+    borrower: str
+    discloses_at: datetime | None
+    opens_at: datetime
+    closes_at: datetime
+
+
+async def _publish_product(app: Platform, _: AsyncSession, approval: Approval, second: Operator) -> None:
+    details, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
+    async with app.database.transaction() as session:
+        draft = await session.get(ProductDraft, details.uid, with_for_update=True)
+        if await session.get(OperatorActionRow, key):
+            return
+        if draft is None or draft.revision != details.revision:  # changed since the request
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        await publish(session, app.vault, draft, datetime.now(UTC))
+        session.add(
+            OperatorActionRow(
+                update_id=key,
+                journey_id=f"product:{details.uid}",
+                action="product_publish",
+                operator=approval.first,
+                second=second.login,
+                reason=approval.reason,
+                step=f"{details.revision}",
+            )
+        )
+
+
+# The execution of each action after its confirmation, with the transaction that stores the verdict. A repeated
+# execution under the same approval must have no effect.
+ACTIONS: dict[str, Callable[[Platform, AsyncSession, Approval, Operator], Awaitable[None]]] = {
+    "resolve": _resolve,
+    **LOAN_ACTIONS,
+    "settle-deposit": settle_deposit,
+    "publish-product": _publish_product,
+    "resolve-withdrawal": _resolve_withdrawal,
+}

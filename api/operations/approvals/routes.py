@@ -1,0 +1,118 @@
+"""Four-eyes approval: one operator requests a movement of money, another one confirms it. A database constraint ensures
+that they differ.
+"""
+
+from datetime import UTC, datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import App
+from api.http.envelope import Camel
+from api.http.router import PlainRouter
+from api.operations.approvals.actions import ACTIONS
+from api.operations.approvals.subjects import LoanNow, concerned_by, loans_now
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import WithReason
+from db.operators.tables import Approval, OperatorActionRow
+from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import CONFIRMS
+
+router = PlainRouter(prefix="/approvals")
+
+
+class PendingApproval(Camel):
+    """An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
+
+    `concerns`: the masked name of the person; `loan`: the current state of the loan, not its state at the request.
+    """
+
+    id: UUID
+    action: str
+    subject: str
+    details: dict[str, Any]
+    first: str
+    reason: str
+    asked_at: datetime
+    mine: bool
+    concerns: str | None
+    loan: LoanNow | None
+
+
+class Settled(Camel):
+    """The result of an approval."""
+
+    verdict: Literal["confirmed", "refused"]
+
+
+@router.get("")
+async def pending_approvals(operator: LoggedInOperator, app: App) -> list[PendingApproval]:
+    """Return everything that waits for a second operator, the longest waiting first."""
+    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
+    async with app.database.transaction() as session:
+        rows = (await session.scalars(waiting)).all()
+        loans, concerned = await loans_now(session, rows), await concerned_by(session, app.sealer, rows)
+    return [
+        PendingApproval(
+            id=row.id,
+            action=row.action,
+            subject=row.subject,
+            details=row.details,
+            first=row.first,
+            reason=row.reason,
+            asked_at=row.created_at,
+            mine=row.first == operator.login,
+            concerns=concerned.get(row.id),
+            loan=loans.get(row.subject),
+        )
+        for row in rows
+    ]
+
+
+@router.post("/{approval_id}/confirm")
+async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
+    """Execute the action. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
+    async with app.database.transaction() as session:
+        approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
+        await ACTIONS[approval.action](app, session, approval, operator)
+    return Settled(verdict="confirmed")
+
+
+@router.post("/{approval_id}/refuse")
+async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
+    """Refuse the request. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
+    async with app.database.transaction() as session:
+        refused = await _settle(session, approval_id, operator, "refused", body.reason)
+        session.add(
+            OperatorActionRow(
+                update_id=f"approval/{approval_id}",
+                journey_id=refused.subject,
+                action=refused.action,
+                operator=refused.first,
+                second=operator.login,
+                reason=body.reason,
+                step="",
+                decision="refused",
+            )
+        )
+    return Settled(verdict="refused")
+
+
+async def _settle(
+    session: AsyncSession, approval_id: UUID, operator: Operator, verdict: Literal["confirmed", "refused"], reason: str
+) -> Approval:
+    """Store the verdict. The row stays locked until the action is done."""
+    operator.must_be(CONFIRMS)
+    approval = await session.get(Approval, approval_id, with_for_update=True)
+    if approval is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    if approval.settled_at:
+        raise BusinessError(ErrorCode.APPROVAL_SETTLED)
+    if approval.first == operator.login:
+        raise BusinessError(ErrorCode.SECOND_OPERATOR)
+    approval.second, approval.second_reason = operator.login, reason
+    approval.verdict, approval.settled_at = verdict, datetime.now(UTC)
+    await session.flush()  # so that the database refuses before anything is executed
+    return approval

@@ -1,0 +1,75 @@
+"""Reads the gauges of the worker's metrics from the database."""
+
+import asyncio
+import logging
+from datetime import UTC, datetime
+
+from sqlalchemy import func, select
+
+from activities.core.resources import Resources
+from activities.ledger.proof import latest_proof
+from db.core.tables import JourneyRow, OutboxMessage
+from db.ledger.tables import DepositWithdrawal
+from db.operators.tables import Approval
+from domain.core.chart import Party
+from domain.ledger.states import WithdrawalState
+from observability import metrics
+
+PERIOD = 15.0  # seconds; Prometheus scrapes as often
+PLACE = JourneyRow.kind, JourneyRow.step, JourneyRow.waiting_on
+JOURNEYS = (
+    select(*PLACE, func.count(), func.extract("epoch", func.now() - func.min(JourneyRow.step_at)))
+    .where(JourneyRow.open, JourneyRow.waiting_on != Party.NOBODY)
+    .group_by(*PLACE)
+)
+HAS_FAILED = OutboxMessage.failed_at.is_not(None)
+DELIVERIES = (
+    select(
+        OutboxMessage.topic,
+        func.count().filter(~HAS_FAILED),
+        func.coalesce(
+            func.extract("epoch", func.now() - func.min(OutboxMessage.next_attempt_at).filter(~HAS_FAILED)), 0
+        ),
+        func.count().filter(HAS_FAILED),
+    )
+    .where(OutboxMessage.relayed_at.is_(None), OutboxMessage.given_up_at.is_(None))
+    .group_by(OutboxMessage.topic)
+)
+WITHDRAWALS = (
+    select(DepositWithdrawal.state, func.count())
+    .where(DepositWithdrawal.state.in_((WithdrawalState.ASKED, WithdrawalState.WAITING)))
+    .group_by(DepositWithdrawal.state)
+)
+APPROVALS = select(func.count()).select_from(Approval).where(Approval.settled_at.is_(None))
+log = logging.getLogger(__name__)
+
+
+async def measure(at: Resources) -> None:
+    """Read all gauges every PERIOD, without end."""
+    while True:
+        try:
+            await read(at)
+        except Exception as error:  # noqa: BLE001  # the gauges keep their last values; the next read follows
+            metrics.LOOP_FAILURES.add("gauges")
+            log.warning("gauges were not read: %s", type(error).__name__)
+        await asyncio.sleep(PERIOD)
+
+
+async def read(at: Resources) -> None:
+    """Read all gauges once."""
+    ask = at.database.statement
+    journeys = (await ask(JOURNEYS)).all()
+    metrics.JOURNEYS_WAITING.replace({tuple(row[:3]): row[3] for row in journeys})
+    metrics.JOURNEYS_OLDEST.replace({tuple(row[:3]): float(row[4]) for row in journeys})
+    deliveries = (await ask(DELIVERIES)).all()
+    for gauge, column in (
+        (metrics.DELIVERIES_WAITING, 1),
+        (metrics.DELIVERIES_OLDEST, 2),
+        (metrics.DELIVERIES_FAILED, 3),
+    ):
+        gauge.replace({(row[0],): max(0.0, float(row[column])) for row in deliveries})
+    metrics.WITHDRAWALS_WAITING.replace({(state,): count for state, count in await ask(WITHDRAWALS)})
+    metrics.APPROVALS_WAITING.set((await ask(APPROVALS)).scalar_one())
+    if proof := await latest_proof(at.redis):
+        metrics.LEDGER_DIFFERENCES.set(proof.differences)
+        metrics.LEDGER_PROOF_AGE.set((datetime.now(UTC) - proof.at).total_seconds())
