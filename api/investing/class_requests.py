@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import Depends, File, Form, UploadFile
+from fastapi import BackgroundTasks, Depends, File, Form, UploadFile
 
 from api.core.dependencies import App, Session
 from api.core.uploads.documents import uploaded
@@ -115,7 +115,12 @@ async def request_class(body: ClassRequestForm, investor: Natural, session: Sess
 
 @router.post("/documents")
 async def add_class_document(
-    kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], investor: Natural, app: App, session: Session
+    kind: Annotated[str, Form()],
+    file: Annotated[UploadFile, File()],
+    investor: Natural,
+    app: App,
+    session: Session,
+    after_commit: BackgroundTasks,
 ) -> ProInvestor:
     """Upload a document; it replaces an earlier one. PDF, JPG or PNG of at most 10 MB.
 
@@ -128,7 +133,7 @@ async def add_class_document(
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     ref = await app.documents.put("investor-class", content, owner=investor.person)
     if replaced := await hand_in(session, request.id, kind, ref, media_type, len(content)):
-        await app.documents.delete(replaced)
+        after_commit.add_task(app.documents.delete, replaced)
     return await _shown(session, investor)
 
 

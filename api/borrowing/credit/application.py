@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Any, Literal
 from uuid import uuid4
 
-from fastapi import Query
+from fastapi import BackgroundTasks, Query
 
 from api.borrowing.credit.agreement import require_loan_agreement
 from api.borrowing.credit.states import state_of
@@ -44,7 +44,13 @@ class UplTypeForm(Camel):
 
 @router.post("/apply/upl-type", openapi_extra=moves(ChangeType))
 async def open_application(
-    body: UplTypeForm, person: Person, gateway: AppGateway, app: App, session: Session, key: RequestName
+    body: UplTypeForm,
+    person: Person,
+    gateway: AppGateway,
+    app: App,
+    session: Session,
+    key: RequestName,
+    after_commit: BackgroundTasks,
 ) -> Moved:
     """Open an application of that type, return the open one (a person has one at most), or change the type of the one
     in `state`, which is possible until terms are chosen. Raises BusinessError: FORBIDDEN for a legal person,
@@ -64,7 +70,7 @@ async def open_application(
     moved = await gateway.submit(at.journey_id, changed, sequence=at.sequence, key=key)
     if body.upl_type_code == ORIGIN:
         for ref in await choose(session, person, at.apply_uid, []):
-            await app.documents.delete(ref)
+            after_commit.add_task(app.documents.delete, ref)
     return Moved(journey=moved)
 
 
