@@ -1,8 +1,8 @@
 /** Reloads once in sixty seconds when a chunk cannot be loaded, e.g. after a deployment. */
-const WITHIN = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 export function mayReload(last: string | null, now: number): boolean {
-  return last === null || now - Number(last) >= WITHIN;
+  return last === null || now - Number(last) >= RELOAD_INTERVAL_MS;
 }
 
 /** `wanted` is the address of the page that was on its way: the load leads there, not back to the page before. */

@@ -5,11 +5,11 @@ import { RouterProvider } from "react-router/dom";
 import "#/core/styles/site.css";
 import { isMock } from "#/core/api/mock";
 import { deviceBridge } from "#/core/bridge/bridge";
-import { forgetInvestor } from "#/core/session/investor";
+import { clearInvestor } from "#/core/session/investor";
 import { isAuthenticated, loadAccount, onSessionEnd } from "#/core/session/session";
 import { loadHeaderBanner } from "#/core/shell/header/header-banner";
 import { reloadOnChunkFailure } from "./chunk-failure";
-import { LastResort } from "./last-resort";
+import { ErrorFallback } from "./error-fallback";
 import { makeRouter } from "./router";
 
 const router = makeRouter();
@@ -20,13 +20,13 @@ loadAccount().catch(() => undefined);
 
 // The client repeats reads itself. Mock data is cached apart from real data.
 const queryKeyHashFn = (key: QueryKey) => hashKey([isMock(location.search), ...key]);
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
 // No page shows data of a session that is over. A page that needs the log-in has been left before the timer ends.
 onSessionEnd(() =>
   setTimeout(() => {
-    forgetInvestor();
-    queries.removeQueries({ type: "inactive" });
-    void queries.resetQueries({ type: "active" });
+    clearInvestor();
+    queryClient.removeQueries({ type: "inactive" });
+    void queryClient.resetQueries({ type: "active" });
   }),
 );
 const root = document.getElementById("root");
@@ -45,15 +45,15 @@ new MutationObserver((_, observer) => {
 }).observe(root, { childList: true, subtree: true });
 
 // The banner is above everything else: the first render has it, or it appears with the next page.
-const patience = new Promise((resolve) => setTimeout(resolve, 200));
-await Promise.race([loadHeaderBanner(), patience]);
+const bannerTimeout = new Promise((resolve) => setTimeout(resolve, 200));
+await Promise.race([loadHeaderBanner(), bannerTimeout]);
 
 createRoot(root).render(
   <StrictMode>
-    <LastResort>
-      <QueryClientProvider client={queries}>
+    <ErrorFallback>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LastResort>
+    </ErrorFallback>
   </StrictMode>,
 );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { HonestInfo } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { digits, reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -12,7 +12,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { balance } from "./balance";
 import { History } from "./history";
-import { PayInto } from "./pay-into";
+import { PayInto } from "./deposit-account";
 
 const HERE = "/mypage/deposit";
 export const CERTIFY = "/authentication/account-verification";
@@ -21,7 +21,7 @@ export default function Deposit() {
   const info = useQuery(balance());
   return (
     <MyPage title="예치금">
-      <div className="max-w-[720px]">{info.data ? <Account info={info.data} /> : <Pending of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-[720px]">{info.data ? <Account info={info.data} /> : <QueryStatus of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }

@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "#/core/api/client";
 import type { Entry, History as Page } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Chips, Segmented } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
-import { Paging } from "#/core/ui/paging";
+import { Pagination } from "#/core/ui/pagination";
 import { type Days, daysBack, isInOrder } from "./days";
 
 const SIZE = 20;
@@ -78,8 +78,8 @@ export function History({ balance, today }: { balance: number; today: string }) 
         />
       </div>
       <div className="mt-5" aria-busy={query.isPlaceholderData}>
-        {!found && inOrder && <Pending of={query} words="거래 내역을 불러오고 있어요" lines={4} />}
-        {found && !found.totalCount && <Empty title="이 기간에는 거래가 없어요" />}
+        {!found && inOrder && <QueryStatus of={query} words="거래 내역을 불러오고 있어요" lines={4} />}
+        {found && !found.totalCount && <EmptyState title="이 기간에는 거래가 없어요" />}
         {found && found.totalCount > 0 && (
           <>
             <ul className="border-t-2 border-ink-900">
@@ -87,7 +87,7 @@ export function History({ balance, today }: { balance: number; today: string }) 
                 <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
               ))}
             </ul>
-            <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={setPage} />
+            <Pagination page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={setPage} />
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import type { QueueSize, Who } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
 import { Logo } from "#/core/ui/icon";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { FirstPassword } from "#/operations/staff/first-password";
 import { approvals, classRequests, consultations, deliveries, inquiries, lienReleases, logOut, queues, repaymentProofs, unmatchedDeposits, who, withdrawals } from "./calls";
 import { Notice } from "./notice";
@@ -36,7 +36,7 @@ export default function Frame() {
 /** Looked at again by itself, so that work begins when the other administrator has confirmed it. */
 function Unconfirmed() {
   useQuery({ ...who, refetchInterval: CONFIRMED });
-  return <Blank title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
+  return <MessagePage title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
 }
 
 function Menu({ me }: { me: Who }) {

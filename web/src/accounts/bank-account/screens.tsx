@@ -2,16 +2,16 @@
 import type { ComponentProps, ComponentType } from "react";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyPage } from "#/core/journeys/journey-page";
-import { EXIT } from "#/core/journeys/resume/origin";
+import { LEAVE_WARNINGS } from "#/core/journeys/resume/origin";
 import { Button } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import type { Step } from "./chart";
 import type { Certifying } from "./shared/account";
 import { AccountPage } from "./shared/account-page";
 import { BankAtWork, CodePage } from "./shared/code-page";
 
 const Frame = (page: Omit<ComponentProps<typeof JourneyPage>, "name" | "leaving">) => (
-  <JourneyPage {...page} name="계좌 인증" leaving={EXIT.information} />
+  <JourneyPage {...page} name="계좌 인증" leaving={LEAVE_WARNINGS.information} />
 );
 
 const alone: Certifying = {
@@ -38,11 +38,11 @@ const WHY: Record<string, string> = {
 function Stopped() {
   const { snapshot } = useJourney();
   return (
-    <Blank title="계좌 인증을 마치지 못했어요" message={WHY[snapshot?.step ?? ""]}>
+    <MessagePage title="계좌 인증을 마치지 못했어요" message={WHY[snapshot?.step ?? ""]}>
       <Button large onClick={() => location.reload()}>
         다시 인증하기
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }
 

@@ -5,7 +5,7 @@ import { Navigate } from "react-router";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
 import { certificationStatus } from "#/accounts/customer-information/status";
 import type { CertificationStatus as Status } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
@@ -22,7 +22,7 @@ export default function CertificationStatus() {
   if (status && status.userType !== PERSON) return <Navigate to={CORPORATIONS} replace />;
   return (
     <MyPage narrow title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
-      <div className="max-w-read">{status ? <Certifications status={status} /> : <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
+      <div className="max-w-read">{status ? <Certifications status={status} /> : <QueryStatus of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
     </MyPage>
   );
 }

@@ -5,7 +5,7 @@ import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
 import { loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { chart } from "./chart";
 import { CertificationPage } from "./pages/certification-page";
 import { Intro } from "./pages/intro";

@@ -5,7 +5,7 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { shortDate } from "#/core/lib/date";
 import { TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { useCorporation } from "./calls";
 
@@ -63,7 +63,7 @@ function Upload({ kind, name, again }: { kind: string; name: string; again: bool
     form.append("file", file);
     await send("add_document", form);
   };
-  return <PaperUpload name={name} again={again} busy={busy} onFile={(file) => void take(file)} />;
+  return <DocumentUpload name={name} again={again} busy={busy} onFile={(file) => void take(file)} />;
 }
 
 /** Opens in a window of its own, which the browser's viewer fills. */

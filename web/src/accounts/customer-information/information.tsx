@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CertificationStatus } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { EXIT, type Origin, readOrigin, rememberOrigin, useQuit, useReturn } from "#/core/journeys/resume/origin";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { LEAVE_WARNINGS, type Origin, readOrigin, rememberOrigin, useConfirmReturn, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 import { Facts } from "#/core/ui/layout/content";
-import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
+import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { certificationStatus, type Stage, stageOf } from "./status";
 
@@ -33,13 +33,13 @@ export default function Information() {
   useOriginOfTheWayThrough();
   const reading = useQuery(certificationStatus());
   const navigate = useNavigate();
-  const goBack = useReturn();
-  const quit = useQuit(EXIT.aml);
+  const goBack = useReturnToOrigin();
+  const quit = useConfirmReturn(LEAVE_WARNINGS.aml);
   const status = reading.data;
   if (!status) {
     return (
       <Funnel name="고객 정보 등록" question="고객 정보" onClose={() => void goBack()}>
-        <Pending of={reading} words="등록한 정보를 확인하고 있어요" />
+        <QueryStatus of={reading} words="등록한 정보를 확인하고 있어요" />
       </Funnel>
     );
   }

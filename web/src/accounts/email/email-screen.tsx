@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
 import { email as emailRule } from "#/core/lib/rules";
 import { Button, TextButton } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { useEmail } from "./email";
 import { EmailPage } from "./email-page";
 
@@ -25,7 +25,7 @@ export function EmailScreen() {
 function Address() {
   const { email, request } = useEmail();
   const [address, setAddress] = useState(email);
-  const { errors, passes } = useChecked(z.object({ email: emailRule }), { email: address.trim() });
+  const { errors, passes } = useValidation(z.object({ email: emailRule }), { email: address.trim() });
   return (
     <EmailPage
       question={"인증할 이메일을\n알려 주세요"}
@@ -84,9 +84,9 @@ const WHY = {
 
 function Stopped({ step }: { step: keyof typeof WHY }) {
   return (
-    <Blank {...WHY[step]}>
+    <MessagePage {...WHY[step]}>
       <Again />
-    </Blank>
+    </MessagePage>
   );
 }
 
@@ -101,9 +101,9 @@ export function Unproven() {
     );
   }
   return (
-    <Blank title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
+    <MessagePage title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
       <Again />
-    </Blank>
+    </MessagePage>
   );
 }
 

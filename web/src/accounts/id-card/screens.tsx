@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useJourney } from "#/core/journeys/journey";
 import { Button } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { nextPage } from "./address";
 import { chart, type Step } from "./chart";
 import { Frame } from "./frame";
@@ -49,11 +49,11 @@ const WHY: Record<string, string> = {
 function Stopped() {
   const { snapshot } = useJourney();
   return (
-    <Blank title="신분증 확인을 마치지 못했어요" message={WHY[snapshot?.step ?? ""]}>
+    <MessagePage title="신분증 확인을 마치지 못했어요" message={WHY[snapshot?.step ?? ""]}>
       <Button large onClick={() => location.reload()}>
         다시 확인하기
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }
 

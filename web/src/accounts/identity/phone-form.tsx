@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { get } from "#/core/api/client";
 import { useConsents } from "#/core/journeys/consents";
-import { useQuestion } from "#/core/journeys/questions";
+import { useQuestionIndex } from "#/core/journeys/questions";
 import { bareDigits } from "#/core/lib/phone";
 import { civilFront, mobile11, name } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
@@ -35,7 +35,7 @@ export function shownFields(who: Who): number {
 export function PhoneForm({ onBack }: { onBack?: () => void }) {
   const { send, last } = useCertification();
   const [who, setWho] = useState<Who>(() => whoOf(last));
-  const { current, go, back } = useQuestion(0);
+  const { current, go, back } = useQuestionIndex(0);
   if (current > 0 && schemaOf(RULES.length).safeParse(who).success) {
     return <ConsentPage {...(back && { onBack: back })} onGiven={(agreements) => void send({ ...bodyOf(who), agreements })} />;
   }
@@ -65,7 +65,7 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   });
   // A field stays visible while an earlier one is corrected.
   const [shown, setShown] = useState(() => shownFields(who));
-  const { errors, passes } = useChecked(schemaOf(shown), who);
+  const { errors, passes } = useValidation(schemaOf(shown), who);
   const reveal = (next: Who) => setShown(Math.max(shown, shownFields(next)));
   const change = (some: Partial<Who>) => onWho({ ...who, ...some });
   const changeAndGoOn = (some: Partial<Who>) => {

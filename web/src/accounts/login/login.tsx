@@ -9,10 +9,10 @@ import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { email as emailRule } from "#/core/lib/rules";
 import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -43,12 +43,12 @@ function EmailForm() {
   const [saved] = useState(() => stored("savedLoginEmail"));
   const [typed, setTyped] = useState({ email: saved ?? "", password: "" });
   const [remember, setRemember] = useState(saved !== null);
-  const { errors, passes, forget } = useChecked(schema, typed);
+  const { errors, passes, forget } = useValidation(schema, typed);
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
     mutationFn: async () => {
       const securityToken = await encryptPassword(typed.password);
-      return post<LoggedIn>("/v2/login", { email: typed.email, securityToken }, { anonymous: true });
+      return post<LoginResult>("/v2/login", { email: typed.email, securityToken }, { anonymous: true });
     },
     onSuccess: (answer) => {
       store("savedLoginEmail", remember ? typed.email : null);

@@ -4,14 +4,14 @@ import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
-import { ApiError, capture } from "#/core/api/errors";
+import { ApiError, describeError } from "#/core/api/errors";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { bareDigits } from "#/core/lib/phone";
 import { exactly, mobile as mobileRule } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { Countdown } from "#/core/ui/countdown";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
 import { Funnel } from "#/core/ui/funnel/funnel";
 import { Resend } from "#/core/ui/resend";
@@ -49,7 +49,7 @@ type Request = { mutate(): void; isPending: boolean; error: unknown };
 type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
 
 function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
-  const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
+  const { errors, passes } = useValidation(z.object({ mobile: mobileRule }), { mobile });
   const ways = useWays();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -77,10 +77,10 @@ type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: S
 
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 넣어 주세요.") }), { code });
+  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, "숫자 6자리를 모두 넣어 주세요.") }), { code });
   const arrive = useAfterLogin("/");
   const logIn = useMutation({
-    mutationFn: (authNo: string) => post<LoggedIn>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo }),
+    mutationFn: (authNo: string) => post<LoginResult>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo }),
     onSuccess: arrive,
   });
   const send = (event: FormEvent) => {
@@ -123,7 +123,7 @@ function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
 }
 
 const sentence = (error: ApiError): string => {
-  const { title, message } = capture(error);
+  const { title, message } = describeError(error);
   return `${title}. ${message}`;
 };
 

@@ -11,9 +11,9 @@ import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { nextPath } from "#/core/lib/links";
 import { emailToken } from "#/core/session/email-token";
 import { identityToken } from "#/core/session/identity-token";
-import type { LoggedIn } from "#/core/session/logged-in";
+import type { LoginResult } from "#/core/session/logged-in";
 import { isAuthenticated } from "#/core/session/session";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { SECTIONS } from "./sections";
 import { signUpConsent } from "./sign-up-consent";
 
@@ -26,9 +26,9 @@ export default function EmailAccount() {
   if (!proven) return <Unproven />;
   if (!proven.isAvailable) {
     return (
-      <Blank title="이미 쓰고 있는 이메일이에요" message="이 이메일로 가입한 계정이 있어요. 로그인하거나 다른 이메일로 인증해 주세요.">
+      <MessagePage title="이미 쓰고 있는 이메일이에요" message="이 이메일로 가입한 계정이 있어요. 로그인하거나 다른 이메일로 인증해 주세요.">
         <Again label="다른 이메일로 인증하기" />
-      </Blank>
+      </MessagePage>
     );
   }
   return isAuthenticated() ? <AddLogin {...proven} /> : <Join {...proven} />;
@@ -38,7 +38,7 @@ function Join({ email, token }: Proven) {
   const arrive = useAfterLogin("/");
   const join = useMutation({
     mutationFn: async (password: string) =>
-      post<LoggedIn>("/v2/join", {
+      post<LoginResult>("/v2/join", {
         identityToken: identityToken.get(), emailToken: token, email, agreements: signUpConsent.get(), ...(await newPasswordTokens(password)),
       }, { nonce: true }),
     onSuccess: async (answer) => {

@@ -1,12 +1,12 @@
 /** The contract of one application: of the named one, or else of the one that is open or was signed last. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { ApiError, capture, wayOut } from "#/core/api/errors";
-import { WayOut } from "#/core/journeys/way-out";
+import { ApiError, describeError, onlyLink } from "#/core/api/errors";
+import { ErrorLink } from "#/core/journeys/error-link";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "./frame/contract-document";
@@ -16,16 +16,16 @@ export default function Document() {
   const applyUid = useSearchParams()[0].get("applyUid");
   const { data: terms, error } = useQuery(contract(applyUid, "document"));
   if (error) {
-    const { title, message, buttons } = capture(error);
+    const { title, message, buttons } = describeError(error);
     const gone = error instanceof ApiError && error.status === 404;
-    const way = gone ? null : wayOut(buttons);
+    const way = gone ? null : onlyLink(buttons);
     return (
-      <Blank title={title} message={message} drawing="open">
-        <WayOut way={way} />
+      <MessagePage title={title} message={message} illustration="empty">
+        <ErrorLink way={way} />
         <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href="/mypage/loan/apply">
           대출 현황 보기
         </AppLink>
-      </Blank>
+      </MessagePage>
     );
   }
   return (

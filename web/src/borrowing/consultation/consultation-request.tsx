@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { createContext, useContext, useRef, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { Advice, AdviceForm, ApplyToken } from "#/core/api/gen";
 import { bareDigits } from "#/core/lib/phone";
 
@@ -49,7 +49,7 @@ export default function ConsultationRequest() {
       sent.current = unsent();
     },
     onError: (error, { desiredAmount }) => {
-      const { title, message } = capture(error);
+      const { title, message } = describeError(error);
       void navigate(`${CONSULTATION}/failed`, { replace: true, state: { title, message, desiredAmount } satisfies Failed });
     },
   });

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { JourneyRoute } from "#/core/journeys/journey-route";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { charts, type Kind, namedBy } from "./kinds";
 import { openLoan } from "./open-loan";
 
@@ -33,7 +33,7 @@ function Finding({ onFound }: { onFound(kind: Kind): void }) {
   }, [kind, onFound]);
   return (
     <main id="main" className="page-width pt-14">
-      <Pending of={asked} words="어디까지 했는지 확인하고 있어요" />
+      <QueryStatus of={asked} words="어디까지 했는지 확인하고 있어요" />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { currentJourney } from "#/core/journeys/state/journeys-api";
-import { isOver, leadTo, type Snapshot } from "#/core/journeys/state/model";
+import { isOver, stepRedirect, type Snapshot } from "#/core/journeys/state/model";
 import { charts, type Kind } from "./kinds";
 
 type Place = { pathname: string; search: string };
@@ -12,7 +12,7 @@ export function chosen(found: readonly Snapshot[], here: Place): Kind {
   const rank = (at: Snapshot): number => {
     const chart = charts[at.kind as Kind];
     if (at.applyUid === named) return 0;
-    if (leadTo(chart, at, here) === null) return 1;
+    if (stepRedirect(chart, at, here) === null) return 1;
     return isOver(chart, at.step) ? 3 : 2;
   };
   const [first] = found.toSorted((a, b) => rank(a) - rank(b));

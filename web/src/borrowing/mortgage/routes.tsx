@@ -16,7 +16,7 @@ const certifyingOwner = [
 
 export default [
   {
-    lazy: { Component: async () => (await import("#/accounts/identity/passing-journey")).default },
+    lazy: { Component: async () => (await import("#/accounts/identity/embedded-journey")).default },
     children: [...certifying, ...certifyingOwner],
   },
   page("/loan/mortgage/joint-or-third-party", "open", invitation),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { Unread } from "#/content/shared/article-status";
 import { get } from "#/core/api/client";
 import type { PostText } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
@@ -30,7 +30,7 @@ export default function Post() {
         </p>
         <Heading title={title} className="mt-1" />
         <p className="text-ink-700 mt-3">{summary}</p>
-        <div className="ledger-line mt-8">
+        <div className="section-line mt-8">
           <Prose text={contents} />
         </div>
       </article>

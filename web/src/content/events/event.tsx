@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { Unread } from "#/content/shared/article-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";

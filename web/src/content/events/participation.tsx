@@ -6,7 +6,7 @@ import type { EventMaster, UploadedImage } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { type Consent, useConsents } from "#/core/journeys/consents";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { loginPath } from "#/core/lib/links";
 import { url as urlRule } from "#/core/lib/rules";
 import { isAuthenticated } from "#/core/session/session";
@@ -14,7 +14,7 @@ import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { MoneyField } from "#/core/ui/forms/money-field";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { code, posting, transfer, userState } from "./events-api";
@@ -35,7 +35,7 @@ export function Participation({ event }: { event: EventMaster }) {
 
 function OfMember({ event: { eventUid, kind } }: { event: EventMaster }) {
   const state = useQuery(userState(eventUid));
-  if (!state.data) return <Pending of={state} />;
+  if (!state.data) return <QueryStatus of={state} />;
   if (!state.data.userState.isEventUser) return <Joining uid={eventUid} />;
   if (kind === "posting") return <Posting uid={eventUid} />;
   if (kind === "transfer") return <Transfer uid={eventUid} />;
@@ -177,7 +177,7 @@ function Transfer({ uid }: { uid: string }) {
             </li>
           ))}
         </ul>
-        {pictures.length < MOST_IMAGES && <PaperUpload name="내역 화면" again={false} busy={uploading.isPending} onFile={uploading.mutate} />}
+        {pictures.length < MOST_IMAGES && <DocumentUpload name="내역 화면" again={false} busy={uploading.isPending} onFile={uploading.mutate} />}
         {asked && errors.pictures && (
           <FieldError alert className="mt-1">{errors.pictures}</FieldError>
         )}
@@ -218,5 +218,5 @@ const Joined = ({ title, children }: { title: string; children: ReactNode }) => 
 
 /** What was read, or that it is coming, or what went wrong. */
 function Read<T>({ of, children }: { of: UseQueryResult<T>; children(data: T): ReactNode }) {
-  return of.data === undefined ? <Pending of={of} /> : children(of.data);
+  return of.data === undefined ? <QueryStatus of={of} /> : children(of.data);
 }

@@ -14,6 +14,6 @@ const faq: RouteObject = {
 };
 
 export default [
-  page("/faq", "open", () => import("./to-faq")),
+  page("/faq", "open", () => import("./faq-redirect")),
   faq,
 ];

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { InquiryFile } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { TextButton } from "#/core/ui/button";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { attach, detach } from "./inquiry-api";
 
 const MOST = 5;
@@ -38,7 +38,7 @@ export function Attachments({ uid, files, onFiles }: { uid: string; files: Inqui
       )}
       {files.length < MOST && (
         <div className="mt-3">
-          <PaperUpload name="첨부" again={false} busy={busy} onFile={(file) => attaching.mutate(file)} />
+          <DocumentUpload name="첨부" again={false} busy={busy} onFile={(file) => attaching.mutate(file)} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** Writes an inquiry, shows it with its answer, and changes it until an operator answers. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { Unread } from "#/content/shared/article-status";
 import { Inquiry } from "./inquiry";
 import { inquiry, LIST } from "./inquiry-api";
 import { InquiryForm } from "./inquiry-form";

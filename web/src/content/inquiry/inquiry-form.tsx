@@ -5,12 +5,12 @@ import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import type { InquiryDraft, InquiryFile, InquiryInfo, InquiryPost } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { required } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -18,7 +18,7 @@ import { Facts } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Attachments } from "./attachments";
 import { change, every, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
-import { useUnsent } from "./use-unsent";
+import { useUnsent } from "./use-inquiry-draft";
 
 const LONGEST = { title: 100, contents: 2000 };
 const chosen = (error: string) => z.string().check(z.minLength(1, error));
@@ -39,7 +39,7 @@ export function InquiryForm({ of }: { of?: InquiryPost }) {
         {about.data && draft.data ? (
           <Form info={about.data} draft={draft.data} {...(of && { of })} />
         ) : (
-          <Pending of={about.error ? about : draft} words="문의를 쓸 준비를 하고 있어요" lines={6} />
+          <QueryStatus of={about.error ? about : draft} words="문의를 쓸 준비를 하고 있어요" lines={6} />
         )}
       </div>
     </Page>
@@ -53,7 +53,7 @@ function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormP
   const [typed, setTyped] = useState<Words>(() => wordsOf(draft.draft ?? of ?? NOTHING));
   const [files, setFiles] = useState<InquiryFile[]>(of?.documents ?? draft.documents);
   const { save, saved } = useUnsent();
-  const { errors, passes } = useChecked(rules, typed);
+  const { errors, passes } = useValidation(rules, typed);
   const sending = useSending(uid, typed, files, saved);
   const type = (some: Partial<Words>) => {
     const now = { ...typed, ...some };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { Unread } from "#/content/shared/article-status";
 import { get } from "#/core/api/client";
 import type { NoticeLine, NoticePage } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";

@@ -17,7 +17,7 @@ export default function PopupGuide() {
     <Page narrow title="새 창이 열리지 않나요?" lead="이음은 모의 투자와 공시 문서를 새 창으로 열어요. 브라우저가 새 창을 막고 있으면 아래처럼 열어 주세요.">
       <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
         {BROWSERS.map(({ name, way }) => (
-          <li key={name} className="ledger-line">
+          <li key={name} className="section-line">
             <h2 className="heading-3">{name}</h2>
             <p className="text-ink-700 mt-1">{way}</p>
           </li>

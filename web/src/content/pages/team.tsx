@@ -2,7 +2,7 @@ import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Section } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 
 const PROMISES = [
@@ -22,7 +22,7 @@ const TEAMS = [
 export default function Team() {
   return (
     <Page title="돈이 필요한 사람과 빌려줄 사람을 이어요" lead="이음은 2026년에 문을 연 온라인투자연계금융회사예요.">
-      <Lap value={0.52} height={72} other="part" />
+      <ProgressBar value={0.52} height={72} remainder="counterpart" />
       <Section title="우리가 지키는 것">
         <Points points={PROMISES} />
       </Section>
@@ -70,7 +70,7 @@ function Points({ points }: { points: readonly { name: string; text: string }[] 
   return (
     <ul className="grid gap-x-16 gap-y-6 md:grid-cols-2">
       {points.map(({ name, text }) => (
-        <li key={name} className="ledger-line">
+        <li key={name} className="section-line">
           <h3 className="heading-3">{name}</h3>
           <p className="text-ink-700 mt-1">{text}</p>
         </li>

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { Unread } from "#/content/shared/article-status";
 import { get, post } from "#/core/api/client";
 import type { VotePage } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -13,7 +13,7 @@ import { isAuthenticated } from "#/core/session/session";
 import { Button, buttonClass } from "#/core/ui/button";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { Note, Section, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
 
@@ -143,7 +143,7 @@ function Result({ of: { options, choice } }: { of: VotePage }) {
                   {votes.toLocaleString("ko-KR")}표 <span className="text-ink-500">{Math.round(share * 100)}%</span>
                 </b>
               </p>
-              <Lap className="mt-2" value={share} height={12} />
+              <ProgressBar className="mt-2" value={share} height={12} />
             </li>
           );
         })}

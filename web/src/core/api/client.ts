@@ -1,8 +1,8 @@
 /** Makes every call to the API. Returns the `data` of the body; throws `ApiError`. */
 import { store, stored } from "#/core/lib/storage";
-import { answered, ApiError, lostConnection, timedOut } from "./errors";
+import { responseError, ApiError, connectionError, timeoutError } from "./errors";
 import { isMockCall, mocked } from "./mock";
-import { solved } from "./proof";
+import { solveProof } from "./proof";
 import { Recent } from "./recent";
 import { newTrace } from "./trace";
 
@@ -45,8 +45,8 @@ export const setCredentials = (given: Credentials) => void (credentials = given)
 
 const cache = new Recent<unknown>(300_000, 100);
 const throttle = new Recent<Promise<unknown>>(1_000, 10);
-const running = new Map<string, AbortController>();
-const writes = new Map<string, Promise<unknown>>();
+const cancellable = new Map<string, AbortController>();
+const pendingWrites = new Map<string, Promise<unknown>>();
 
 export const get = <T>(path: string, options: CallOptions = {}) => call<T>("GET", path, undefined, options);
 export const post = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
@@ -76,7 +76,7 @@ export const open = (path: string, options: CallOptions = {}): Promise<Response>
 async function call<T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   const id = `${method} ${path}${query(options.params)} ${body instanceof FormData ? "" : JSON.stringify(body ?? null)}`;
   if (options.cached && cache.has(id)) return cache.get(id) as T;
-  const sending = (options.throttled && throttle.get(id)) || unrepeated(id, method, body, options, () => once<T>(id, method, path, body, options));
+  const sending = (options.throttled && throttle.get(id)) || unrepeated(id, method, body, options, () => fetchOnce<T>(id, method, path, body, options));
   if (options.throttled) throttle.set(id, sending);
   const answer = (await sending) as T;
   if (options.cached) cache.set(id, answer);
@@ -88,26 +88,26 @@ async function call<T>(method: Method, path: string, body: unknown, options: Cal
 function unrepeated<T>(id: string, method: Method, body: unknown, options: CallOptions, sendCall: () => Promise<T>): Promise<T> {
   if (method === "GET" || body instanceof FormData || options.signal || options.cancelRepeats) return sendCall();
   const key = `${id} ${JSON.stringify({ ...options.headers, "Idempotency-Key": undefined })}`;
-  const pending = writes.get(key);
+  const pending = pendingWrites.get(key);
   if (pending) return pending as Promise<T>;
-  const sending = sendCall().finally(() => writes.delete(key));
-  writes.set(key, sending);
+  const sending = sendCall().finally(() => pendingWrites.delete(key));
+  pendingWrites.set(key, sending);
   return sending;
 }
 
 /** With `cancelRepeats`, the earlier of two identical calls is cancelled and resolves as false. */
-async function once<T>(id: string, method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
+async function fetchOnce<T>(id: string, method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   if (!options.cancelRepeats) return data<T>(await send(method, path, body, options, TIMEOUT.call));
-  running.get(id)?.abort();
+  cancellable.get(id)?.abort();
   const mine = new AbortController();
-  running.set(id, mine);
+  cancellable.set(id, mine);
   try {
     return await data<T>(await send(method, path, body, { ...options, signal: mine.signal }, TIMEOUT.call));
   } catch (error) {
     if (mine.signal.aborted) return false as T;
     throw error;
   } finally {
-    if (running.get(id) === mine) running.delete(id);
+    if (cancellable.get(id) === mine) cancellable.delete(id);
   }
 }
 
@@ -138,9 +138,9 @@ async function send(
     });
     storeMockToken(response);
     if (options.v1 ? response.status === 200 : response.ok) return response;
-    const error = answered(response.status, await response.json().catch(() => undefined), trace.reference);
+    const error = responseError(response.status, await response.json().catch(() => undefined), trace.reference);
     if (!error.content.proof || proof) throw error;
-    return attempt(await solved(error.content.proof));
+    return attempt(await solveProof(error.content.proof));
   };
   const patient = () => (method === "GET" ? repeated(attempt) : attempt());
   try {
@@ -233,6 +233,6 @@ const signalOf = (given: AbortSignal | undefined, timeout: number | null): Abort
 };
 
 const failure = (reason: unknown): unknown => {
-  if (reason instanceof DOMException && reason.name === "TimeoutError") return timedOut();
-  return reason instanceof TypeError ? lostConnection() : reason;
+  if (reason instanceof DOMException && reason.name === "TimeoutError") return timeoutError();
+  return reason instanceof TypeError ? connectionError() : reason;
 };

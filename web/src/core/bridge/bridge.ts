@@ -16,7 +16,7 @@ type Method = keyof Bridge;
 type Port = { post(message: unknown): void; accepts(event: MessageEvent): boolean };
 type Answer = { type: "bridge"; id: string; result?: unknown };
 
-const ANSWER_WITHIN = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 export function bridgeOver(port: Port): Bridge {
   const call = (method: Method, params: Record<string, unknown> = {}) =>
@@ -31,7 +31,7 @@ export function bridgeOver(port: Port): Bridge {
         const answer = answerIn(event);
         if (answer?.id === id && port.accepts(event)) settle(answer.result);
       };
-      const timer = setTimeout(() => settle(undefined), ANSWER_WITHIN);
+      const timer = setTimeout(() => settle(undefined), ANSWER_TIMEOUT_MS);
       addEventListener("message", listen);
       port.post({ type: "bridge", id, method, params });
     });
@@ -70,11 +70,11 @@ export function inWebView(search?: string): boolean {
 /** Space that the app's own bar takes at the top, in px. */
 export const headerOffset = (search?: string): number => (inWebView(search) ? 50 : 0);
 
-type Native = { postMessage(message: string): void };
+type NativeHandler = { postMessage(message: string): void };
 declare global {
   interface Window {
     /** Set by the app's shell. */
-    IeumDevice?: Native;
+    IeumDevice?: NativeHandler;
   }
 }
 

@@ -1,17 +1,17 @@
 /** Shows the failure of an action. Dismissing it follows the server's `redirectUrl`, if there is one. */
 import { useNavigate } from "react-router";
-import { capture, type Captured, type ErrorButton, linkIn } from "#/core/api/errors";
+import { describeError, type ErrorDescription, type ErrorButton, linkIn } from "#/core/api/errors";
 import { Button } from "#/core/ui/button";
 import { Dialog } from "./dialog";
 import { ask } from "./queue";
 
 /** Shows anything thrown; resolves when the dialog is closed. */
 export const showError = (thrown: unknown): Promise<void> => {
-  const error = capture(thrown);
+  const error = describeError(thrown);
   return ask<void>(({ open, close, left }) => <ErrorDialog error={error} open={open} onClose={close} onLeft={left} />);
 };
 
-function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boolean; onClose(): void; onLeft(): void }) {
+function ErrorDialog({ error, onClose, ...rest }: { error: ErrorDescription; open: boolean; onClose(): void; onLeft(): void }) {
   const navigate = useNavigate();
   const follow = (button: ErrorButton) => {
     onClose();

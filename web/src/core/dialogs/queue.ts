@@ -8,7 +8,7 @@ let modals: readonly Modal[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Modal[]): void {
+function setQueue(next: readonly Modal[]): void {
   modals = next;
   for (const listener of listeners) listener();
 }
@@ -18,11 +18,11 @@ export const ask = <T>(draw: (shown: Shown<T>) => ReactElement): Promise<T> =>
   new Promise((resolve) => {
     const id = ++count;
     const close = (result: T) => {
-      become(modals.map((modal) => (modal.id === id ? { ...modal, open: false } : modal)));
+      setQueue(modals.map((modal) => (modal.id === id ? { ...modal, open: false } : modal)));
       resolve(result);
     };
-    const left = () => become(modals.filter((modal) => modal.id !== id));
-    become([...modals, { id, open: true, draw: (open) => draw({ open, close, left }) }]);
+    const left = () => setQueue(modals.filter((modal) => modal.id !== id));
+    setQueue([...modals, { id, open: true, draw: (open) => draw({ open, close, left }) }]);
   });
 
 export const firstModal = (): Modal | undefined => modals[0];

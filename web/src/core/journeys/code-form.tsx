@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { exactly } from "#/core/lib/rules";
 import { Countdown } from "#/core/ui/countdown";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";
 import { Resend } from "#/core/ui/resend";
 import { PocketPhone } from "./pocket-phone";
@@ -31,7 +31,7 @@ type CodeFormProps = {
 
 export function CodeForm({ by, data, busy, checking = false, onCode, onResend, children }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 넣어 주세요.`) }), { code });
+  const { errors, passes } = useValidation(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 넣어 주세요.`) }), { code });
   const enter = async (digits: string) => {
     if (!(await onCode(digits))) setCode("");
   };

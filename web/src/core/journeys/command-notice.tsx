@@ -1,5 +1,5 @@
 /** Result of the last command, beside the primary action. An error of a field is also shown at the field. */
-import { capture, wayOut } from "#/core/api/errors";
+import { describeError, onlyLink } from "#/core/api/errors";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
@@ -16,8 +16,8 @@ export function CommandNotice() {
   }
   const isShownByPage = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
   if (!problem || busy || isShownByPage) return null;
-  const { title, message, buttons } = capture(problem);
-  const way = wayOut(buttons);
+  const { title, message, buttons } = describeError(problem);
+  const way = onlyLink(buttons);
   return (
     <div className="note note--risk" role="alert">
       <h3>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
  * The place among a page's own questions. It lives in the browser's history, so the back gesture goes back a question.
  * `first` is where to begin, e.g. at the first question without an answer.
  */
-export function useQuestion(first: number) {
+export function useQuestionIndex(first: number) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const place = (state as { question?: number; pushed?: boolean } | null) ?? {};

@@ -2,14 +2,14 @@
 const base = "/v2";
 
 /** Pages of the older site and of the institutions' site: reached by a full page load. */
-const MINE = "/mypage/investor";
-const elsewhere = ["/logout", `${MINE}/investments`, `${MINE}/schedule`, `${MINE}/account`, `${MINE}/personal`, "/dashboard", "/investment-limit"];
+const INVESTOR_PAGES = "/mypage/investor";
+const OLD_SITE = ["/logout", `${INVESTOR_PAGES}/investments`, `${INVESTOR_PAGES}/schedule`, `${INVESTOR_PAGES}/account`, `${INVESTOR_PAGES}/personal`, "/dashboard", "/investment-limit"];
 
 export type LinkKind = "inside" | "load" | "external";
 
 export function linkKind(href: string, newTab = false): LinkKind {
   if (/^(https?:)?\/\//.test(href) || /^(tel|mailto):/.test(href)) return "external";
-  if (newTab || elsewhere.some((path) => href === path || href.startsWith(`${path}/`))) return "load";
+  if (newTab || OLD_SITE.some((path) => href === path || href.startsWith(`${path}/`))) return "load";
   return "inside";
 }
 

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from "react";
 import { Link, useLocation } from "react-router";
-import { carried } from "#/core/api/mock";
+import { keepMock } from "#/core/api/mock";
 import { absolute, linkKind, loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
 
@@ -15,7 +15,7 @@ type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 export function AppLink({ href, newTab = false, auth = false, children, ...rest }: AppLinkProps) {
   const { status } = useSession();
   const { search } = useLocation();
-  const target = auth && status === "guest" ? loginPath(href) : carried(href, search);
+  const target = auth && status === "guest" ? loginPath(href) : keepMock(href, search);
   const kind = linkKind(target, newTab);
   if (kind === "inside") {
     return (

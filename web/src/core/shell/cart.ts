@@ -10,7 +10,7 @@ export const CART_ITEMS = [...CART, "items"] as const;
 export const useCart = (enabled = true) => useQuery({ queryKey: CART_ITEMS, queryFn: () => get<Cart>("/v2/invest/apply/cart"), enabled });
 
 /** How many products in it close within a day; a call that another one overtook says nothing. */
-export const useAlarm = (enabled = true) =>
+export const useClosingSoon = (enabled = true) =>
   useQuery({
     queryKey: [...CART, "alarm"],
     queryFn: () => get<Alarm | false>("/v2/invest/apply/cart/alarm", { cancelRepeats: true }),
@@ -28,7 +28,7 @@ export const cartStatus = (cart: Cart | undefined, closing: number): CartStatus 
 /** An empty cart has no deadlines: nothing is asked about them. */
 export function useCartStatus(enabled = true): CartStatus {
   const cart = useCart(enabled).data;
-  const closing = useAlarm(enabled && Boolean(cart?.items.length)).data ?? 0;
+  const closing = useClosingSoon(enabled && Boolean(cart?.items.length)).data ?? 0;
   return cartStatus(cart, closing);
 }
 

@@ -4,12 +4,12 @@ import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMat
 import { deviceBridge, headerOffset, inWebView } from "#/core/bridge/bridge";
 import { Modals } from "#/core/dialogs/modals";
 import { Toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
-import { type Access, guard, isFor, ownSite, redirectFor, registrationFor } from "#/core/session/access";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { type Access, guard, isAllowed, institutionRedirect, loginRedirect, registrationRedirect } from "#/core/session/access";
 import { useAccountReading, useSession } from "#/core/session/session";
 import { userType } from "#/core/session/user-type";
 import { buttonClass, IconButton } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { AppLink } from "#/core/session/app-link";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
@@ -24,7 +24,7 @@ export type PageHandle = { access: Access; layout: Layout };
 export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNode }) {
   const { pathname, hash } = useLocation();
   const { access, layout } = useHandle();
-  const { header, footer } = mock ? NOTHING : partsOf(layout, inWebView());
+  const { header, footer } = mock ? NO_PARTS : partsOf(layout, inWebView());
 
   // A hash is scrolled to softly; everything else jumps.
   useLayoutEffect(() => {
@@ -40,25 +40,25 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
         본문으로 바로 가기
       </a>
       {mock}
-      {inWebView() && !OWN_BAR.includes(layout) && <AppBar />}
+      {inWebView() && !LAYOUTS_WITH_BAR.includes(layout) && <AppBar />}
       {header === "site" && <HeaderBanner key={pathname} />}
       {header !== "none" && <Header onlyDesktop={header === "desktop"} menus={header !== "plain"} />}
-      <Suspense fallback={<Coming />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
+      <Suspense fallback={<PageLoading />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
       <Toast />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
 
 /** Layouts whose pages need no bar of the app. */
-const OWN_BAR: readonly Layout[] = ["authentication", "funnel", "blank"];
+const LAYOUTS_WITH_BAR: readonly Layout[] = ["authentication", "funnel", "blank"];
 
-const NOTHING = { header: "none", footer: "none" } as const;
+const NO_PARTS = { header: "none", footer: "none" } as const;
 
 /** Every full load has the key "default": a saved position belongs to its page. */
-const placeOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
+const scrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
@@ -66,7 +66,7 @@ function useHandle(): PageHandle {
 }
 
 /** Pages that wait until the person is known. */
-const FOR_SOME: readonly Access[] = ["institution", "investor", "borrower"];
+const NEEDS_ACCOUNT: readonly Access[] = ["institution", "investor", "borrower"];
 
 function Guarded({ access }: { access: Access }) {
   const { status, account } = useSession();
@@ -74,43 +74,43 @@ function Guarded({ access }: { access: Access }) {
   const type = account && userType(account);
   const here = pathname + search + hash;
   const elsewhere =
-    redirectFor(guard(access), status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
+    loginRedirect(guard(access), status !== "guest", here) ?? (type && institutionRedirect(type, pathname)) ?? (account && registrationRedirect(access, account, here));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
-  if (!type) return FOR_SOME.includes(access) ? <NobodyKnown /> : <Outlet />;
-  if (isFor(access, type)) return <Outlet />;
+  if (!type) return NEEDS_ACCOUNT.includes(access) ? <AccountLoading /> : <Outlet />;
+  if (isAllowed(access, type)) return <Outlet />;
   return access === "borrower" ? <NoLoanYet /> : <InstitutionsOnly />;
 }
 
 /** A member who has never borrowed gets an empty page instead of a refusal. */
 const NoLoanYet = () => (
-  <Blank title="아직 받은 대출이 없어요" message="대출을 신청하면 진행 상황과 갚을 날을 여기에서 볼 수 있어요." drawing="open">
+  <MessagePage title="아직 받은 대출이 없어요" message="대출을 신청하면 진행 상황과 갚을 날을 여기에서 볼 수 있어요." illustration="empty">
     <AppLink className={buttonClass("primary", true)} href="/loan/credit/guide">
       내 한도 알아보기
     </AppLink>
     <AppLink className={buttonClass("quiet", true)} href="/loan/guide">
       대출 모두 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
 const InstitutionsOnly = () => (
-  <Blank title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요.">
+  <MessagePage title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요.">
     <AppLink className={buttonClass("primary", true)} href="/investor/corporate">
       법인 투자 안내 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
-function NobodyKnown() {
+function AccountLoading() {
   const reading = useAccountReading();
   return (
     <main id="main" className="page-width pt-14">
-      <Pending of={reading} />
+      <QueryStatus of={reading} />
     </main>
   );
 }
 
-const Coming = () => (
+const PageLoading = () => (
   <main id="main" className="page-width pt-14">
     <Loading />
   </main>

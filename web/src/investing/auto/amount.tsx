@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
-import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Step, WithFilter } from "./step";
@@ -23,7 +23,7 @@ function Form({ filter }: { filter: AutoFilter }) {
   const wrong = problemOf(amount);
   const save = () => {
     setAsked(true);
-    if (wrong || amount === null) requestAnimationFrame(focusFirstWrong);
+    if (wrong || amount === null) requestAnimationFrame(focusFirstInvalid);
     else change({ ...filter, amount, type });
   };
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
 import { Chips, ChoiceList, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Step, WithFilter } from "./step";
 import { ALL, pressed, toggled } from "./kinds";
 import { isBegun, useAutoCategories, useAutoInvest } from "./settings";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { AutoHistory } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -20,7 +20,7 @@ export function Latest() {
   return (
     <section>
       <h2 className="heading-2 mb-3">최근 자동 투자</h2>
-      {asked.data ? <Runs {...asked.data} /> : <Pending of={asked} words="최근 투자를 불러오고 있어요" />}
+      {asked.data ? <Runs {...asked.data} /> : <QueryStatus of={asked} words="최근 투자를 불러오고 있어요" />}
     </section>
   );
 }

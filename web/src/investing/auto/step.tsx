@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 import { autoFilter } from "./settings";
 
@@ -32,7 +32,7 @@ export function WithFilter({ at, question, children }: { at: number; question: s
   if (reading.data) return children(reading.data);
   return (
     <Step at={at} question={question}>
-      <Pending of={reading} words="설정을 불러오고 있어요" lines={4} />
+      <QueryStatus of={reading} words="설정을 불러오고 있어요" lines={4} />
     </Step>
   );
 }

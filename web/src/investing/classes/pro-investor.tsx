@@ -6,7 +6,7 @@ import { get, post, postForm } from "#/core/api/client";
 import type { ClassGround, ClassRequested, InvestorClass, ProInvestor } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -36,7 +36,7 @@ export default function ProInvestor() {
   if (isLegal) return <Navigate to="/investor/corporate" replace />;
   return (
     <Page narrow title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">
-      <div className="max-w-read pb-14">{asked.data ? <Classes of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+      <div className="max-w-read pb-14">{asked.data ? <Classes of={asked.data} /> : <QueryStatus of={asked} lines={6} />}</div>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { OwnRules } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
@@ -22,7 +22,7 @@ export default function InvestmentLimit() {
   const asked = useQuery(ownRules);
   return (
     <MyPage title="투자 한도와 기준" lead="직접 하는 투자와 자동투자 모두 이 기준 안에서만 이루어져요. 비워 두면 제한하지 않아요.">
-      <div className="max-w-read pb-14">{asked.data ? <Form was={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+      <div className="max-w-read pb-14">{asked.data ? <Form was={asked.data} /> : <QueryStatus of={asked} lines={6} />}</div>
     </MyPage>
   );
 }

@@ -9,9 +9,9 @@ import { reading } from "#/core/lib/money";
 import { useCartStatus } from "#/core/shell/cart";
 import { CartLink } from "#/core/shell/header/cart-link";
 import { Button, IconButton, TextButton } from "#/core/ui/button";
-import { RESIZED_MS, useResized } from "#/core/ui/resized";
+import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { endMock, INFO, info } from "./mock-session";
-import { endedKey, groupAt, SCENES } from "./scenes";
+import { endedKey, groupAt, SCENES } from "./tutorial-steps";
 import { screenSize } from "./tutorial/screen";
 import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "./tutorial/tutorial";
 import "./mock.css";
@@ -78,7 +78,7 @@ function useTutorial(group: string) {
     if (tutorial.status === "ended") sessionStorage.setItem(endedKey(group), "ended");
   }, [tutorial, group]);
 
-  useResized(() => setTutorial((now) => refit(now, scenesHere(group))), RESIZED_MS.page);
+  useResizeEnd(() => setTutorial((now) => refit(now, scenesHere(group))), RESIZE_END_MS.page);
 
   const overlay = tutorial.status === "running" && (
     <Suspense fallback={null}>

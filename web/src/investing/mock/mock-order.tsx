@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import type { Cart, Outcome } from "#/core/api/gen";
-import { carried } from "#/core/api/mock";
+import { keepMock } from "#/core/api/mock";
 import { alert, confirm, show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { reading, won } from "#/core/lib/money";
@@ -23,7 +23,7 @@ export function useMockOrder() {
     const message = "이번에는 장바구니에 담아 여러 상품에 한 번에 투자해 볼까요?";
     const sure = await confirm({ title: "모의 투자를 했어요", message, confirmLabel: "장바구니 해보기", cancelLabel: "나중에 할게요" });
     const filled = queries.getQueryData<Cart>(CART_ITEMS)?.items.length;
-    if (sure) await navigate(carried(filled ? "/cart" : "/products/collateral", location.search));
+    if (sure) await navigate(keepMock(filled ? "/cart" : "/products/collateral", location.search));
   };
 
   const fromCart = async (lines: readonly Line[]) => {

@@ -5,7 +5,7 @@ import type { Confirmed, Exposed, MockInfo } from "#/core/api/gen";
 import { type MockType, mockOf } from "#/core/api/mock";
 import { absolute } from "#/core/lib/links";
 import { store } from "#/core/lib/storage";
-import { endedKey, SCENES } from "./scenes";
+import { endedKey, SCENES } from "./tutorial-steps";
 
 export const START: Record<MockType, string> = { "apartment-collateral": "/products/collateral", "personal-credit-process": "/products/credit" };
 

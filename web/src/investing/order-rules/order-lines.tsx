@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import "./order-lines.css";
 
 /** The lines at the left and their sum at the right; on phones one below the other. */
-export const OrderColumns = ({ className, children }: { className?: string; children: ReactNode }) => <div className={join("order-columns", className)}>{children}</div>;
+export const OrderColumns = ({ className, children }: { className?: string; children: ReactNode }) => <div className={classNames("order-columns", className)}>{children}</div>;
 
 /** The products of a cart or an order. */
 export const OrderLines = ({ label, children }: { label?: string; children: ReactNode }) => (

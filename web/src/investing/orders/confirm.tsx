@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { missing } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
-import { focusFirstWrong } from "#/core/ui/forms/checked";
-import { Blank } from "#/core/ui/layout/blank";
+import { focusFirstInvalid } from "#/core/ui/forms/validation";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note, Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { useInvited } from "#/investing/order-rules/guest";
@@ -21,7 +21,7 @@ import { isOfInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/or
 import { OrderLine } from "./order-line";
 import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
-import { usePlacing } from "./placing";
+import { usePlacing } from "./use-place-order";
 import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
 
 const TITLE = "투자하기 전에 확인해 주세요";
@@ -31,14 +31,14 @@ export default function Confirm() {
   const lines = linesIn(search);
   if (lines.length) return <Order lines={lines} token={search.get("token") ?? ""} />;
   return (
-    <Blank drawing="open" title="투자할 상품이 없어요" message="상품을 고르고 금액을 정하면 여기에서 투자할 수 있어요.">
+    <MessagePage illustration="empty" title="투자할 상품이 없어요" message="상품을 고르고 금액을 정하면 여기에서 투자할 수 있어요.">
       <AppLink className={buttonClass("primary", true)} href="/products/collateral">
         상품 보기
       </AppLink>
       <AppLink className={buttonClass("quiet", true)} href="/cart">
         장바구니 보기
       </AppLink>
-    </Blank>
+    </MessagePage>
   );
 }
 
@@ -73,7 +73,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   if (!ready || !agreements) {
     return (
       <Page title={TITLE}>
-        <Pending of={failed ?? asked} words="투자할 상품을 확인하고 있어요" lines={5} />
+        <QueryStatus of={failed ?? asked} words="투자할 상품을 확인하고 있어요" lines={5} />
       </Page>
     );
   }
@@ -81,7 +81,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
     if (orderIsUnsure()) return place(lines, {}, false);
     if (missing(agreements, ticked)) {
       setExplain(true);
-      return void setTimeout(focusFirstWrong);
+      return void setTimeout(focusFirstInvalid);
     }
     const [first] = refused;
     if (first) return void solve(first);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
-import { FillUp } from "#/investing/order-rules/fill-up";
+import { FillUp } from "#/investing/order-rules/top-up";
 import { type Line, totalOf } from "#/investing/order-rules/lines";
 import { within } from "#/investing/order-rules/queries";
 import { useEarned } from "./order-queries";

@@ -7,14 +7,14 @@ import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { momentOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
-import { Joined } from "#/core/ui/layout/lap";
+import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath } from "#/investing/order-rules/lines";
@@ -33,7 +33,7 @@ export default function Receipt() {
   if (!reading.data) {
     return (
       <Page title="투자 내역">
-        <Pending of={reading} words="투자 내역을 불러오고 있어요" lines={5} />
+        <QueryStatus of={reading} words="투자 내역을 불러오고 있어요" lines={5} />
       </Page>
     );
   }
@@ -41,11 +41,11 @@ export default function Receipt() {
 }
 
 const Unknown = () => (
-  <Blank title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요.">
+  <MessagePage title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요.">
     <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
       투자 현황 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
 /** The title of a receipt and what follows, by what has become of its lines. */
@@ -66,7 +66,7 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
   return (
     <Page {...outcomeOf(lines)}>
       <div className="max-w-[720px]">
-        {total > 0 && <Joined className="mb-8" />}
+        {total > 0 && <CompletedBar className="mb-8" />}
         <OrderLines label="투자한 상품">
           {lines.map((line) => (
             <Line key={line.productUid} orderUid={orderUid} line={line} />

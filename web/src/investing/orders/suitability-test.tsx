@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { get, post } from "#/core/api/client";
 import type { InvestorQuestionsResponse, Result, Validity } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { nextPath } from "#/core/lib/links";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { validity } from "./order-queries";
@@ -43,7 +43,7 @@ export default function SuitabilityTest() {
   if (!validityQuery.data || !asked.data) {
     return (
       <Page narrow title={TITLE}>
-        <Pending of={validityQuery.error ? validityQuery : asked} words="문제를 불러오고 있어요" lines={5} />
+        <QueryStatus of={validityQuery.error ? validityQuery : asked} words="문제를 불러오고 있어요" lines={5} />
       </Page>
     );
   }
@@ -110,11 +110,11 @@ function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { re
 }
 
 const NoneLeft = () => (
-  <Blank drawing="open" title="오늘은 더 풀 수 없어요" message="내일 다시 풀어 주세요. 상품은 지금도 둘러볼 수 있어요.">
+  <MessagePage illustration="empty" title="오늘은 더 풀 수 없어요" message="내일 다시 풀어 주세요. 상품은 지금도 둘러볼 수 있어요.">
     <AppLink className={buttonClass("primary", true)} href="/products/collateral">
       상품 보기
     </AppLink>
-  </Blank>
+  </MessagePage>
 );
 
 const RENEWABLE = 30 * 86_400_000; // ms before its end
@@ -123,7 +123,7 @@ const endsSoon = (validUntil: string | null): boolean => validUntil !== null && 
 function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew(): void }) {
   const next = nextPath(useLocation().search);
   return (
-    <Blank title="투자 적합성을 확인했어요" message={validUntil ? `${longDate(validUntil)}까지 다시 확인하지 않아도 돼요.` : "문제를 풀지 않아도 투자할 수 있어요."}>
+    <MessagePage title="투자 적합성을 확인했어요" message={validUntil ? `${longDate(validUntil)}까지 다시 확인하지 않아도 돼요.` : "문제를 풀지 않아도 투자할 수 있어요."}>
       {next === "/" ? (
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
@@ -138,6 +138,6 @@ function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew():
           미리 다시 확인하기
         </Button>
       )}
-    </Blank>
+    </MessagePage>
   );
 }

@@ -6,7 +6,7 @@ import type { InvestedDetail, Payment, RecoveredPrincipal } from "#/core/api/gen
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
 import { orNull } from "#/core/dialogs/v1";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -22,7 +22,7 @@ export default function Investment() {
   const { data } = reading;
   return (
     <MyPage title={data?.title ?? "투자 상세"}>
-      {data ? <Content one={data} /> : <Pending of={reading} words="투자 내역을 불러오고 있어요" lines={6} />}
+      {data ? <Content one={data} /> : <QueryStatus of={reading} words="투자 내역을 불러오고 있어요" lines={6} />}
     </MyPage>
   );
 }

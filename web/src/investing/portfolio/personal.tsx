@@ -6,7 +6,7 @@ import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { Section } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 
 const WAYS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },
@@ -46,7 +46,7 @@ function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity 
         <b>{title}</b>
         <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? reading(investmentAvailable) : "다 썼어요"}</strong>
       </p>
-      <Lap className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 중 ${won(used)} 투자 중`} />
+      <ProgressBar className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 중 ${won(used)} 투자 중`} />
       <p className="caption">
         {reading(investmentCapacity)} 중 {used ? `${reading(used)} 투자 중` : "투자한 돈이 없어요"}
       </p>

@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { lienWords } from "#/borrowing/mortgage/payout";
 import type { BondDetail, BondEnd, Instalment, Lien } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf, longDate, shortDate } from "#/core/lib/date";
 import { digits, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
-import { PayInto } from "#/ledger/pay-into";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
+import { PayInto } from "#/ledger/deposit-account";
 import { bond, contract, loanInfo } from "./loan-api";
 import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
 
@@ -27,7 +27,7 @@ function Latest() {
   if (reading.data) return <Navigate to={latest ? detailOf(latest.bondUid) : OVERVIEW} replace />;
   return (
     <MyPage title="대출 상세">
-      <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />
+      <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />
     </MyPage>
   );
 }
@@ -37,7 +37,7 @@ function One({ uid }: { uid: string }) {
   const { data } = reading;
   return (
     <MyPage title={data?.title ?? "대출 상세"}>
-      <div className="max-w-[720px] pb-14">{data ? <Content one={data} /> : <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-[720px] pb-14">{data ? <Content one={data} /> : <QueryStatus of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }
@@ -56,7 +56,7 @@ function Content({ one }: { one: BondDetail }) {
       {one.ending && <Ending of={one.ending} />}
       <p className="text-label text-ink-700 mt-6">남은 원금</p>
       <Figure large live value={digits(outstandingPrincipal)} unit="원" />
-      <Lap className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
+      <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
         {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
       </p>

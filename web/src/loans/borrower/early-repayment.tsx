@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router";
 import { ApiError } from "#/core/api/errors";
 import type { BondDetail, EarlyQuote } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { dayOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -14,9 +14,9 @@ import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { WaitList } from "#/core/ui/layout/dock";
-import { Joined } from "#/core/ui/layout/lap";
-import { PayInto } from "#/ledger/pay-into";
+import { WaitList } from "#/core/ui/layout/wait-progress";
+import { CompletedBar } from "#/core/ui/layout/progress-bar";
+import { PayInto } from "#/ledger/deposit-account";
 import { bond, earlyQuote, LOANS, repayEarly } from "./loan-api";
 import { leastOf, refusal } from "./refusal";
 import { detailOf } from "./words";
@@ -26,7 +26,7 @@ export default function EarlyRepayment() {
   const loan = useQuery(bond(bondUid));
   return (
     <MyPage title="먼저 갚기" lead={loan.data?.title}>
-      <div className="max-w-read pb-14">{loan.data ? <Content one={loan.data} /> : <Pending of={loan} words="대출을 불러오고 있어요" lines={5} />}</div>
+      <div className="max-w-read pb-14">{loan.data ? <Content one={loan.data} /> : <QueryStatus of={loan} words="대출을 불러오고 있어요" lines={5} />}</div>
     </MyPage>
   );
 }
@@ -113,7 +113,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
           }}
         />
       )}
-      {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <Quoted of={quoted} /> : !refused && <Pending of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
+      {asked.error && !refused ? <Notice error={asked.error} /> : quoted ? <Quoted of={quoted} /> : !refused && <QueryStatus of={asked} words="갚을 돈을 계산하고 있어요" lines={4} />}
       <Notice error={order.error} />
       <div className="flex flex-wrap gap-2">
         <Button large type="submit" busy={order.isPending}>
@@ -188,7 +188,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
 function Repaid({ one: { bondUid, state, outstandingPrincipal, oncomingInstallment: next }, total }: { one: BondDetail; total: number }) {
   return (
     <div role="status">
-      <Joined className="mb-6" />
+      <CompletedBar className="mb-6" />
       <Note title={state === "repaid" ? "대출을 모두 갚았어요" : "먼저 갚은 돈을 반영했어요"}>
         <p>{won(total)}을 갚았어요.</p>
       </Note>

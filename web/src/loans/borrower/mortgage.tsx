@@ -4,15 +4,15 @@ import { Link, useParams } from "react-router";
 import { isCancelled, payoutFact } from "#/borrowing/mortgage/payout";
 import { contractResult } from "#/borrowing/mortgage/queries";
 import { get } from "#/core/api/client";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { detailOf, OVERVIEW } from "./words";
 
@@ -24,7 +24,7 @@ export default function Mortgage() {
   const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`), refetchInterval: LOOKED_AT_EVERY });
   return (
     <MyPage title="주택담보대출 신청">
-      <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <Pending of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
+      <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <QueryStatus of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
     </MyPage>
   );
 }
@@ -102,7 +102,7 @@ function Payout({ uid }: { uid: string }) {
           />
         </div>
       ) : (
-        <Pending of={asked} lines={3} />
+        <QueryStatus of={asked} lines={3} />
       )}
     </Section>
   );
@@ -123,14 +123,14 @@ function IdCard({ uid }: { uid: string }) {
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ["mortgage-apply", uid] }),
   });
-  if (!card.data) return <Pending of={card} />;
+  if (!card.data) return <QueryStatus of={card} />;
   const { isOpen, isSubmitted, uploadedAt } = card.data;
   if (!isOpen) return null;
   return (
     <Section title="신분증">
       <p className="text-ink-700">{isSubmitted && uploadedAt ? `${longDate(uploadedAt)}에 올렸어요.` : "앞면이 모두 보이는 사진이나 PDF를 올려 주세요."}</p>
       <div className="mt-4">
-        <PaperUpload name="신분증" again={isSubmitted} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+        <DocumentUpload name="신분증" again={isSubmitted} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       </div>
       {upload.error && <Failed error={upload.error} />}
     </Section>
@@ -138,7 +138,7 @@ function IdCard({ uid }: { uid: string }) {
 }
 
 function Failed({ error }: { error: Error }) {
-  const { title, message } = capture(error);
+  const { title, message } = describeError(error);
   return (
     <div className="mt-4" role="alert">
       <Note risk title={`실패: ${title}`}>

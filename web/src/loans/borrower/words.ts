@@ -1,6 +1,6 @@
 /** Words and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
-import { latenessOf } from "#/core/lib/lateness";
+import { overdueLabel } from "#/core/lib/overdue";
 
 export const OVERVIEW = "/mypage/loan/apply";
 export const SAVED = `${OVERVIEW}/temp`;
@@ -18,7 +18,7 @@ const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = 
 
 /** The state of a loan in words: a late one is named by how late it is. */
 export const statusOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">): (typeof BONDS)[Bond["state"]] =>
-  state === "overdue" ? { ...BONDS.overdue, label: latenessOf(daysLate) } : BONDS[state];
+  state === "overdue" ? { ...BONDS.overdue, label: overdueLabel(daysLate) } : BONDS[state];
 
 export const INSTALMENTS: Record<Instalment["state"], string> = { paid: "갚았어요", coming: "예정", late: "밀렸어요", dropped: "먼저 갚아 없어졌어요", lost: "갚지 않았어요" };
 

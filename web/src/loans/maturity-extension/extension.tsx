@@ -1,7 +1,7 @@
 /** A loan's investor is asked whether it may be repaid later: by the link of an SMS (hash), or logged in (deal). */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/unread";
+import { Unread } from "#/content/shared/article-status";
 import { get, post } from "#/core/api/client";
 import type { ExtensionAnswer, ExtensionDue, ExtensionInfo, ExtensionStatus } from "#/core/api/gen";
 import { inWebView } from "#/core/bridge/bridge";
@@ -10,7 +10,7 @@ import { won } from "#/core/lib/money";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Prose } from "#/core/ui/layout/prose";
 import { ExtensionLayout } from "./extension-layout";
@@ -25,11 +25,11 @@ export default function Extension() {
   const id = hash ?? deal;
   if (!id) {
     return (
-      <Blank title="어느 대출인지 알 수 없어요" message="문자로 받은 주소를 다시 눌러 주세요." drawing="open">
+      <MessagePage title="어느 대출인지 알 수 없어요" message="문자로 받은 주소를 다시 눌러 주세요." illustration="empty">
         <AppLink className={buttonClass("primary", true)} href={INVESTMENTS}>
           투자 현황 보기
         </AppLink>
-      </Blank>
+      </MessagePage>
     );
   }
   return <Question id={id} whose={hash ? { hash } : { dealUid: id }} />;

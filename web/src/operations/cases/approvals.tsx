@@ -6,7 +6,7 @@ import { toast } from "#/core/dialogs/toast";
 import { longDate, momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { approvals, settle } from "#/operations/calls";
@@ -24,7 +24,7 @@ export default function Approvals() {
       <p className="text-ink-700 mt-1">돈이 움직이거나 모두에게 공시하는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
       <div className="mt-6 grid max-w-[680px] gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
-        {pending?.length === 0 && <Empty title="기다리는 요청이 없어요" />}
+        {pending?.length === 0 && <EmptyState title="기다리는 요청이 없어요" />}
         {pending?.map((approval) => (
           <Asked key={approval.id} approval={approval} />
         ))}
@@ -142,7 +142,7 @@ function Asked({ approval }: { approval: PendingApproval }) {
   const { id, first, reason, askedAt, mine, concerns } = approval;
   const { title, facts, way } = describe(approval);
   return (
-    <article className="ledger-line">
+    <article className="section-line">
       <h2 className="heading-3">{title}</h2>
       <Facts
         facts={[

@@ -30,7 +30,7 @@ function Opened({ of }: { of: OpenedClassRequest }) {
   return (
     <ItemPage list={{ to: "/ops/class-requests", title: "투자자 심사" }} title={subject.name} state={ground}>
       <section>
-        <h2 className="heading-3 ledger-line">확인할 것</h2>
+        <h2 className="heading-3 section-line">확인할 것</h2>
         <Facts
           facts={[
             { label: "조건", value: condition },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Case, Decision, DecisionField } from "#/core/api/gen";
 import { SelectField } from "#/core/ui/forms/choices";
 import { Field, FieldError, useFieldIds } from "#/core/ui/forms/field";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
 import { order, uploadPaper } from "#/operations/calls";
@@ -108,7 +108,7 @@ function DocumentField({ label, applyUid, value, error, onValue }: DocumentProps
     <div className="field">
       <span className="field__label">{label}</span>
       <p className="caption">{value ? "올렸어요" : "등기사항증명서를 PDF나 사진으로 올려 주세요."}</p>
-      <PaperUpload name={label} again={Boolean(value)} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+      <DocumentUpload name={label} again={Boolean(value)} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
       {error && <FieldError>{error}</FieldError>}
       <Notice error={upload.error} />
     </div>

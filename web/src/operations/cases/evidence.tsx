@@ -12,7 +12,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
     <div className="grid content-start gap-8">
       {(evidence.facts.length > 0 || evidence.files.length > 0) && (
         <section>
-          <h2 className="heading-3 ledger-line">{QUEUES[queue].evidence}</h2>
+          <h2 className="heading-3 section-line">{QUEUES[queue].evidence}</h2>
           {evidence.files.map((file) => (
             <File key={file.name} file={file} applyUid={applyUid} />
           ))}
@@ -21,7 +21,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
       )}
       {subject && !compared && (
         <section>
-          <h2 className="heading-3 ledger-line">{queue === "corporations" ? "대표자" : "고객"}</h2>
+          <h2 className="heading-3 section-line">{queue === "corporations" ? "대표자" : "고객"}</h2>
           <Facts
             facts={[
               ...(queue === "corporations" ? [] : [{ label: "이름", value: subject.name }]),
@@ -34,13 +34,13 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
       )}
       {application.length > 0 && (
         <section>
-          <h2 className="heading-3 ledger-line">신청 내용</h2>
+          <h2 className="heading-3 section-line">신청 내용</h2>
           <Facts facts={application} />
         </section>
       )}
       {failures.length > 0 && (
         <section>
-          <h2 className="heading-3 ledger-line">고객이 본 오류</h2>
+          <h2 className="heading-3 section-line">고객이 본 오류</h2>
           <Table
             caption="고객이 본 오류"
             columns={["일시", "문의 번호", "요청", "응답"]}
@@ -48,7 +48,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
           />
         </section>
       )}
-      <details className="table-twin">
+      <details className="chart-table">
         <summary>지금까지의 진행 {moves.length}단계</summary>
         <Table
           caption="지금까지의 진행"

@@ -27,7 +27,7 @@ function Opened({ of: { id, name, mobile, preferredTime, content, desiredAmount,
   return (
     <ItemPage list={{ to: "/ops/consultations", title: "전화 상담" }} title={name} state={CALL_TIMES[preferredTime]}>
       <section>
-        <h2 className="heading-3 ledger-line">고객이 남긴 내용</h2>
+        <h2 className="heading-3 section-line">고객이 남긴 내용</h2>
         <Facts
           facts={[
             { label: "휴대폰", value: mobile },

@@ -29,7 +29,7 @@ function Opened({ of }: { of: OpenedInquiry }) {
   return (
     <ItemPage list={{ to: LIST, title: "1:1 문의" }} title={subject.name} state={topic}>
       <section>
-        <h2 className="heading-3 ledger-line">{title}</h2>
+        <h2 className="heading-3 section-line">{title}</h2>
         <p className="mt-4 whitespace-pre-line break-words">{contents}</p>
         {files.map(({ id, name }) => (
           <p key={id} className="mt-4">

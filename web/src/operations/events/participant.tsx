@@ -18,7 +18,7 @@ export default function Participant() {
   return (
     <ItemPage list={{ to: `/ops/events/${uid}`, title: "참여자" }} title={subject.name} state={companyName ? "내용을 냈어요" : null}>
       <section>
-        <h2 className="heading-3 ledger-line">확인할 것</h2>
+        <h2 className="heading-3 section-line">확인할 것</h2>
         <Facts
           facts={[
             { label: "생년월일", value: dottedDate(subject.birthDate) },

@@ -1,5 +1,5 @@
 import type { Funnel } from "#/core/api/gen";
-import { Section, TableTwin } from "#/core/ui/layout/content";
+import { Section, ChartTable } from "#/core/ui/layout/content";
 import { kindOf } from "#/operations/words";
 
 /** Today's applications, section by section: the bar is how many came there, its clay end how many left there. */
@@ -37,7 +37,7 @@ function Bars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
           </li>
         ))}
       </ol>
-      <TableTwin
+      <ChartTable
         words="단계별로 보기"
         caption={`${kindOf(kind)} 단계별 신청`}
         columns={["단계", "도달", "진행 중", "이탈"]}

@@ -4,7 +4,7 @@ import { Link, useOutletContext } from "react-router";
 import type { Money, Overview, Who, Work } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Section, Table, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { overview } from "#/operations/calls";

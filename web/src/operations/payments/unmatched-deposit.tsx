@@ -7,7 +7,7 @@ import { longDate, momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { type DepositDecision, decideUnmatched, openUnmatched, writtenOffLoans } from "#/operations/calls";
 import { Closed } from "#/operations/cases/case";
@@ -33,7 +33,7 @@ function Opened({ of }: { of: OpenedDeposit }) {
   return (
     <ItemPage list={{ to: LIST, title: "미확인 입금" }} title={won(of.amount)} state={waiting(of.receivedAt)}>
       <section>
-        <h2 className="heading-3 ledger-line">입금</h2>
+        <h2 className="heading-3 section-line">입금</h2>
         <Facts
           facts={[
             { label: "확인되지 않은 이유", value: UNMATCHED[of.whyUnmatched] },

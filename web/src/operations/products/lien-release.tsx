@@ -24,7 +24,7 @@ function Opened({ of: { uid, title, number, maximumClaim, error, waitingSince, h
   return (
     <ItemPage list={{ to: LIST, title: "근저당 말소" }} title={title ?? "상품으로 등록되지 않은 신청"} state={waiting(waitingSince)}>
       <section>
-        <h2 className="heading-3 ledger-line">근저당</h2>
+        <h2 className="heading-3 section-line">근저당</h2>
         <Facts
           facts={[
             { label: "담보", value: home },

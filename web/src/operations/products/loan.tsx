@@ -8,7 +8,7 @@ import { won } from "#/core/lib/money";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
@@ -49,7 +49,7 @@ function One({ row }: { row: LoanRow }) {
         </>
       }
     >
-      <section className="ledger-line">
+      <section className="section-line">
         <h2 className="heading-3">지금 상태</h2>
         <Facts
           facts={[

@@ -10,7 +10,7 @@ import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { codes, product, saveProduct } from "#/operations/calls";
@@ -233,7 +233,7 @@ function sent({ amount, disclosesAt, opensAt, closesAt, months, interestOnly, ..
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="ledger-line grid gap-6">
+  <section className="section-line grid gap-6">
     <h2 className="heading-3">{title}</h2>
     {children}
   </section>

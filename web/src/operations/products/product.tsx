@@ -6,7 +6,7 @@ import { toast } from "#/core/dialogs/toast";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { codes, product, publishProduct, withdrawProduct } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
@@ -43,7 +43,7 @@ function ProductFacts({ of: { uid, offer, accountSaid, isVerified, memberName, r
   const { data: names = {} } = useQuery(codes);
   const named = (list: string, code: string) => names[list]?.find((one) => one.code === code)?.name ?? code;
   return (
-    <section className="ledger-line">
+    <section className="section-line">
       <h2 className="heading-3">{hasChanges ? "공시할 내용" : "공시한 내용"}</h2>
       <Facts
         facts={[

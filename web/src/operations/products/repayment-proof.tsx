@@ -37,7 +37,7 @@ function Opened({ of }: { of: OpenedProof }) {
   return (
     <ItemPage list={{ to: LIST, title: "완납 증명" }} title={subject.name} state={state === "missing" ? "서류 없음" : "서류 도착"}>
       <section>
-        <h2 className="heading-3 ledger-line">확인할 것</h2>
+        <h2 className="heading-3 section-line">확인할 것</h2>
         <Facts
           facts={[
             { label: "갚을 대출", value: `${lender} ${kindName}` },

@@ -10,7 +10,7 @@ import { Button } from "#/core/ui/button";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { loanServicing, noteLoan, serviceLoan, type ServicingAct, type ServicingForm, unmatchedDeposits } from "#/operations/calls";

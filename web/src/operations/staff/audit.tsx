@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { momentOf } from "#/core/lib/date";
 import { SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Empty, Loading } from "#/core/ui/layout/blank";
+import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Section, Table } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { Paging } from "#/core/ui/paging";
+import { Pagination } from "#/core/ui/pagination";
 import { type AuditFilter, auditedActions, auditedLooks } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ACTIONS, factOf, kindOf, placeOf, seen } from "#/operations/words";
@@ -64,9 +64,9 @@ function Actions() {
           ])}
         />
       ) : (
-        <Empty title="조건에 맞는 기록이 없어요" />
+        <EmptyState title="조건에 맞는 기록이 없어요" />
       )}
-      <Paging page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
     </Section>
   );
 }
@@ -92,9 +92,9 @@ function Looks() {
       {data.looks.length ? (
         <Table caption="본 개인정보" columns={["일시", "열람자", "열람 항목", "사유", "대상", "주소"]} rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])} />
       ) : (
-        <Empty title="조건에 맞는 기록이 없어요" />
+        <EmptyState title="조건에 맞는 기록이 없어요" />
       )}
-      <Paging page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
+      <Pagination page={page} pages={Math.ceil(data.totalCount / SIZE)} onPage={setPage} />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { toast } from "#/core/dialogs/toast";
 import { required } from "#/core/lib/rules";
 import { Button } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField } from "#/core/ui/forms/text-field";
 import { Heading } from "#/core/ui/layout/page";
 import { setPassword, who } from "#/operations/calls";
@@ -22,7 +22,7 @@ const schema = z
 
 export function FirstPassword() {
   const [typed, setTyped] = useState({ current: "", chosen: "", again: "" });
-  const { errors, passes } = useChecked(schema, typed);
+  const { errors, passes } = useValidation(schema, typed);
   const queries = useQueryClient();
   const sending = useMutation({
     mutationFn: () => setPassword(typed.current, typed.chosen),

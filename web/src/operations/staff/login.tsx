@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { required } from "#/core/lib/rules";
 import { Button } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField, TextField } from "#/core/ui/forms/text-field";
 import { Logo } from "#/core/ui/icon";
 import { Heading } from "#/core/ui/layout/page";
@@ -19,7 +19,7 @@ const inside = (next: string | null) => (next && /^\/ops(\/[\w-]+)*$/.test(next)
 export default function Login() {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
-  const { errors, passes } = useChecked(schema, { login, password });
+  const { errors, passes } = useValidation(schema, { login, password });
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const queries = useQueryClient();

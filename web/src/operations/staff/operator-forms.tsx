@@ -33,7 +33,7 @@ export function EnrolOperator({ onDone }: { onDone(given: GivenPassword): void }
     if (LOGIN.test(login) && name.trim() && roles.length && hasReason(reason)) sending.mutate();
   };
   return (
-    <form className="ledger-line grid gap-6" onSubmit={send} noValidate>
+    <form className="section-line grid gap-6" onSubmit={send} noValidate>
       <h2 className="heading-3">새 운영자</h2>
       <TextField
         label="아이디"

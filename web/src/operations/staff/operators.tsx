@@ -5,7 +5,7 @@ import { useOutletContext } from "react-router";
 import type { Colleague, GivenPassword, Who } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { Button, TextButton } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { operators } from "#/operations/calls";

@@ -1,6 +1,6 @@
 /** Every payment as one column: principal, interest in hand, tax and fee. A slider over the columns names one in words. */
 import { useId, useState } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { digits } from "#/core/lib/money";
 import { Chart } from "#/core/ui/charts/chart";
 import "./payout-chart.css";
@@ -99,7 +99,7 @@ function Column({ payment: { principal, interest, deducted }, x, width, dim, cut
   const drawn = principal ? Math.max(Math.min(height(principal), HEIGHT - inHand - taken - 4), 0) : 0;
   const top = bottom - inHand - taken - drawn;
   return (
-    <g className={join(dim && "payout-chart__dimmed")} shapeRendering="crispEdges">
+    <g className={classNames(dim && "payout-chart__dimmed")} shapeRendering="crispEdges">
       {inHand > 0 && <rect className="chart__first" {...part} y={bottom - inHand} height={inHand} />}
       {taken > 0 && <rect className="chart__second" {...part} y={bottom - inHand - taken - 1} height={taken} />}
       {drawn > 0 && <rect className="payout-chart__principal" {...part} y={top - 3} height={drawn} />}

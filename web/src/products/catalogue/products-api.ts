@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Card, Counts, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/core/api/gen";
-import { noSooner } from "#/core/lib/pace";
+import { withMinimumDuration } from "#/core/lib/minimum-duration";
 
 export type { Card, DealTemplate };
 export type Family = "collateral" | "credit";
@@ -25,7 +25,7 @@ export const useEnded = (family: Family) =>
     queryKey: ["products", family, "ended"],
     queryFn: ({ pageParam }) => {
       const page = get<Page>(`/v2/products/${family}/ended`, { params: { lastProductUid: pageParam, pageSize: ENDED_PAGE[family] } });
-      return pageParam ? noSooner(NEXT_PAGE_MS, page) : page;
+      return pageParam ? withMinimumDuration(NEXT_PAGE_MS, page) : page;
     },
     initialPageParam: "",
     getNextPageParam: ({ products }) => (products.length < ENDED_PAGE[family] ? null : (products.at(-1)?.productUid ?? null)),

@@ -2,7 +2,7 @@
 import type { PayoutRow as Row } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
-import { Facts, Section, TableTwin } from "#/core/ui/layout/content";
+import { Facts, Section, ChartTable } from "#/core/ui/layout/content";
 import { PayoutChart } from "./payout-chart";
 import { useSchedule } from "./products-api";
 
@@ -55,7 +55,7 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
           conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 세후 이자 ${won(earned)}을 받을 것으로 예상돼요.`}
         />
       </div>
-      <TableTwin
+      <ChartTable
         words="받을 날짜와 금액을 표로 보기"
         caption="지급 일정"
         columns={["받는 날", "받을 돈", "원금", "이자", "소득세", "지방세", "이용료"]}

@@ -5,13 +5,13 @@ import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { FillUp } from "#/investing/order-rules/fill-up";
+import { FillUp } from "#/investing/order-rules/top-up";
 import { type Bounds, mostOf } from "#/investing/order-rules/lines";
 import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
 import { LARGEST } from "#/products/catalogue/returns";
-import type { Buying, Properties } from "./buying";
+import type { Buying, Properties } from "./buy-actions";
 
 type BuyProps = { properties: Properties; token: string; amount: number | null; buying: Buying };
 
@@ -88,7 +88,7 @@ function Limits({ uid }: { uid: string }) {
               </span>
               <strong>{reading(investmentAvailable)}</strong>
             </p>
-            <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
+            <ProgressBar height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 중 ${reading(investmentAvailable)}이 남았어요`} />
             <p className="caption mt-1">한도 {reading(investmentCapacity)}</p>
           </li>
         ))}

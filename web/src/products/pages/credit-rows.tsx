@@ -12,7 +12,7 @@ import { AppLink } from "#/core/session/app-link";
 import { CART } from "#/core/shell/cart";
 import { Button } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/order-rules/lines";
 import type { Card } from "#/products/catalogue/products-api";
@@ -61,7 +61,7 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
         {period}개월 · {reading(amount)}
       </p>
       <div className="credit-row__raised">
-        <Lap height={8} value={raised / amount} />
+        <ProgressBar height={8} value={raised / amount} />
         <span>{progressPercentage}%</span>
       </div>
     </li>

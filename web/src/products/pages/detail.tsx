@@ -1,15 +1,15 @@
 /** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { ApiError, capture, wayOut } from "#/core/api/errors";
-import { WayOut } from "#/core/journeys/way-out";
+import { ApiError, describeError, onlyLink } from "#/core/api/errors";
+import { ErrorLink } from "#/core/journeys/error-link";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank, Loading } from "#/core/ui/layout/blank";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { Heading } from "#/core/ui/layout/page";
 import { useInvited } from "#/investing/order-rules/guest";
 import { useCategories, useCodes } from "#/products/catalogue/categories";
@@ -17,9 +17,9 @@ import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
 import { NetRate, Returns } from "#/products/catalogue/returns";
-import { Backing } from "./backing";
+import { Backing } from "./collateral-details";
 import { Buy, BuyBar } from "./buy";
-import { useBuying } from "./buying";
+import { useBuying } from "./buy-actions";
 import "./detail.css";
 
 const ILLUSTRATED = 5_000_000; // won: what the returns show until an amount is typed
@@ -39,14 +39,14 @@ export default function ProductDetail() {
       </main>
     );
   }
-  const { title, message, buttons } = capture(error);
+  const { title, message, buttons } = describeError(error);
   const gone = error instanceof ApiError && error.status === 404;
   const away = gone || (error instanceof ApiError && error.status === 403);
-  const named = wayOut(buttons);
+  const named = onlyLink(buttons);
   const way = gone || named?.href === PRODUCTS ? null : named;
   return (
-    <Blank title={title} message={message} {...(!away && { drawing: "apart" })}>
-      <WayOut way={way} />
+    <MessagePage title={title} message={message} {...(!away && { illustration: "failed" })}>
+      <ErrorLink way={way} />
       {away ? (
         <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href={PRODUCTS}>
           상품 보기
@@ -56,7 +56,7 @@ export default function ProductDetail() {
           다시 시도하기
         </Button>
       )}
-    </Blank>
+    </MessagePage>
   );
 }
 
@@ -148,7 +148,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
         </p>
       </div>
       <div className="mt-5">
-        <Lap height={20} value={planned ? 0 : raised / amount} other={planned ? "unopened" : "rest"} progress={`${progressPercentage}퍼센트 모였어요`} />
+        <ProgressBar height={20} value={planned ? 0 : raised / amount} remainder={planned ? "not-open" : "remaining"} progress={`${progressPercentage}퍼센트 모였어요`} />
       </div>
       <p className="product-card__foot mt-2">
         {planned ? (

@@ -1,5 +1,5 @@
 /** Products that are no longer open, page by page. */
-import { More } from "#/core/ui/more";
+import { LoadMore } from "#/core/ui/load-more";
 import { type Family, useEnded } from "#/products/catalogue/products-api";
 import { Listed, ProductListPage, ProductSection } from "./product-list";
 
@@ -16,7 +16,7 @@ export function EndedProducts({ family }: { family: Family }) {
               products={pages.flatMap(({ products }) => products)}
               empty="마감된 상품이 아직 없어요"
             />
-            {list.hasNextPage && <More label="상품 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+            {list.hasNextPage && <LoadMore label="상품 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
           </>
         )}
       </Listed>

@@ -3,11 +3,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { noteInterest } from "#/content/disclosure/notice";
-import { AroundProducts } from "#/content/shared/around-products";
+import { AroundProducts } from "#/content/shared/product-news";
 import { isMock } from "#/core/api/mock";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ProductCard } from "#/products/catalogue/product-card";
@@ -55,7 +55,7 @@ export function ProductSection({ title, products, count, empty, more, children }
   if (!products.length && !empty) return null;
   return (
     <Section title={count === undefined ? title : `${title} ${count}`} aside={more}>
-      {products.length ? (children ?? <Cards products={products} />) : <Empty title={empty ?? ""} />}
+      {products.length ? (children ?? <Cards products={products} />) : <EmptyState title={empty ?? ""} />}
     </Section>
   );
 }
@@ -79,7 +79,7 @@ export function Listed<T>({ query, children }: { query: UseQueryResult<T>; child
   if (query.data !== undefined) return children(query.data);
   return (
     <div className="mt-8">
-      <Pending of={query} words="상품을 불러오고 있어요" />
+      <QueryStatus of={query} words="상품을 불러오고 있어요" />
     </div>
   );
 }

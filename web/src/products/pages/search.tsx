@@ -9,9 +9,9 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { Empty } from "#/core/ui/layout/blank";
+import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
-import { More } from "#/core/ui/more";
+import { LoadMore } from "#/core/ui/load-more";
 import { useCodes } from "#/products/catalogue/categories";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
 import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
@@ -87,16 +87,16 @@ function Results({ found, keyword, more, onMore }: { found: Found; keyword: stri
         상품 {totalCount}개
       </p>
       {totalCount === 0 && (
-        <Empty title="조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.">
+        <EmptyState title="조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.">
           <AppLink className={buttonClass("quiet")} href={`/products/credit${keyword && `?titleKeyword=${encodeURIComponent(keyword)}`}`}>
             개인신용 상품에서 찾기
           </AppLink>
-        </Empty>
+        </EmptyState>
       )}
       <ProductSection title="모집 중" products={ongoingProducts} />
       <ProductSection title="오픈 예정" products={readyProducts} />
       <ProductSection title="모집 마감" products={completedProducts} />
-      {more && <More label="상품 더 보기" onMore={onMore} />}
+      {more && <LoadMore label="상품 더 보기" onMore={onMore} />}
     </>
   );
 }

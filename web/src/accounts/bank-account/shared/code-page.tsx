@@ -6,9 +6,9 @@ import { PocketPhone } from "#/core/journeys/pocket-phone";
 import { exactly } from "#/core/lib/rules";
 import { TextButton } from "#/core/ui/button";
 import { Countdown } from "#/core/ui/countdown";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { type AccountData, accountWords, type Certifying, command } from "./account";
 
@@ -19,7 +19,7 @@ const schema = z.object({ code: exactly(DIGITS, "입금한 사람 이름에 있�
 export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) {
   const { snapshot, submit, busy } = useJourney<AccountData>();
   const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(schema, { code });
+  const { errors, passes } = useValidation(schema, { code });
   const where = (snapshot && accountWords(snapshot.data)) ?? "계좌";
   if (snapshot?.step === "transfer") {
     return (

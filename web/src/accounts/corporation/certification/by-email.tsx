@@ -7,7 +7,7 @@ import { post } from "#/core/api/client";
 import { JourneyProvider, useJourney } from "#/core/journeys/journey";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { emailToken } from "#/core/session/email-token";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { NotOpened } from "./not-opened";
 
 const CALLS = "/v2/join/email-certification";

@@ -8,7 +8,7 @@ import { JourneyProvider, useJourney } from "#/core/journeys/journey";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { identityToken } from "#/core/session/identity-token";
 import { Button } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { NotOpened } from "./not-opened";
 
 const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "loan" })).journey;

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { CorporateCertification } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 import { investorInfo } from "#/core/session/investor";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
-import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
+import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
 import { Page } from "#/core/ui/layout/page";
 import { useCorporation } from "../calls";
 import { DocumentList } from "../document-list";
@@ -28,7 +28,7 @@ export function CertificationPage() {
   if (!shown) {
     return (
       <Page narrow title="법인 인증 관리">
-        <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />
+        <QueryStatus of={reading} words="인증을 확인하고 있어요" lines={5} />
       </Page>
     );
   }

@@ -1,12 +1,12 @@
 /** Step 1: the registered data of the corporation. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { bareDigits } from "#/core/lib/phone";
 import { date, exactly, required } from "#/core/lib/rules";
 import { TextButton } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
 import { AddressSearch } from "../address-search";
 import { useCorporation } from "../calls";
@@ -30,7 +30,7 @@ export default function Company({ onDone }: { onDone?: () => void }) {
   if (!reading.data) {
     return (
       <CorporationPage question="법인 정보를 알려 주세요">
-        <Pending of={reading} lines={6} />
+        <QueryStatus of={reading} lines={6} />
       </CorporationPage>
     );
   }
@@ -39,8 +39,8 @@ export default function Company({ onDone }: { onDone?: () => void }) {
 
 function CompanyForm({ entered, onDone }: { entered: Form; onDone?: () => void }) {
   const { send } = useCorporation();
-  const { typed, change } = useTyped<Form>(entered);
-  const { errors, passes } = useChecked(schema, typed);
+  const { typed, change } = useDraftValues<Form>(entered);
+  const { errors, passes } = useValidation(schema, typed);
   const submit = async () => {
     const sent = await send("submit_company", typed);
     if (sent.ok) onDone?.();

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { CodeName, ContactShown } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { bareDigits, hyphenated } from "#/core/lib/phone";
 import { date, mobile11, name, required } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { useCorporation } from "../calls";
@@ -34,7 +34,7 @@ export default function Contact({ onDone }: { onDone?: () => void }) {
   if (!reading.data) {
     return (
       <CorporationPage question="담당자와 실제 소유자를 알려 주세요">
-        <Pending of={reading} lines={6} />
+        <QueryStatus of={reading} lines={6} />
       </CorporationPage>
     );
   }
@@ -49,8 +49,8 @@ function enteredOf({ contact: entered }: ContactShown): Form {
 
 function ContactForm({ shown, onDone }: { shown: ContactShown; onDone?: () => void }) {
   const { send } = useCorporation();
-  const { typed, change } = useTyped<Form>(enteredOf(shown));
-  const { errors, passes } = useChecked(schema, typed);
+  const { typed, change } = useDraftValues<Form>(enteredOf(shown));
+  const { errors, passes } = useValidation(schema, typed);
   const submit = async () => {
     const sent = await send("submit_contact", { ...typed, contactMobile: bareDigits(typed.contactMobile), ownerShare: Number(typed.ownerShare) });
     if (sent.ok) onDone?.();

@@ -2,21 +2,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { TextButton } from "#/core/ui/button";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { InformationFrame } from "../information-frame";
 import { amlCodes, answered, type Answers, asked, type Lists, NOTHING_SAID, questionsFor } from "../questions";
 
 export function Questions() {
-  const { typed, change, ready } = useTyped<Answers>(NOTHING_SAID);
+  const { typed, change, ready } = useDraftValues<Answers>(NOTHING_SAID);
   const reading = useQuery(amlCodes());
   if (!ready || !reading.data) {
     return (
       <InformationFrame question="몇 가지만 물어볼게요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </InformationFrame>
     );
   }
@@ -26,7 +26,7 @@ export function Questions() {
 function OneByOne({ given, lists, onGiven }: { given: Answers; lists: Lists; onGiven(answers: Answers): void }) {
   const questions = questionsFor(given.use);
   const [first] = useState(() => questions.filter((question) => given[question]).length);
-  const { current, go, back } = useQuestion(first);
+  const { current, go, back } = useQuestionIndex(first);
   const frame = back && { onBack: back };
   const question = questions[current];
   if (!question) return <Summary given={given} lists={lists} onEdit={go} {...frame} />;

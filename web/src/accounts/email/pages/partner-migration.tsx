@@ -9,8 +9,8 @@ import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { emailToken } from "#/core/session/email-token";
-import type { LoggedIn } from "#/core/session/logged-in";
-import { Blank } from "#/core/ui/layout/blank";
+import type { LoginResult } from "#/core/session/logged-in";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { type Proven, useEmail } from "../email";
 import { Again, EmailScreen, Unproven } from "../email-screen";
 
@@ -33,9 +33,9 @@ const Welcome = ({ onBegin }: { onBegin(): void }) => (
 
 /** An unused address is not the one that received the link. */
 const Unknown = () => (
-  <Blank title="안내 메일을 받은 이메일이 아니에요" message="안내 메일을 받은 이메일로 다시 인증해 주세요.">
+  <MessagePage title="안내 메일을 받은 이메일이 아니에요" message="안내 메일을 받은 이메일로 다시 인증해 주세요.">
     <Again label="다른 이메일로 인증하기" />
-  </Blank>
+  </MessagePage>
 );
 
 function SetUp({ email, token }: Proven) {
@@ -43,7 +43,7 @@ function SetUp({ email, token }: Proven) {
   const arrive = useAfterLogin("/");
   const setUp = useMutation({
     mutationFn: async (password: string) =>
-      post<LoggedIn>("/v2/join/partner-migration", { uid, emailToken: token, email, ...(await newPasswordTokens(password)) }),
+      post<LoginResult>("/v2/join/partner-migration", { uid, emailToken: token, email, ...(await newPasswordTokens(password)) }),
     onSuccess: async (answer) => {
       await arrive(answer);
       emailToken.drop();

@@ -2,7 +2,7 @@
 import { useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/spent";
+import { Spent } from "#/accounts/identity/screens/token-use";
 
 export default function RecoverEmailIdentity() {
   const { snapshot } = useCertification();

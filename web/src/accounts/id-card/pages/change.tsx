@@ -3,12 +3,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
-import { ApiError, capture } from "#/core/api/errors";
-import { Pending } from "#/core/journeys/pending";
-import { EXIT, useQuit } from "#/core/journeys/resume/origin";
+import { ApiError, describeError } from "#/core/api/errors";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { LEAVE_WARNINGS, useConfirmReturn } from "#/core/journeys/resume/origin";
 import { sendCommand } from "#/core/journeys/state/journeys-api";
 import { Moved, type Snapshot } from "#/core/journeys/state/model";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
@@ -36,7 +36,7 @@ export function Change({ what }: { what: What }) {
       question={none ? "아직 확인한\n신분증이 없어요" : QUESTION[what]}
       {...(none && { cta: { label: "신분증 확인하기", onPress: () => void navigate(chart.paths.id_photo ?? "/") } })}
     >
-      {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 넣을 수 있어요.</Note> : <Pending of={reading} />}
+      {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 넣을 수 있어요.</Note> : <QueryStatus of={reading} />}
     </Frame>
   );
 }
@@ -52,7 +52,7 @@ function Form({ what, card }: { what: What; card: KnownCard }) {
     serial: "",
   }));
   const change = (some: Partial<Changed>) => setChanged({ ...changed, ...some });
-  const { errors, passes } = useChecked(schemaFor(kind === 1), { ...changed, name: card.name, civil: changed.civilFront + changed.civilBack });
+  const { errors, passes } = useValidation(schemaFor(kind === 1), { ...changed, name: card.name, civil: changed.civilFront + changed.civilBack });
   const { mutate, error, isPending } = useReconfirm();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -104,7 +104,7 @@ function useReconfirm() {
 }
 
 function Refused({ error }: { error: Error }) {
-  const { title, message } = capture(error);
+  const { title, message } = describeError(error);
   return (
     <div role="alert">
       <Note risk title={title}>
@@ -115,6 +115,6 @@ function Refused({ error }: { error: Error }) {
 }
 
 function Frame(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
-  const quit = useQuit(EXIT.information);
+  const quit = useConfirmReturn(LEAVE_WARNINGS.information);
   return <Funnel {...page} name="신분증 변경" onBack={() => void quit()} onClose={() => void quit()} />;
 }

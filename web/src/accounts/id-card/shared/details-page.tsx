@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
-import { useChecked } from "#/core/ui/forms/checked";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useValidation } from "#/core/ui/forms/validation";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { TextField } from "#/core/ui/forms/text-field";
 import { cardImage, type CertifyingCard, command, type ReadCard, readCard } from "./card";
@@ -18,7 +18,7 @@ export function DetailsPage(certifying: CertifyingCard) {
   if (!card) {
     return (
       <Frame question="읽은 내용을 불러오고 있어요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </Frame>
     );
   }
@@ -31,7 +31,7 @@ function Details({ card, calls, Frame }: CertifyingCard & { card: ReadCard }) {
   const [fields, setFields] = useState(() => fieldsOf(card));
   const change = (some: Partial<typeof fields>) => setFields({ ...fields, ...some });
   const licence = isLicence(card);
-  const { errors, passes } = useChecked(schemaFor(licence), { ...fields, civil: fields.civilFront + fields.civilBack });
+  const { errors, passes } = useValidation(schemaFor(licence), { ...fields, civil: fields.civilFront + fields.civilBack });
   return (
     <Frame
       question={"읽은 내용이\n맞는지 확인해 주세요"}

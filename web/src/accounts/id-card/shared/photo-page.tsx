@@ -1,11 +1,11 @@
 /** Asks for the type of card, then for its picture. */
 import { useCallback, useId, useState } from "react";
 import { useJourney } from "#/core/journeys/journey";
-import { useQuestion } from "#/core/journeys/questions";
+import { useQuestionIndex } from "#/core/journeys/questions";
 import { Button, buttonClass } from "#/core/ui/button";
 import { FieldError } from "#/core/ui/forms/field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Camera } from "./camera";
 import { type CertifyingCard, command } from "./card";
@@ -27,7 +27,7 @@ type PhotoPageProps = CertifyingCard & {
 export function PhotoPage(certifying: PhotoPageProps) {
   const { Frame } = certifying;
   const [card, setCard] = useState<Card | null>(null);
-  const { current, go, back } = useQuestion(0);
+  const { current, go, back } = useQuestionIndex(0);
   if (!card || current === 0) {
     return (
       <Frame question={"어떤 신분증으로\n확인할까요?"} lead="본인 이름으로 된 원본만 쓸 수 있어요.">

@@ -4,16 +4,16 @@ import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import type { IdentityUpdated } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
-import { readOrigin, useReturn } from "#/core/journeys/resume/origin";
+import { readOrigin, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { stored } from "#/core/lib/storage";
 import { identityToken } from "#/core/session/identity-token";
 import { loadAccount } from "#/core/session/session";
-import { Spent } from "./spent";
+import { Spent } from "./token-use";
 
 export default function CertifiedAlone() {
   const navigate = useNavigate();
-  const goBack = useReturn();
+  const goBack = useReturnToOrigin();
   const { mutate, error } = useMutation({
     mutationFn: async (token: string) => {
       const origin = readOrigin();

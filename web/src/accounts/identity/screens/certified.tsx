@@ -9,7 +9,7 @@ import { enter } from "#/core/session/session";
 import { isAlone, wayOf } from "../address";
 import { useCertification } from "../certification";
 import CertifiedAlone from "./certified-alone";
-import { Spent } from "./spent";
+import { Spent } from "./token-use";
 
 const APPLICATION = "/upl/loan-agreement";
 type LoggedIn = { accessToken: string | null; refreshToken: string | null; tempToken: string | null };

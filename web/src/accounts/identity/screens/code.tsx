@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
 import { TextButton } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { useCertification } from "../certification";
 import { IdentityPage } from "../identity-page";
 import { PhoneForm } from "../phone-form";

@@ -1,6 +1,6 @@
 /** The certification ended without a result. The person can start another one. */
 import { Button } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { useCertification } from "../certification";
 
 const WHY: Record<string, { title: string; message: string }> = {
@@ -12,10 +12,10 @@ const WHY: Record<string, { title: string; message: string }> = {
 export default function Stopped() {
   const { snapshot } = useCertification();
   return (
-    <Blank {...(WHY[snapshot.step] ?? { title: "인증을 마치지 못했어요" })}>
+    <MessagePage {...(WHY[snapshot.step] ?? { title: "인증을 마치지 못했어요" })}>
       <Button large onClick={() => location.reload()}>
         다시 인증하기
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }

@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ContractInfo } from "#/core/api/gen";
 import { CommandNotice } from "#/core/journeys/command-notice";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { inManwon, reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { type Fact, Facts, Figure } from "#/core/ui/layout/content";
-import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
-import { Joined } from "#/core/ui/layout/lap";
+import { WaitList, type WaitStep } from "#/core/ui/layout/wait-progress";
+import { CompletedBar } from "#/core/ui/layout/progress-bar";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "../frame/contract-document";
 import { useLoan } from "../loan";
@@ -63,7 +63,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
   return (
     <Page title="대출 계약을 마쳤어요" lead="계약서 사본은 언제든 다시 볼 수 있어요.">
       <div className="max-w-read">
-        <Joined key={funding?.stage} className="mb-8" />
+        <CompletedBar key={funding?.stage} className="mb-8" />
         {terms ? (
           <>
             <p className="text-label font-strong text-ink-700">빌리는 금액</p>
@@ -76,7 +76,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
             <WaitList steps={steps(done, terms, funding?.stage === "failed" ? undefined : funding)} />
           </>
         ) : (
-          <Pending of={asked} lines={5} />
+          <QueryStatus of={asked} lines={5} />
         )}
         <div className="mt-8 flex flex-wrap gap-2">
           <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>

@@ -27,7 +27,7 @@ export function PhonePage({ app = "휴대폰", act, next, otherWay }: PhonePageP
     <WaitPage
       question={`${app}에서\n${act}해 주세요`}
       lead={left ? `${inWords(left)} 안에 ${act}하면 이 화면이 저절로 넘어가요.` : "시간이 지나 요청을 거두고 있어요."}
-      theirs={app}
+      otherParty={app}
       steps={waitSteps([`${josa(app, "으로/로")} ${act}을 요청했어요`, `휴대폰에서 ${act}해 주세요`, next], 1)}
     >
       <PocketPhone />

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import type { FoundHome } from "#/core/api/gen";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import type { GivenAnswer } from "#/core/ui/funnel/progress";
 import { type Exactness, firstOpen, type HomeAnswers, moved, NOTHING_SAID, questionsFor, submission, type Tenant, type YesNo } from "../answers";
 import { useSimpleCheck } from "../calls";
@@ -29,7 +29,7 @@ const TENANTS: { value: Tenant; label: string; note?: string }[] = [
 ];
 
 export default function Input() {
-  const { typed, change, ready } = useTyped(NOTHING_SAID);
+  const { typed, change, ready } = useDraftValues(NOTHING_SAID);
   if (!ready) {
     return (
       <SimplePage question="어떤 집인가요?">
@@ -53,7 +53,7 @@ function Questions({ typed, change }: QuestionsProps) {
   const queries = useQueryClient();
   const questions = questionsFor(typed);
   const [first] = useState(() => firstOpen(typed));
-  const { current, go, back } = useQuestion(first);
+  const { current, go, back } = useQuestionIndex(first);
   const place = Math.min(current, questions.length - 1);
   const { home } = typed;
   const words: Partial<Record<string, { label: string; value: string | undefined }>> = {

@@ -4,7 +4,7 @@ import { ProblemNotice } from "#/core/journeys/journey-page";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { Facts } from "#/core/ui/layout/content";
 import { type Issue as Kind, type SimpleData, useSimpleCheck } from "../calls";
 
@@ -45,7 +45,7 @@ export default function Issue() {
   const { title, message } = WORDS[issue](data);
   const isForAdvisers = issue === "monthly" || issue === "consultation";
   return (
-    <Blank title={title} message={message} drawing="apart">
+    <MessagePage title={title} message={message} illustration="failed">
       <div className="basis-full">
         <ProblemNotice />
         {issue === "over" && <Sum {...data} />}
@@ -64,7 +64,7 @@ export default function Issue() {
           개인신용대출 알아보기
         </AppLink>
       )}
-    </Blank>
+    </MessagePage>
   );
 }
 

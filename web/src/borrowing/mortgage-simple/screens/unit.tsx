@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { areas, units } from "#/borrowing/homes/homes";
 import type { BuildingHomes, FoundHome } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { required, startsWithDigit } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
@@ -31,7 +31,7 @@ export function Unit(props: UnitProps) {
   if (!known) {
     return (
       <SimplePage {...props.frame} question={QUESTION}>
-        <Pending of={reading} words="동과 호수를 불러오고 있어요" />
+        <QueryStatus of={reading} words="동과 호수를 불러오고 있어요" />
       </SimplePage>
     );
   }
@@ -46,7 +46,7 @@ function Listed({ frame, typed, change, onDone, building, known }: UnitProps & {
   const reading = useQuery(areas(building, ho));
   const sizes = ho ? reading.data?.kbAreaInfoList : undefined;
   const kbAreaUid = sizes?.find((size) => size.kbAreaUid === typed.kbAreaUid)?.kbAreaUid ?? sizes?.[0]?.kbAreaUid ?? null;
-  const { errors, passes } = useChecked(listed, { dong, ho, kbAreaUid: kbAreaUid ?? undefined });
+  const { errors, passes } = useValidation(listed, { dong, ho, kbAreaUid: kbAreaUid ?? undefined });
   const homes = known.dongHoList.find((part) => part.dong === dong)?.hoList ?? [];
   const size = sizes?.find((one) => one.kbAreaUid === kbAreaUid);
   return (
@@ -65,7 +65,7 @@ function Listed({ frame, typed, change, onDone, building, known }: UnitProps & {
           <SelectField label="호" value={ho} error={errors.ho} disabled={!dong} options={homes.map((one) => ({ value: one, label: one }))} onValue={(other) => change({ ho: other, kbAreaUid: null })} />
         </div>
         <div aria-live="polite">
-          {ho && !sizes && <Pending of={reading} words="면적을 불러오고 있어요" lines={1} />}
+          {ho && !sizes && <QueryStatus of={reading} words="면적을 불러오고 있어요" lines={1} />}
           {sizes && sizes.length > 1 && (
             <SelectField
               label="면적"
@@ -96,7 +96,7 @@ const written = z.object({ ho: required("동·호수나 층"), area: z.pipe(requ
 /** `isDown`: KB does not answer; an adviser looks the home up. */
 function Written({ frame, typed, change, onDone, isDown = false }: UnitProps & { isDown?: boolean }) {
   const { ho, area, areaMode } = typed;
-  const { errors, passes } = useChecked(written, { ho, area: settledArea(area) });
+  const { errors, passes } = useValidation(written, { ho, area: settledArea(area) });
   const other = converted(area, areaMode);
   return (
     <SimplePage

@@ -2,7 +2,7 @@
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
-import { Blank } from "#/core/ui/layout/blank";
+import { MessagePage } from "#/core/ui/layout/message-page";
 import { type MortgageData, useMortgage } from "../calls";
 
 const WORDS: Record<number, (data: MortgageData) => { title: string; message: string; act: string }> = {
@@ -18,11 +18,11 @@ export default function Declined() {
   if (!words) return null;
   const { title, message, act } = words;
   return (
-    <Blank dialog drawing="apart" title={title} message={message}>
+    <MessagePage dialog illustration="failed" title={title} message={message}>
       <CommandNotice />
       <Button large busy={busy} onClick={() => void send("correct_application")}>
         {act}
       </Button>
-    </Blank>
+    </MessagePage>
   );
 }

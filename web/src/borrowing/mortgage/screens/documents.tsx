@@ -1,9 +1,9 @@
 /** The documents of the application; each may be replaced until they are sent. */
 import { useQuery } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { shortDate } from "#/core/lib/date";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Tag } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { choices } from "../queries";
@@ -45,14 +45,14 @@ export default function Documents() {
                 {HINTS[code] && <p className="text-ink-700 text-label mt-1">{HINTS[code]}</p>}
                 {paper && <p className="caption mt-1">{shortDate(paper.uploadedAt)}</p>}
                 <div className="mt-2">
-                  <PaperUpload name={name} again={Boolean(paper)} busy={busy} onFile={(file) => take(code, file)} />
+                  <DocumentUpload name={name} again={Boolean(paper)} busy={busy} onFile={(file) => take(code, file)} />
                 </div>
               </li>
             );
           })}
         </ul>
       ) : (
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       )}
     </LoanPage>
   );

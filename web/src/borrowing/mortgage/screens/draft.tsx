@@ -10,28 +10,28 @@ import { post } from "#/core/api/client";
 import type { FoundHome, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { useConsents } from "#/core/journeys/consents";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { reading } from "#/core/lib/money";
 import { date, mobile11, name, required } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
-import { Loading } from "#/core/ui/layout/blank";
+import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { ANOTHER, DIRECT_INPUT, type Draft as Typed, NOTHING_SAID, owned, submission } from "../answers";
 import { examination, useMortgage } from "../calls";
 import { advised, applyToken, checkedHome, choices, ownPerson } from "../queries";
 import { Applicant } from "./draft-applicant";
-import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-part";
+import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-questions";
 
 /** The address names a consultation whose words the draft begins with. */
 const ADVICE = "adviceUid";
 
 export default function Draft() {
-  const { typed, change, ready } = useTyped(NOTHING_SAID);
+  const { typed, change, ready } = useDraftValues(NOTHING_SAID);
   const offered = useQuery(choices());
   const person = useQuery(ownPerson());
   const checked = useQuery(checkedHome());
@@ -40,7 +40,7 @@ export default function Draft() {
   if (!ready || loading || checked.isPending || advice.isPending) {
     return (
       <LoanPage question="신청서를 불러오고 있어요">
-        {loading?.error ? <Pending of={loading} /> : <Loading />}
+        {loading?.error ? <QueryStatus of={loading} /> : <Loading />}
       </LoanPage>
     );
   }
@@ -51,7 +51,7 @@ export default function Draft() {
 type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null; advice: PrefilledMortgage | null };
 
 function Questions({ typed, change, offered, person, checked, advice }: QuestionsProps) {
-  const { current, go, back } = useQuestion(0);
+  const { current, go, back } = useQuestionIndex(0);
   const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
   const frame: Frame = back ? { onBack: back } : {};
   const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
@@ -124,11 +124,11 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
   const building = known.data?.kbBuildingUid ?? null;
   const sizes = useQuery({ ...realEstate(home, typed.ho), enabled: Boolean(building && typed.ho) });
   const type = typed.type || (home.isApartment ? (offered.propertyTypes[0]?.code ?? "") : "");
-  const { errors, passes } = useChecked(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
+  const { errors, passes } = useValidation(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
   if (known.isPending) {
     return (
       <LoanPage {...frame} question="몇 동 몇 호인가요?">
-        <Pending of={known} words="동과 호수를 불러오고 있어요" />
+        <QueryStatus of={known} words="동과 호수를 불러오고 있어요" />
       </LoanPage>
     );
   }
@@ -174,7 +174,7 @@ function Owner({ frame, typed, offered, change, onDone }: PartProps) {
     ...(another && { ownerName: name, ownerBirthday: date, ownerMobile: mobile11, relation: chosen("관계를") }),
     ...(direct && { relationText: required("관계") }),
   });
-  const { errors, passes } = useChecked(schema, typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
+  const { errors, passes } = useValidation(schema, typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
   return (
     <LoanPage {...frame} question={"누구의 이름으로\n된 집인가요?"} lead="등기에 적힌 소유자를 말해요." cta={{ label: "다음", form: "owner" }}>
       <form
@@ -206,7 +206,7 @@ function Amount({ frame, typed, offered, change, onDone }: PartProps) {
   const { least, most } = offered;
   const period = typed.period || (offered.periods[0]?.code ?? "");
   const amount = z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` }));
-  const { errors, passes } = useChecked(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
+  const { errors, passes } = useValidation(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
   return (
     <LoanPage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "amount" }}>
       <form

@@ -15,7 +15,7 @@ export default function Lien() {
     <WaitPage
       question={sealing ? "근저당을 설정했어요.\n계약서를 보관하고 있어요" : "근저당을\n설정하고 있어요"}
       lead={sealing ? "보통 몇 초면 끝나요." : "2~3영업일 걸려요. 따로 할 일은 없고, 끝나면 문자로 알려 드릴게요."}
-      theirs="등기소"
+      otherParty="등기소"
       expected={snapshot.step === "lien"}
       steps={waitSteps(
         [

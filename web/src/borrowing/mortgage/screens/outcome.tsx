@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EndedPage } from "#/borrowing/application/frame/ended-page";
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -18,7 +18,7 @@ export function Review() {
     <WaitPage
       question={"서류를\n보고 있어요"}
       lead="담당자가 서류와 등기를 확인해요. 보통 1영업일 안에 끝나고, 끝나면 문자로 알려 드릴게요."
-      theirs="담당자"
+      otherParty="담당자"
       expected
       steps={waitSteps(["신청서와 서류를 받았어요", "서류와 등기를 확인하고 있어요", "금액과 금리를 알려 드려요"], 1)}
     >
@@ -33,7 +33,7 @@ export function Review() {
             ]}
           />
         ) : (
-          <Pending of={asked} lines={4} />
+          <QueryStatus of={asked} lines={4} />
         )}
       </div>
     </WaitPage>

@@ -6,7 +6,7 @@ import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 import { showError } from "#/core/dialogs/error-dialog";
 import { momentOf } from "#/core/lib/date";
 import { Note } from "#/core/ui/layout/content";
-import { WaitList } from "#/core/ui/layout/dock";
+import { WaitList } from "#/core/ui/layout/wait-progress";
 import { useMortgage } from "../calls";
 import { invite } from "../queries";
 
@@ -18,7 +18,7 @@ export default function OwnerSignature() {
     <WaitPage
       question={"집 소유자가\n서명하고 있어요"}
       lead={`${josa(owner, "이/가")} 휴대폰에서 서명하면 이 화면이 저절로 넘어가요.`}
-      theirs="소유자"
+      otherParty="소유자"
       steps={waitSteps(["내 서명을 확인했어요", `${josa(owner, "이/가")} ${data.ownerSignerName ?? "휴대폰"}에서 서명하고 있어요`, "등기소에 근저당을 설정해요"], 1)}
     />
   );

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { capture } from "#/core/api/errors";
+import { describeError } from "#/core/api/errors";
 import type { WalkInChoices } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
-import { useChecked } from "#/core/ui/forms/checked";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Note } from "#/core/ui/layout/content";
@@ -32,7 +32,7 @@ export default function Income() {
   if (asked.data) return <Form choices={asked.data} reason={reason} />;
   return (
     <EstimatePage question={QUESTION}>
-      <Pending of={asked} />
+      <QueryStatus of={asked} />
     </EstimatePage>
   );
 }
@@ -40,7 +40,7 @@ export default function Income() {
 function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: WalkInChoices; reason: string }) {
   const navigate = useNavigate();
   const [said, setSaid] = useState({ job: "", employeeType: "", annualIncome: null as number | null, score: "" });
-  const { errors, passes } = useChecked(schema, said);
+  const { errors, passes } = useValidation(schema, said);
   const change = (some: Partial<typeof said>) => setSaid({ ...said, ...some });
   const estimate = useMutation({
     mutationFn: () =>
@@ -61,8 +61,8 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
       notice={
         estimate.error && (
           <div role="alert">
-            <Note risk title={capture(estimate.error).title}>
-              <p>{capture(estimate.error).message}</p>
+            <Note risk title={describeError(estimate.error).title}>
+              <p>{describeError(estimate.error).message}</p>
             </Note>
           </div>
         )

@@ -1,6 +1,6 @@
 /** One paper about each of some loans elsewhere: which are there, and a way to hand in or replace each. */
 import type { OutstandingLoan } from "#/core/api/gen";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { aboutLoan } from "../refinancing";
 
@@ -36,7 +36,7 @@ export function LoanDocuments({ loans, name, isThere, refusalOf = () => null, is
           )}
           {!isAccepted(loan) && (
             <div className="mt-2">
-              <PaperUpload name={`${loan.lender} ${name}`} again={isThere(loan)} busy={busy} onFile={(file) => onFile(loan.loanUid, file)} />
+              <DocumentUpload name={`${loan.lender} ${name}`} again={isThere(loan)} busy={busy} onFile={(file) => onFile(loan.loanUid, file)} />
             </div>
           )}
         </li>

@@ -1,7 +1,7 @@
 /** The repayment as a chart and as a table. */
 import { digits, reading, won } from "#/core/lib/money";
 import { StairChart } from "#/core/ui/charts/stair-chart";
-import { TableTwin } from "#/core/ui/layout/content";
+import { ChartTable } from "#/core/ui/layout/content";
 import { grouped, type Schedule } from "../payment";
 
 /** Months a stair, so that there are always a few steps to see and all are equally wide. */
@@ -32,7 +32,7 @@ export function Repayment({ amount, plan }: { amount: number; plan: Schedule }) 
         b={{ name: "이자", total: won(plan.totalInterest) }}
         conclusion={`${months}개월 상환 그래프. 이자는 첫 달 ${won(first)}에서 마지막 달 ${won(last)}까지 줄고, 그만큼 원금을 더 갚아요.`}
       />
-      <TableTwin
+      <ChartTable
         caption="기간마다 갚는 원금과 이자"
         columns={["기간", "원금", "이자", "남은 원금"]}
         rows={parts.map(({ number, last: until, principal, interest, balanceAfter }) => [

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import * as z from "zod/mini";
 import { inManwon } from "#/core/lib/money";
-import { useChecked } from "#/core/ui/forms/checked";
+import { useValidation } from "#/core/ui/forms/validation";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
@@ -18,7 +18,7 @@ type EarningsProps = { frame: Partial<ComponentProps<typeof LoanPage>>; typed: I
 export function Earnings({ frame, typed, onValue }: EarningsProps) {
   const { send } = useUpl();
   const { annualIncome } = typed;
-  const { errors, passes } = useChecked(schema, typed);
+  const { errors, passes } = useValidation(schema, typed);
   return (
     <LoanPage
       {...frame}

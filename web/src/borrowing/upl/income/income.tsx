@@ -1,9 +1,9 @@
 /** Job, employment, company and income: small questions on one step, one after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Pending } from "#/core/journeys/pending";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useQuestionIndex } from "#/core/journeys/questions";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
 import type { GivenAnswer } from "#/core/ui/funnel/progress";
 import { preInquiryUuid } from "../estimate/estimate";
@@ -16,11 +16,11 @@ import { firstOpen, type IncomeAnswers, NOTHING_SAID, questionsFor } from "./inc
 export default function Income() {
   const reading = useQuery(basicInfo(preInquiryUuid.get()));
   const lists = reading.data;
-  const { typed, change, ready } = useTyped({ ...NOTHING_SAID, ...lists?.current });
+  const { typed, change, ready } = useDraftValues({ ...NOTHING_SAID, ...lists?.current });
   if (!ready || !lists) {
     return (
       <LoanPage question="어떤 일을 하고 있나요?">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </LoanPage>
     );
   }
@@ -37,7 +37,7 @@ type QuestionsProps = {
 function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
   const questions = questionsFor(typed);
   const [first] = useState(() => firstOpen(typed));
-  const { current, go, back } = useQuestion(first);
+  const { current, go, back } = useQuestionIndex(first);
   const place = Math.min(current, questions.length - 1);
   const words: Record<string, { label: string; value: string | null | undefined }> = {
     job: { label: "직업", value: nameOf(jobs, typed.job) },

@@ -1,4 +1,4 @@
-import type { WaitStep } from "#/core/ui/layout/dock";
+import type { WaitStep } from "#/core/ui/layout/wait-progress";
 
 /** The checks of `activities/borrowing/examination.py` in their order; the decision is done when the journey goes on. */
 const CHECKS = [

@@ -1,7 +1,7 @@
 /** Asks for a proof of the balance of every chosen loan. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { capture } from "#/core/api/errors";
-import { Pending } from "#/core/journeys/pending";
+import { describeError } from "#/core/api/errors";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
@@ -40,12 +40,12 @@ export default function LoanEvidence() {
           onFile={(loanUid, file) => upload.mutate({ loanUid, file })}
         />
       ) : (
-        <Pending of={asked} />
+        <QueryStatus of={asked} />
       )}
       {upload.error && (
         <div className="mt-6" role="alert">
-          <Note risk title={capture(upload.error).title}>
-            <p>{capture(upload.error).message}</p>
+          <Note risk title={describeError(upload.error).title}>
+            <p>{describeError(upload.error).message}</p>
           </Note>
         </div>
       )}

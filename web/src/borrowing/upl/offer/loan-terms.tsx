@@ -1,13 +1,13 @@
 /** Asks for amount and term. The payment updates while they change. */
 import { useQuery } from "@tanstack/react-query";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
+import { QueryStatus } from "#/core/journeys/query-status";
+import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { longDate } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";
 import { Figure, Note } from "#/core/ui/layout/content";
 import type { UplData } from "../data";
@@ -22,11 +22,11 @@ import { CONVERT, TERMS } from "../refinancing";
 export default function LoanTerms() {
   const reading = useQuery(limitResult());
   const result = reading.data;
-  const { typed, change, ready } = useTyped<{ amount: number | null; months: number | null }>({ amount: null, months: null });
+  const { typed, change, ready } = useDraftValues<{ amount: number | null; months: number | null }>({ amount: null, months: null });
   if (!ready || !result) {
     return (
       <LoanPage question="한도를 불러오고 있어요">
-        <Pending of={reading} />
+        <QueryStatus of={reading} />
       </LoanPage>
     );
   }
@@ -54,7 +54,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
   const amount = Math.min(chosen.amount, limitAmount);
   const plan = schedule(amount, rate, chosen.months);
   // The page computes the table while the slider moves; when it stops, the server's table replaces it.
-  const settled = useDelayed(amount, 300);
+  const settled = useDebounced(amount, 300);
   const { data: server } = useQuery(repayments(settled, chosen.months));
   const truth = server && settled === amount ? server : plan;
   return (

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutstandingLoan } from "#/core/api/gen";
-import { Pending } from "#/core/journeys/pending";
+import { QueryStatus } from "#/core/journeys/query-status";
 import { reading, won } from "#/core/lib/money";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { FieldError } from "#/core/ui/forms/field";
@@ -17,7 +17,7 @@ export default function OutstandingLoans() {
   if (!asked.data) {
     return (
       <LoanPage question="남은 대출을 불러오고 있어요">
-        <Pending of={asked} />
+        <QueryStatus of={asked} />
       </LoanPage>
     );
   }

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
-import { type Consent, useConsentsOf, type Worded } from "#/core/journeys/consents";
+import { type Consent, useConsentsOf, type AgreementText } from "#/core/journeys/consents";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { uplType } from "#/core/journeys/resume/upl-type";
 import { openJourneys } from "#/core/journeys/state/journeys-api";
@@ -25,7 +25,7 @@ const TYPES = [
 ] as const;
 
 const openUpl = async () => (await openJourneys()).find(({ kind }) => kind === "upl") ?? null;
-const readMissing = async (signal: AbortSignal) => (await get<{ agreements: Worded[] }>(AGREEMENT, { signal })).agreements;
+const readMissing = async (signal: AbortSignal) => (await get<{ agreements: AgreementText[] }>(AGREEMENT, { signal })).agreements;
 
 export default function LoanAgreement() {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Dialog, DialogAction } from "#/core/dialogs/dialog";
 import { ask } from "#/core/dialogs/queue";
 import { dayOf } from "#/core/lib/date";
 import { type Fact, Facts } from "#/core/ui/layout/content";
-import { Lap } from "#/core/ui/layout/lap";
+import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import type { Snapshot } from "../state/model";
 
 const NEW = "신용대출 새로 빌리기";
@@ -40,7 +40,7 @@ function ResumeDialog({ snapshot, open, onGo, onLeft }: { snapshot: Snapshot; op
     >
       <p className="text-ink-700 mt-2">멈춘 곳부터 이어서 하면 돼요. 새 신청은 이 신청이 끝난 뒤에 할 수 있어요.</p>
       <div className="mt-5 mb-1 flex items-center gap-3">
-        <Lap value={(progress.done + 0.5) / progress.total} height={12} progress={words} className="flex-1" />
+        <ProgressBar value={(progress.done + 0.5) / progress.total} height={12} progress={words} className="flex-1" />
         <span className="text-label font-strong whitespace-nowrap">{words}</span>
       </div>
       <Facts facts={facts} />

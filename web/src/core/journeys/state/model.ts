@@ -61,7 +61,7 @@ export function isStepPage(chart: Chart, pathname: string): boolean {
  * step, unless it is another step's page. The snapshot's own parameters win over those of the address; what only
  * another step's page takes is left behind.
  */
-export function leadTo(chart: Chart, snapshot: Snapshot, { pathname, search }: { pathname: string; search: string }): string | null {
+export function stepRedirect(chart: Chart, snapshot: Snapshot, { pathname, search }: { pathname: string; search: string }): string | null {
   const target = bare(snapshot.path);
   const wanted = parametersOf(snapshot.path);
   const merged = new URLSearchParams(search);

@@ -10,7 +10,7 @@ import "./header-banner.css";
 
 const SECURE = location.protocol === "https:";
 const CLOSED = SECURE ? "__Host-bannerClosed" : "bannerClosed"; // the prefix: only this host can set it
-export const CLOSED_FOR = 604_800; // seconds
+export const HIDDEN_SECONDS = 604_800; // seconds
 
 const isClosed = (): boolean => document.cookie.split("; ").includes(`${CLOSED}=1`);
 
@@ -28,7 +28,7 @@ export function HeaderBanner() {
   const [banner, setBanner] = useState(loaded);
   if (!showsBanner(pathname) || !banner) return null;
   const close = () => {
-    document.cookie = `${CLOSED}=1; Max-Age=${CLOSED_FOR}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
+    document.cookie = `${CLOSED}=1; Max-Age=${HIDDEN_SECONDS}; Path=/; SameSite=Lax${SECURE ? "; Secure" : ""}`;
     loaded = null;
     setBanner(null);
   };

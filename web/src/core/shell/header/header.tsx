@@ -1,7 +1,7 @@
 /** The site's header: menus, cart, the person; a drawer below 992 px. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
@@ -27,7 +27,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const here = menuOf.main.find((entry) => isWithin(pathname, entry));
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   return (
-    <header className={join("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
+    <header className={classNames("site-header", hidden && "site-header--hidden", onlyDesktop && "only-lg")}>
       <div className="page-width site-header__inner">
         <AppLink className="site-logo" href="/" aria-label="이음 첫 화면">
           <Logo />
@@ -58,7 +58,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
         <span className="ml-auto" />
         <GradeLink grade={user.grade} className="grade-link only-lg" />
         <Cart user={user} pathname={pathname} />
-        {user.isLogin ? <UserMenu user={user} /> : <Entrances />}
+        {user.isLogin ? <UserMenu user={user} /> : <LoginLinks />}
         {menus && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
       </div>
       {drawerAt === pathname && <Drawer user={user} onClose={closeDrawer} />}
@@ -69,7 +69,7 @@ export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
 const Cart = ({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) =>
   showsCart(pathname, isLogin) && <CartLink cart={cart} auth />;
 
-function Entrances() {
+function LoginLinks() {
   const { pathname, search } = useLocation();
   return (
     <nav className="only-lg flex" aria-label="회원">

@@ -28,7 +28,7 @@ export function AmountSlider({ label, value, min, max, step, onValue }: AmountSl
         </div>
       </div>
       <div className="amount-slider__track" style={{ "--p": share.toFixed(4) } as CSSProperties}>
-        <div className="lap-joint" style={{ "--p": "inherit" } as CSSProperties} />
+        <div className="progress-bar" style={{ "--p": "inherit" } as CSSProperties} />
         <span className="amount-slider__grip" />
         <span className="amount-slider__value">{share < 0.3 ? "" : label}</span>
         <span className="amount-slider__rest">{share > 0.72 ? "" : `남은 한도 ${reading(max - value).slice(0, -1)}`}</span>

@@ -1,6 +1,6 @@
 /** Label above, control, help or error beneath. The control learns what describes it from `useFieldIds`. */
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { Icon } from "../icon";
 import "./field.css";
 
@@ -65,7 +65,7 @@ export function Field({ label, help, error, aside, group = false, children }: Fi
 /** What is wrong with an answer. `alert`: it appears after a press and is read out. */
 export function FieldError({ id, alert = false, className, children }: { id?: string; alert?: boolean; className?: string; children: ReactNode }) {
   return (
-    <p className={join("field__error", className)} id={id} role={alert ? "alert" : undefined}>
+    <p className={classNames("field__error", className)} id={id} role={alert ? "alert" : undefined}>
       <Icon name="warn" small />
       <span>{children}</span>
     </p>

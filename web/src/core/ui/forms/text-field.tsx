@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { hyphenated } from "#/core/lib/phone";
 import { IconButton } from "../button";
 import { Field, type FieldProps, useFieldIds } from "./field";
@@ -9,7 +9,7 @@ type Control = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & { ref?: Ref<H
 
 export function Input({ className, ...rest }: Control) {
   const { id, describedBy, invalid } = useFieldIds();
-  return <input {...rest} id={id} className={join("input", className)} aria-describedby={describedBy} aria-invalid={invalid} />;
+  return <input {...rest} id={id} className={classNames("input", className)} aria-describedby={describedBy} aria-invalid={invalid} />;
 }
 
 export function TextField({ label, help, error, aside, ...rest }: FieldProps & Control) {

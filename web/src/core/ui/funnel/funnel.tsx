@@ -5,10 +5,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Button, IconButton } from "../button";
 import { Icon } from "../icon";
-import { Lap } from "../layout/lap";
+import { ProgressBar } from "../layout/progress-bar";
 import { Heading } from "../layout/page";
 import type { GivenAnswer, Progress } from "./progress";
-import { Rail } from "./rail";
+import { StepList } from "./step-list";
 import "./funnel.css";
 
 type Cta = {
@@ -58,13 +58,13 @@ export function Funnel(props: FunnelProps) {
         </div>
         {progress && words && (
           <div className="funnel__progress">
-            <Lap value={share(progress)} height={8} progress={words} className="flex-1" />
+            <ProgressBar value={share(progress)} height={8} progress={words} className="flex-1" />
             <span>{words}</span>
           </div>
         )}
       </div>
       <div className="funnel__columns">
-        {progress && words && <Rail name={name} progress={progress} words={words} sections={sections} answers={answers} />}
+        {progress && words && <StepList name={name} progress={progress} words={words} sections={sections} answers={answers} />}
         <main className="funnel__main" id="main">
           <div>
             {answers.length > 0 && <AnswersSoFar answers={answers} shut={answersShut} />}

@@ -1,6 +1,6 @@
 /** Window title and heading of a page. The heading gets the focus after a navigation. */
 import { type ReactNode, useEffect, useRef } from "react";
-import { join } from "#/core/lib/join";
+import { classNames } from "#/core/lib/class-names";
 import { ProductTitle } from "../product-title";
 
 let arrived = false;
@@ -16,7 +16,7 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
     arrived = true;
   }, [title]);
   return (
-    <Tag ref={heading} id={id} tabIndex={-1} className={join("heading-1", className)}>
+    <Tag ref={heading} id={id} tabIndex={-1} className={classNames("heading-1", className)}>
       {children ?? <ProductTitle>{title}</ProductTitle>}
     </Tag>
   );

@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "#/core/ui/button";
-import { cardPlace, useSpot } from "./spot";
+import { cardPlace, useSpot } from "./highlight";
 import type { Scene } from "./tutorial";
 import "./overlay.css";
 

@@ -1,7 +1,7 @@
 /** Conditions and order of the list of personal credit; what is chosen holds at once. */
 import { useEffect, useState } from "react";
 import { Button } from "#/core/ui/button";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
@@ -74,7 +74,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
 /** The address is updated after a pause in typing. */
 function Title({ typed, onTitle }: { typed: string; onTitle(title: string): void }) {
   const [text, setText] = useState(typed);
-  const settled = useDelayed(text, TYPING);
+  const settled = useDebounced(text, TYPING);
   useEffect(() => {
     if (settled === text && settled !== typed) onTitle(settled);
   }, [settled, text, typed, onTitle]);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { get } from "#/core/api/client";
 import type { Suggestions } from "#/core/api/gen";
-import { useDelayed } from "#/core/ui/delayed";
+import { useDebounced } from "#/core/ui/debounced";
 import { Field } from "#/core/ui/forms/field";
 import { Input } from "#/core/ui/forms/text-field";
 import "./title-field.css";
@@ -17,7 +17,7 @@ export function TitleField({ title, onTitle }: TitleFieldProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useId();
-  const settled = useDelayed(text.trim(), TYPING);
+  const settled = useDebounced(text.trim(), TYPING);
   const { data } = useQuery({
     queryKey: ["titles", settled],
     queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled } }),

@@ -1,0 +1,34 @@
+import { ApiError, describeError, onlyLink } from "#/core/api/errors";
+import { ErrorLink } from "#/core/journeys/error-link";
+import { AppLink } from "#/core/session/app-link";
+import { Button, buttonClass } from "#/core/ui/button";
+import { MessagePage, Loading } from "#/core/ui/layout/message-page";
+
+type UnreadProps = { of: { error: Error | null; refetch(): unknown }; list: string; back: string };
+
+/** Shown instead of an article: loading, missing or failed. `back` links to the `list` of all. */
+export function Unread({ of: { error, refetch }, list, back }: UnreadProps) {
+  if (!error) {
+    return (
+      <main id="main" className="page-width pt-14">
+        <Loading words="글을 불러오고 있어요" lines={6} />
+      </main>
+    );
+  }
+  const { title, message, buttons } = describeError(error);
+  const gone = error instanceof ApiError && error.status === 404;
+  const way = gone ? null : onlyLink(buttons);
+  return (
+    <MessagePage title={title} message={message} {...(!gone && { illustration: "failed" })}>
+      <ErrorLink way={way} />
+      {!gone && !way && (
+        <Button large onClick={() => void refetch()}>
+          다시 시도하기
+        </Button>
+      )}
+      <AppLink className={buttonClass(gone ? "primary" : "quiet", true)} href={list}>
+        {back}
+      </AppLink>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type * as z from "zod/mini";
+
+type Schema = Pick<z.ZodMiniType, "safeParse">;
+export type Errors = Partial<Record<string, string>>;
+
+/** The first sentence about each field; empty when all is well. */
+export function errorsOf(schema: Schema, typed: unknown): Errors {
+  const { error } = schema.safeParse(typed);
+  const issues = error?.issues.toReversed() ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+export const focusFirstInvalid = () => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus();
+
+/** Checks what is typed once a press has asked for it; the first field that is wrong gets the focus. `forget`: nothing was pressed yet. */
+export function useValidation(schema: Schema, typed: unknown): { errors: Errors; passes(): boolean; forget(): void } {
+  const [asked, setAsked] = useState(0);
+  const errors = errorsOf(schema, typed);
+  useEffect(() => {
+    if (asked) focusFirstInvalid();
+  }, [asked]);
+  return {
+    errors: asked ? errors : {},
+    passes: () => {
+      setAsked(asked + 1);
+      return Object.keys(errors).length === 0;
+    },
+    forget: () => setAsked(0),
+  };
+}
