@@ -10,5 +10,5 @@ const day = (moment: number) => dottedDate(moment).replaceAll(".", "-");
 export const daysBack = (count: number, now: number): Days => ({ since: day(now - (count - 1) * DAY), until: day(now) });
 
 /** Both are chosen, the earlier one first, and neither is beyond what calendars know. */
-export const isInOrder = ({ since, until }: Days): boolean =>
+export const isValidRange = ({ since, until }: Days): boolean =>
   since !== "" && until !== "" && since <= until && since >= "2000-01-01" && until <= "2199-12-31";

@@ -14,7 +14,7 @@ import { balance } from "./balance";
 import { History } from "./history";
 import { PayInto } from "./deposit-account";
 
-const HERE = "/mypage/deposit";
+const PATH = "/mypage/deposit";
 export const CERTIFY = "/authentication/account-verification";
 
 export default function Deposit() {
@@ -29,7 +29,7 @@ export default function Deposit() {
 function Account({ info }: { info: HonestInfo }) {
   const { honestAccount, available, withdrawAccounts } = info;
   const balance = honestAccount?.balance ?? available;
-  useSayWhenPaidIn(balance);
+  useDepositToast(balance);
   return (
     <>
       <p className="text-label text-ink-700">투자에 쓸 수 있는 예치금</p>
@@ -37,7 +37,7 @@ function Account({ info }: { info: HonestInfo }) {
       {balance > available && <p className="text-ink-700">투자 신청에 잡혀 있는 {won(balance - available)}은 빼고 보여 드려요.</p>}
       <div className="mt-5 flex max-w-[376px] gap-2">
         {withdrawAccounts.length > 0 ? (
-          <Link className={`${buttonClass("quiet")} flex-1`} to={`${HERE}/withdraw`}>
+          <Link className={`${buttonClass("quiet")} flex-1`} to={`${PATH}/withdraw`}>
             출금하기
           </Link>
         ) : (
@@ -67,7 +67,7 @@ function Account({ info }: { info: HonestInfo }) {
 }
 
 const CertifyLink = ({ isChange = false }: { isChange?: boolean }) => (
-  <Link className={isChange ? "link" : `${buttonClass()} flex-1`} to={CERTIFY} onClick={() => rememberOrigin({ path: HERE, type: "page" })}>
+  <Link className={isChange ? "link" : `${buttonClass()} flex-1`} to={CERTIFY} onClick={() => rememberOrigin({ path: PATH, type: "page" })}>
     {isChange ? "바꾸기" : "계좌 인증하기"}
   </Link>
 );
@@ -83,7 +83,7 @@ const NoAccount = ({ isCertified }: { isCertified: boolean }) => (
 );
 
 /** Announces money that arrives while the page is open; the first reading announces nothing. */
-function useSayWhenPaidIn(balance: number): void {
+function useDepositToast(balance: number): void {
   const before = useRef(balance);
   useEffect(() => {
     const more = balance - before.current;

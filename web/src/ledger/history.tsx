@@ -11,7 +11,7 @@ import { TextField } from "#/core/ui/forms/text-field";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section } from "#/core/ui/layout/content";
 import { Pagination } from "#/core/ui/pagination";
-import { type Days, daysBack, isInOrder } from "./days";
+import { type Days, daysBack, isValidRange } from "./days";
 
 const SIZE = 20;
 const PERIODS = [
@@ -43,7 +43,7 @@ export function History({ balance, today }: { balance: number; today: string }) 
     setDays({ ...days, ...changed });
     setPage(1);
   };
-  const inOrder = isInOrder(days);
+  const inOrder = isValidRange(days);
   const query = useQuery({
     queryKey: ["deposit-history", days, flow, page, balance],
     queryFn: () => get<Page>("/v2/user/deposit/history", { params: { ...days, flow: flow || null, page, pageSize: SIZE } }),

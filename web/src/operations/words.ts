@@ -186,7 +186,7 @@ export const PROBLEMS: Record<string, string> = {
 
 const inWon = (value: unknown) => won(Number(value));
 /** What of a person's own screens helps to decide; the rest is left out. */
-const SHOWN: Record<string, [string, (value: unknown) => string]> = {
+const FACT_LABELS: Record<string, [string, (value: unknown) => string]> = {
   delayedBy: ["답하지 않는 기관", String],
   loanAmount: ["신청 금액", inWon],
   loanPeriod: ["신청 기간", (value) => `${value}개월`],
@@ -200,14 +200,14 @@ const SHOWN: Record<string, [string, (value: unknown) => string]> = {
   signerName: ["서명 방법", String],
 };
 export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
-  Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
+  Object.entries(FACT_LABELS).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
 
 export const ELECTORATES: Record<VoteRow["electorate"], string> = { members: "모든 회원", investors: "투자하고 있는 회원" };
 
 export const EVENT_STATES: Record<number, string> = { 1: "예정", 2: "진행 중", 3: "종료" };
 
 /** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
-export function seen(what: string): string {
+export function auditSubject(what: string): string {
   const [kind, name = ""] = what.split(": ");
   if (kind === "class request") return "투자자 심사";
   if (kind === "inquiry") return "1:1 문의";
@@ -318,7 +318,7 @@ export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
   withdrawn: "철회",
 };
 /** Where something stood when an operator acted on it, beside the sections of a journey and the states of a loan. */
-const PLACES: Record<string, string> = {
+const STEP_LABELS: Record<string, string> = {
   ...LOAN_STATES,
   approved: "공시 전",
   planned: "공시 중",
@@ -333,7 +333,7 @@ const PLACES: Record<string, string> = {
   open: "진행 중",
   closed: "끝남",
 };
-export const placeOf = (section: string | null, step: string): string => section ?? PLACES[step] ?? "–";
+export const stepLabel = (section: string | null, step: string): string => section ?? STEP_LABELS[step] ?? "–";
 
 export const PRODUCT_ACTS = {
   publish: { label: "공시를 요청해요", note: "다른 운영자가 확인하면 공시해요", done: "다른 운영자에게 확인을 요청했어요" },
@@ -375,8 +375,8 @@ export const lists = (roles: readonly OperatorRole[]): ReadonlyMap<string, { tit
   ]);
 };
 /** "4시간 안", "3일 안" */
-export const promise = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
-export const FOUND: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
+export const withinHours = (hours: number): string => (hours % 24 ? `${hours}시간 안` : `${hours / 24}일 안`);
+export const RESULT_KINDS: Record<SearchResult["kind"], string> = { application: "신청", person: "회원", loan: "대출", order: "주문", failure: "실패한 요청" };
 /** States of what was found, where their name is no word. */
 export const FOUND_STATES: Record<string, string> = { ...LOAN_STATES, active: "이용 중", dormant: "휴면", withdrawn: "탈퇴 또는 철회", held: "투자 신청", refunded: "환불", funded: "투자 중", repaid: "상환 끝", lost: "손실" };
 /** Orders about several cases. */

@@ -11,7 +11,7 @@ import { MyPage } from "#/core/pages/my-page";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
-import { type Certification, certificationsOf, NEEDED, PERSON, type State, type Way } from "./certifications";
+import { type Certification, certificationsOf, NEEDED, PERSON, type State, type CertificationLink } from "./certifications";
 
 const HERE = "/mypage/certification-status";
 const CORPORATIONS = "/mypage/corporation/certification";
@@ -45,7 +45,7 @@ function Certifications({ status }: { status: Status }) {
 type RowProps = Certification & { next: boolean; here?: string; children?: ReactNode };
 
 /** `next`: highlights the first missing certification. */
-export function Row({ name, state, about, ways, next, here = HERE, children }: RowProps) {
+export function Row({ name, state, about, links: ways, next, here = HERE, children }: RowProps) {
   const tone = TONE[state];
   return (
     <li className="border-b border-line py-5">
@@ -56,7 +56,7 @@ export function Row({ name, state, about, ways, next, here = HERE, children }: R
       <p className="text-ink-700 text-label mt-1">{about}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {ways.map((way) => (
-          <WayLink key={way.label} {...way} next={next} here={here} />
+          <ReturningLink key={way.label} {...way} next={next} here={here} />
         ))}
       </div>
       {children}
@@ -65,7 +65,7 @@ export function Row({ name, state, about, ways, next, here = HERE, children }: R
 }
 
 /** A link to a page that returns to this page. */
-function WayLink({ to, label, origin = "page", next, here }: Way & { next: boolean; here: string }) {
+function ReturningLink({ to, label, origin = "page", next, here }: CertificationLink & { next: boolean; here: string }) {
   return (
     <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>
       {label}

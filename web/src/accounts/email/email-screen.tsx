@@ -76,22 +76,22 @@ function Code({ onEdit }: { onEdit(): void }) {
   );
 }
 
-const WHY = {
+const REASONS = {
   locked: { title: "인증번호를 여러 번 잘못 넣었어요", message: "안전을 위해 멈췄어요. 처음부터 다시 인증해 주세요." },
   expired: { title: "인증 시간이 지났어요", message: "30분 안에 마치지 않아 멈췄어요. 처음부터 다시 인증해 주세요." },
   cancelled: { title: "인증이 취소됐어요", message: "처음부터 다시 인증해 주세요." },
 };
 
-function Stopped({ step }: { step: keyof typeof WHY }) {
+function Stopped({ step }: { step: keyof typeof REASONS }) {
   return (
-    <MessagePage {...WHY[step]}>
-      <Again />
+    <MessagePage {...REASONS[step]}>
+      <RestartButton />
     </MessagePage>
   );
 }
 
 /** The code was correct, but another page holds the proof, or the proof has not arrived yet. */
-export function Unproven() {
+export function ResultMissing() {
   const { busy } = useEmail();
   if (busy) {
     return (
@@ -102,13 +102,13 @@ export function Unproven() {
   }
   return (
     <MessagePage title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
-      <Again />
+      <RestartButton />
     </MessagePage>
   );
 }
 
 /** Begins another certification on the same page. */
-export function Again({ label = "다시 인증하기" }: { label?: string }) {
+export function RestartButton({ label = "다시 인증하기" }: { label?: string }) {
   const navigate = useNavigate();
   return (
     <Button large onClick={() => void navigate(0)}>

@@ -9,14 +9,14 @@ const DOWN = ["INSTITUTION_DOWN", "GATEWAY_TIMEOUT"];
 
 const ESTIMATE = "upl/walk-in";
 /** The first part of the addresses that it is shown under. */
-export const familyOf = (pathname: string): string => (pathname.startsWith(`/${ESTIMATE}/`) ? ESTIMATE : (pathname.split("/")[1] ?? ""));
+export const addressFamily = (pathname: string): string => (pathname.startsWith(`/${ESTIMATE}/`) ? ESTIMATE : (pathname.split("/")[1] ?? ""));
 /** Whether the certification follows an estimate; its calls have paths of their own. */
-export const isEstimate = (pathname: string): boolean => familyOf(pathname) === ESTIMATE;
+export const isEstimate = (pathname: string): boolean => addressFamily(pathname) === ESTIMATE;
 
 /** The part of the calls' paths that says what the certification is for; "" for a new loan, or for no loan at all. */
-export const wayOf = (pathname: string): "" | "/walk-in" | "/debt-consolidation" => {
+export const purposePath = (pathname: string): "" | "/walk-in" | "/debt-consolidation" => {
   if (isEstimate(pathname)) return "/walk-in";
-  return !isAlone(pathname) && uplType.get() === "debtConsolidation" ? "/debt-consolidation" : "";
+  return !isStandalone(pathname) && uplType.get() === "debtConsolidation" ? "/debt-consolidation" : "";
 };
 
 const MORTGAGE = "/loan/mortgage/";
@@ -26,15 +26,15 @@ const OWNER = `${MORTGAGE}joint-or-third-party/`;
 export const callsOf = (pathname: string): string => {
   if (pathname.startsWith(OWNER)) return "/v2/loan/mortgage/joint-or-third-party/identity";
   if (pathname.startsWith(MORTGAGE)) return "/v2/loan/mortgage/identity";
-  return `/v2/credit/certification${wayOf(pathname)}`;
+  return `/v2/credit/certification${purposePath(pathname)}`;
 };
 
-export const isAlone = (pathname: string): boolean => pathname.startsWith("/authentication/");
+export const isStandalone = (pathname: string): boolean => pathname.startsWith("/authentication/");
 
 /** Also a certification that was begun in a loan is gone on with here, and the other way round. */
 export const addressOf: AddressOf = ({ step, path, data }, { pathname }) => {
   if (step === "minor") return path;
-  if (!isAlone(pathname)) return `/${familyOf(pathname)}/${path.split("/").at(-1)}`;
+  if (!isStandalone(pathname)) return `/${addressFamily(pathname)}/${path.split("/").at(-1)}`;
   if (!pathname.startsWith(PERSONAL)) return step in STOPPED || step === "phone" ? PHONE : `${PHONE}/agency-certify`;
   if (step in STOPPED) return `${PERSONAL}/errors`;
   if (step === "phone") return isDown(data) ? `${PERSONAL}/waiting/re-try` : `${PERSONAL}/insert`;

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { post } from "#/core/api/client";
 import { type AddressOf, JourneyRoute } from "#/core/journeys/journey-route";
 import type { Snapshot } from "#/core/journeys/state/model";
-import { CertificationMemory, type Request } from "./certification";
+import { CertificationContext, type Request } from "./certification";
 import { chart } from "./chart";
 
 const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "signup" })).journey;
@@ -12,13 +12,13 @@ const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certific
 const addressOf: AddressOf = ({ step, path }, { pathname }) =>
   step === "minor" ? path : pathname.slice(0, pathname.lastIndexOf("/")) + path.slice(path.lastIndexOf("/"));
 
-export default function PassingJourney() {
-  const [last, remember] = useState<Request | null>(null);
-  const [token, keep] = useState<string | null>(null);
-  const memory = useMemo(() => ({ last, remember, token, keep }), [last, token]);
+export default function EmbeddedJourney() {
+  const [last, setLast] = useState<Request | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const memory = useMemo(() => ({ last, setLast, token, setToken }), [last, token]);
   return (
-    <CertificationMemory value={memory}>
+    <CertificationContext value={memory}>
       <JourneyRoute chart={chart} open={open} addressOf={addressOf} />
-    </CertificationMemory>
+    </CertificationContext>
   );
 }

@@ -14,8 +14,8 @@ import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { type Request, useCertification } from "./certification";
 import { IdentityPage } from "./identity-page";
 
-type Who = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
-const NOBODY: Who = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
+type PersonInput = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
+const EMPTY: PersonInput = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
 
 /** The fields in the order in which they appear. */
 const RULES = [
@@ -27,14 +27,14 @@ const RULES = [
 const schemaOf = (fields: number) => z.object(Object.assign({}, ...RULES.slice(0, fields)));
 
 /** How many of the fields show: those that are complete, and the next one. */
-export function shownFields(who: Who): number {
+export function shownFields(who: PersonInput): number {
   const incomplete = RULES.findIndex((rules) => !z.object(rules).safeParse(who).success);
   return incomplete < 0 ? RULES.length : incomplete + 1;
 }
 
 export function PhoneForm({ onBack }: { onBack?: () => void }) {
   const { send, last } = useCertification();
-  const [who, setWho] = useState<Who>(() => whoOf(last));
+  const [who, setWho] = useState<PersonInput>(() => personOf(last));
   const { current, go, back } = useQuestionIndex(0);
   if (current > 0 && schemaOf(RULES.length).safeParse(who).success) {
     return <ConsentPage {...(back && { onBack: back })} onGiven={(agreements) => void send({ ...bodyOf(who), agreements })} />;
@@ -42,12 +42,12 @@ export function PhoneForm({ onBack }: { onBack?: () => void }) {
   return <WhoPage who={who} onWho={setWho} onDone={() => go(1)} {...(onBack && { onBack })} />;
 }
 
-const whoOf = (request: Request | null): Who =>
+const personOf = (request: Request | null): PersonInput =>
   request
     ? { name: request.name, civilFront: request.civilCodeFirst, civilBack: request.civilCodeLast, carrier: request.carrier, mobile: request.mobile }
-    : NOBODY;
+    : EMPTY;
 
-const bodyOf = (who: Who) => ({
+const bodyOf = (who: PersonInput) => ({
   name: who.name,
   civilCodeFirst: who.civilFront,
   civilCodeLast: who.civilBack,
@@ -55,7 +55,7 @@ const bodyOf = (who: Who) => ({
   mobile: bareDigits(who.mobile),
 });
 
-type WhoPageProps = { who: Who; onWho(who: Who): void; onDone(): void; onBack?: () => void };
+type WhoPageProps = { who: PersonInput; onWho(who: PersonInput): void; onDone(): void; onBack?: () => void };
 
 function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   const { data: codes } = useQuery({
@@ -66,9 +66,9 @@ function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
   // A field stays visible while an earlier one is corrected.
   const [shown, setShown] = useState(() => shownFields(who));
   const { errors, passes } = useValidation(schemaOf(shown), who);
-  const reveal = (next: Who) => setShown(Math.max(shown, shownFields(next)));
-  const change = (some: Partial<Who>) => onWho({ ...who, ...some });
-  const changeAndGoOn = (some: Partial<Who>) => {
+  const reveal = (next: PersonInput) => setShown(Math.max(shown, shownFields(next)));
+  const change = (some: Partial<PersonInput>) => onWho({ ...who, ...some });
+  const changeAndGoOn = (some: Partial<PersonInput>) => {
     change(some);
     reveal({ ...who, ...some });
   };

@@ -31,7 +31,7 @@ export default function Login() {
   return (
     <Page narrow title="로그인" lead="휴대폰 번호나 이메일로 로그인해요.">
       <div className="grid max-w-read gap-10 pb-14">
-        <OtherWays />
+        <OtherMethods />
         <EmailForm />
         <SignUpLinks />
       </div>
@@ -89,18 +89,18 @@ function EmailForm() {
   );
 }
 
-const WAYS = [
+const METHODS = [
   { value: "/login/loan", label: "휴대폰 번호로 로그인", note: "대출을 신청할 때 쓴 번호로 인증번호를 보내요." },
   { value: "/login/investor/mobile", label: "투자 회원 휴대폰 로그인", note: "본인 인증을 마친 번호로 인증번호를 보내요." },
 ] as const;
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
 
-function OtherWays() {
+function OtherMethods() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const availability = useQuery({ queryKey: ["facebook"], queryFn: () => get<{ isOpen: boolean }>("/v2/login/facebook"), staleTime: Number.POSITIVE_INFINITY });
   const facebook = useMutation({ mutationFn: () => toFacebook(search) });
-  const answers = [...WAYS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
+  const answers = [...METHODS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
   return (
     <section className="grid gap-4">
       <h2 className="sr-only">간편한 로그인</h2>

@@ -50,7 +50,7 @@ type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMob
 
 function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
   const { errors, passes } = useValidation(z.object({ mobile: mobileRule }), { mobile });
-  const ways = useWays();
+  const ways = useBackToMethods();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (passes()) request.mutate();
@@ -128,7 +128,7 @@ const sentence = (error: ApiError): string => {
 };
 
 /** Back to the ways to log in. */
-function useWays(): () => void {
+function useBackToMethods(): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();
   return () => void navigate({ pathname: "/login", search });

@@ -26,17 +26,17 @@ export function PersonalFacts() {
   );
 }
 
-export const Ways = ({ ways }: { ways: readonly { to: string; label: string }[] }) => (
+export const LinkList = ({ ways }: { ways: readonly { to: string; label: string }[] }) => (
   <Section title="더 보기">
     <ul className="border-t-2 border-ink-900">
       {ways.map((way) => (
-        <Way key={way.to} {...way} />
+        <FactLink key={way.to} {...way} />
       ))}
     </ul>
   </Section>
 );
 
-const Way = ({ to, label }: { to: string; label: string }) => (
+const FactLink = ({ to, label }: { to: string; label: string }) => (
   <li className="border-b border-line">
     <AppLink className="font-strong flex min-h-14 items-center justify-between" href={to}>
       {label}

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/token-use";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
@@ -21,7 +21,7 @@ export default function SignUpIdentity() {
   if (snapshot.step !== "certified") return <IdentityScreen />;
   if (token && data.isJoined) return <Joined token={token} />;
   const goOn = () => void navigate({ pathname: "/signup/email-account", search }, { replace: true });
-  return <Spent words="본인 확인을 마쳤어요" error={null} onToken={goOn} />;
+  return <TokenUse words="본인 확인을 마쳤어요" error={null} onToken={goOn} />;
 }
 
 function Joined({ token }: { token: string }) {

@@ -11,7 +11,7 @@ import { userTypes } from "#/core/session/user-type";
 import { Loading } from "#/core/ui/layout/message-page";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { Whole } from "#/investing/portfolio/hero";
+import { AssetSplit } from "#/investing/portfolio/hero";
 import { useSummary } from "#/investing/portfolio/mypage-api";
 import { balance } from "#/ledger/balance";
 import { firstDue, openBonds } from "#/loans/borrower/due";
@@ -42,7 +42,7 @@ function InvestorOverview() {
   const invested = groups.reduce((sum, { state, outstanding }) => (INVESTED_STATES.includes(state) ? sum + outstanding : sum), 0);
   return (
     <OverviewSection title="투자" href="/mypage/investor/investments" facts={[...assetFacts(invested, money.data?.available), ...interestFacts(coming.earned, late.net)]}>
-      {money.data && <Whole invested={invested} deposit={money.data.available} />}
+      {money.data && <AssetSplit invested={invested} deposit={money.data.available} />}
     </OverviewSection>
   );
 }

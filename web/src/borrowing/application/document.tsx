@@ -17,8 +17,8 @@ export default function Document() {
   const { data: terms, error } = useQuery(contract(applyUid, "document"));
   if (error) {
     const { title, message, buttons } = describeError(error);
-    const gone = error instanceof ApiError && error.status === 404;
-    const way = gone ? null : onlyLink(buttons);
+    const notFound = error instanceof ApiError && error.status === 404;
+    const way = notFound ? null : onlyLink(buttons);
     return (
       <MessagePage title={title} message={message} illustration="empty">
         <ErrorLink way={way} />
@@ -53,7 +53,7 @@ export default function Document() {
         ) : (
           <Loading lines={5} />
         )}
-        <Others shown={terms?.journey.applyUid} />
+        <OtherContracts shown={terms?.journey.applyUid} />
       </div>
     </Page>
   );
@@ -62,7 +62,7 @@ export default function Document() {
 const PRODUCTS = { upl: "개인신용대출", mortgage: "주택담보대출" };
 
 /** The caller's other applications, each with the way to its contract. */
-function Others({ shown }: { shown: string | undefined }) {
+function OtherContracts({ shown }: { shown: string | undefined }) {
   const { data } = useQuery(loanReferences());
   const others = data?.list.filter(({ applyUid }) => applyUid !== shown) ?? [];
   if (!shown || others.length === 0) return null;

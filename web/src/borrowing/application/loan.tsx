@@ -60,7 +60,7 @@ export const sharedCalls = (calls: Loan["calls"]): Record<SharedEvent, string> =
 });
 
 /** A call about this application, of which a borrower may have two. */
-export const about = (applyUid: string, path: string): string => `${path}?applyUid=${encodeURIComponent(applyUid)}`;
+export const addressForApplication = (applyUid: string, path: string): string => `${path}?applyUid=${encodeURIComponent(applyUid)}`;
 
 const LoanContext = createContext<Loan | null>(null);
 
@@ -77,9 +77,9 @@ export function useLoan() {
   if (!loan || !snapshot) throw new Error("this page needs an application");
   const { calls } = loan;
   const { applyUid } = snapshot;
-  const at = useCallback((below: string) => about(applyUid, calls + below), [applyUid, calls]);
+  const at = useCallback((below: string) => addressForApplication(applyUid, calls + below), [applyUid, calls]);
   const send = useCallback(
-    <E extends SharedEvent>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: about(applyUid, sharedCalls(calls)[event]), body }),
+    <E extends SharedEvent>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: addressForApplication(applyUid, sharedCalls(calls)[event]), body }),
     [applyUid, calls, submit],
   );
   return { ...journey, loan, snapshot, data: snapshot.data, at, send };

@@ -10,7 +10,7 @@ import { bareDigits } from "#/core/lib/phone";
 export const CONSULTATION = "/loan/mortgage/phone-consultation";
 
 type Typed = { name: string; mobile: string; preferredTime: NonNullable<AdviceForm["preferredTime"]>; content: string; agreed: boolean };
-const NOTHING: Typed = { name: "", mobile: "", preferredTime: "any", content: "", agreed: false };
+const EMPTY: Typed = { name: "", mobile: "", preferredTime: "any", content: "", agreed: false };
 
 type Request = {
   typed: Typed;
@@ -29,7 +29,7 @@ export type Failed = { title: string; message: string; desiredAmount: number | n
 
 export default function ConsultationRequest() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY);
   const sent = useRef(unsent());
   const change = (some: Partial<Typed>) => {
     sent.current = unsent(); // another text is another request

@@ -4,7 +4,7 @@ import { get, post } from "#/core/api/client";
 import type { AreaInfo, BuildingHomes, FoundHome, FoundHomes, RealEstate } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
-const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+const neverStale = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 export const homes = (searchText: string) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const homes = (searchText: string) =>
 
 export const units = ({ zipCode, roadAddress, lotAddress }: FoundHome) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "dong-ho", roadAddress],
     queryFn: ({ signal }) => get<BuildingHomes>(`${MORTGAGE}/dong-ho`, { signal, params: { zipCode, newAddress: roadAddress, oldAddress: lotAddress } }),
   });
@@ -23,14 +23,14 @@ export const units = ({ zipCode, roadAddress, lotAddress }: FoundHome) =>
 /** Whether loans are given on a building, with its homes and their areas, or the area of home `ho`. */
 export const realEstate = ({ zipCode, roadAddress, lotAddress, isApartment }: FoundHome, ho: string) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "real-estate", roadAddress, ho],
     queryFn: ({ signal }) => post<RealEstate>("/v2/loan/real-estate-info", { zipCode, newAddress: roadAddress, oldAddress: lotAddress, isApartment, ho }, { signal }),
   });
 
 export const areas = (kbBuildingUid: string, ho: string) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "areas", kbBuildingUid, ho],
     queryFn: ({ signal }) => get<AreaInfo>(`${MORTGAGE}/area-info`, { signal, params: { kbBuildingUid, ho } }),
     enabled: ho !== "",

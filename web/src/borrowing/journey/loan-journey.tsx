@@ -16,16 +16,16 @@ export default function LoanJourney() {
   const [known, setKnown] = useState(named);
   if (named && named !== known) setKnown(named);
   const kind = named ?? known;
-  const given = pathname === COMPLETE && new URLSearchParams(search).get("applyUid");
+  const given = pathname === MORTGAGE_COMPLETE && new URLSearchParams(search).get("applyUid");
   if (given) return <Navigate to={`/mypage/loan/mortgage/${encodeURIComponent(given)}`} replace />;
-  return kind ? <JourneyRoute key={kind} chart={charts[kind]} /> : <Finding onFound={setKnown} />;
+  return kind ? <JourneyRoute key={kind} chart={charts[kind]} /> : <FindLoan onFound={setKnown} />;
 }
 
 /** With an application's uid this page redirects to my page, because a borrower may have several applications. */
-const COMPLETE = "/loan/mortgage/apply-complete";
+const MORTGAGE_COMPLETE = "/loan/mortgage/apply-complete";
 
 /** Asked on arrival; the journey's own moves stay with its loan. */
-function Finding({ onFound }: { onFound(kind: Kind): void }) {
+function FindLoan({ onFound }: { onFound(kind: Kind): void }) {
   const asked = useQuery(openLoan(useLocation()));
   const kind = asked.data;
   useEffect(() => {

@@ -3,11 +3,11 @@ import { currentJourney } from "#/core/journeys/state/journeys-api";
 import { isOver, stepRedirect, type Snapshot } from "#/core/journeys/state/model";
 import { charts, type Kind } from "./kinds";
 
-type Place = { pathname: string; search: string };
+type Address = { pathname: string; search: string };
 const KINDS = Object.keys(charts) as Kind[];
 
 /** Which of a person's applications an address is about: of the named one, whose page it is, the open one, in this order. */
-export function chosen(found: readonly Snapshot[], here: Place): Kind {
+export function chosen(found: readonly Snapshot[], here: Address): Kind {
   const named = new URLSearchParams(here.search).get("applyUid");
   const rank = (at: Snapshot): number => {
     const chart = charts[at.kind as Kind];
@@ -19,7 +19,7 @@ export function chosen(found: readonly Snapshot[], here: Place): Kind {
   return (first?.kind ?? "upl") as Kind;
 }
 
-export const openLoan = (here: Place) =>
+export const openLoan = (here: Address) =>
   queryOptions({
     queryKey: ["loan", "open", here.pathname, here.search],
     queryFn: async () => chosen((await Promise.all(KINDS.map(currentJourney))).filter((at) => at !== null), here),

@@ -3,7 +3,7 @@ import type { FoundHome, HomeForm } from "#/core/api/gen";
 import type { AreaMode } from "./area";
 
 export type YesNo = "yes" | "no";
-export type Exactness = "exact" | "rough";
+export type DebtKnowledge = "exact" | "rough";
 export type Tenant = "none" | "yearly" | "monthly";
 
 export type HomeAnswers = {
@@ -18,15 +18,15 @@ export type HomeAnswers = {
   /** The home itself has been described as far as it can be. */
   isDescribed: boolean;
   senior: YesNo | null;
-  exactness: Exactness | null;
+  exactness: DebtKnowledge | null;
   tenant: Tenant | null;
 };
 
-const UNDESCRIBED = { kbBuildingUid: null, dong: "", ho: "", kbAreaUid: null, area: "", isDescribed: false } as const;
-export const NOTHING_SAID: HomeAnswers = { home: null, ...UNDESCRIBED, areaMode: "area", senior: null, exactness: null, tenant: null };
+const NO_UNIT = { kbBuildingUid: null, dong: "", ho: "", kbAreaUid: null, area: "", isDescribed: false } as const;
+export const NO_ANSWERS: HomeAnswers = { home: null, ...NO_UNIT, areaMode: "area", senior: null, exactness: null, tenant: null };
 
 /** Another building has other homes. */
-export const moved = (home: FoundHome | null): Partial<HomeAnswers> => ({ home, ...UNDESCRIBED });
+export const withHome = (home: FoundHome | null): Partial<HomeAnswers> => ({ home, ...NO_UNIT });
 
 export type HomeQuestion = "home" | "unit" | "senior" | "exactness" | "tenant";
 
@@ -37,14 +37,14 @@ const isAnswered = (answers: HomeAnswers, question: HomeQuestion): boolean =>
   question === "unit" ? answers.isDescribed : answers[question] !== null;
 
 /** The place of the first question without an answer; the last one when all have one. */
-export function firstOpen(answers: HomeAnswers): number {
+export function firstUnanswered(answers: HomeAnswers): number {
   const questions = questionsFor(answers);
   const open = questions.findIndex((question) => !isAnswered(answers, question));
   return open < 0 ? questions.length - 1 : open;
 }
 
 /** The body of the call. What was not asked is answered by no. */
-export function submission(answers: HomeAnswers, home: FoundHome): HomeForm {
+export function toForm(answers: HomeAnswers, home: FoundHome): HomeForm {
   return {
     address: home.roadAddress,
     zipCode: home.zipCode,

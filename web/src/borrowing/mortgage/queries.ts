@@ -4,27 +4,27 @@ import { get, post } from "#/core/api/client";
 import type { AppliedMortgage, ApplyToken, ContractResult, Invited, LoginCheck, MortgageChoices, PrefilledMortgage, Simulation, Validation } from "#/core/api/gen";
 
 const MORTGAGE = "/v2/loan/mortgage";
-const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+const neverStale = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-export const choices = () => queryOptions({ ...once, queryKey: ["mortgage", "choices"], queryFn: ({ signal }) => get<MortgageChoices>(`${MORTGAGE}/info`, { signal }) });
+export const choices = () => queryOptions({ ...neverStale, queryKey: ["mortgage", "choices"], queryFn: ({ signal }) => get<MortgageChoices>(`${MORTGAGE}/info`, { signal }) });
 
-export const ownPerson = () =>
+export const applicant = () =>
   queryOptions({ queryKey: ["mortgage", "prefilled", "user"], queryFn: ({ signal }) => get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/login-user`, { signal }) });
 
 /** The logged-in person. */
 export const loginCheck = () => queryOptions({ staleTime: 0, gcTime: 0, queryKey: ["mortgage", "login"], queryFn: ({ signal }) => get<LoginCheck>(`${MORTGAGE}/login/check`, { signal }) });
 
 /** What was said when a call was asked for; null where there was none. */
-export const advised = (uid: string | null) =>
+export const requestedConsultation = (uid: string | null) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["mortgage", "prefilled", "advice", uid],
     queryFn: async ({ signal }) => (uid ? get<PrefilledMortgage>(`${MORTGAGE}/apply/prefilled-info/simple-advice`, { signal, params: { uid } }).catch(() => null) : null),
   });
 
 /** What a loan of these terms is repaid in: interest each month, the principal at the end. */
 export const simulated = (terms: { amount: number; rate: string; months: number }) =>
-  queryOptions({ ...once, queryKey: ["mortgage", "simulated", terms], queryFn: ({ signal }) => post<Simulation>("/v2/loan/simulate-repayment", { ...terms, method: "bullet" }, { signal }) });
+  queryOptions({ ...neverStale, queryKey: ["mortgage", "simulated", terms], queryFn: ({ signal }) => post<Simulation>("/v2/loan/simulate-repayment", { ...terms, method: "bullet" }, { signal }) });
 
 export const applyToken = async () => (await get<ApplyToken>(`${MORTGAGE}/placeholder-apply-token`)).applyToken;
 
@@ -54,5 +54,5 @@ export const contractResult = (applyUid: string) =>
   });
 
 /** What was applied for. */
-export const applied = (applyUid: string) =>
-  queryOptions({ ...once, queryKey: ["mortgage", "applied", applyUid], queryFn: ({ signal }) => get<AppliedMortgage>(`${MORTGAGE}/apply/completed`, { signal, params: { applyUid } }) });
+export const applicationDetail = (applyUid: string) =>
+  queryOptions({ ...neverStale, queryKey: ["mortgage", "applied", applyUid], queryFn: ({ signal }) => get<AppliedMortgage>(`${MORTGAGE}/apply/completed`, { signal, params: { applyUid } }) });

@@ -1,23 +1,23 @@
 /** What the pages of the personal loan read beside the snapshot. */
 import { queryOptions } from "@tanstack/react-query";
-import { once } from "#/borrowing/application/queries";
+import { neverStale } from "#/borrowing/application/queries";
 import type { Provider } from "#/borrowing/application/loan";
 import { get } from "#/core/api/client";
 import type { Row } from "./payment";
 
-export type Named = { code: string; name: string };
+export type CodeName = { code: string; name: string };
 export type Company = { name: string; businessNumber: string; representative: string; address: string };
 export type Limit = { limitAmount: number; rate: string; minAmount: number; unit: number; months: number[]; income: number };
 export type Repayments = { rows: Row[]; monthlyPayment: number; totalInterest: number; totalRepayment: number; firstDueDate: string };
 export type Offer = { amount: number; rate: string; months: number; monthlyPayment: number; totalInterest: number; firstDueDate: string };
 
 type StatedIncome = { job: string; employeeType: string; annualIncome: number };
-export type BasicInfo = { jobs: Named[]; employeeTypes: Named[]; current: StatedIncome | null };
+export type BasicInfo = { jobs: CodeName[]; employeeTypes: CodeName[]; current: StatedIncome | null };
 
 /** `current`: what was submitted, or else what was said for the estimate of that name. */
 export const basicInfo = (preInquiryUuid: string | null) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["upl", "basic-info", preInquiryUuid],
     queryFn: ({ signal }) => get<BasicInfo>("/v2/credit/basic-info", { signal, params: { preInquiryUuid } }),
   });
@@ -30,21 +30,21 @@ export const companies = (searchText: string) =>
   });
 
 export const consentProviders = () =>
-  queryOptions({ ...once, queryKey: ["upl", "nhis"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/nhis/cert", { signal }) });
+  queryOptions({ ...neverStale, queryKey: ["upl", "nhis"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/nhis/cert", { signal }) });
 
 export const limitResult = () =>
-  queryOptions({ ...once, queryKey: ["upl", "limit"], queryFn: ({ signal }) => get<Limit>("/v2/credit/loan-limit-inquiry/result", { signal }), gcTime: 0 });
+  queryOptions({ ...neverStale, queryKey: ["upl", "limit"], queryFn: ({ signal }) => get<Limit>("/v2/credit/loan-limit-inquiry/result", { signal }), gcTime: 0 });
 
 export const repayments = (amount: number, months: number) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["upl", "schedule", amount, months],
     queryFn: ({ signal }) => get<Repayments>("/v2/credit/loan-limit-inquiry/schedule", { signal, params: { amount, months } }),
   });
 
 export const evaluation = () =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: ["upl", "evaluation"],
     queryFn: ({ signal }) => get<Offer>("/v2/credit/evaluation/result", { signal }),
     gcTime: 0,

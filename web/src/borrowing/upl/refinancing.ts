@@ -12,7 +12,7 @@ export const CONVERT = "/upl/debt-consolidation/convert-to-refinancing-loan";
 export const NONE = "/upl/debt-consolidation/no-outstanding-loan";
 /** Labels of the application's states in which the type may be changed. */
 export const TERMS = "대출 조건 선택 전";
-export const ENTERING = "대환대출 입력 중";
+export const ENTERING_STATE = "대환대출 입력 중";
 
 /** Of the application under way; of another one when it is named. */
 export const outstandingLoans = (applyUid: string | null = null) =>
@@ -37,10 +37,10 @@ export const checked = (loanUids: readonly string[]) =>
     enabled: loanUids.length > 0,
   });
 
-export const handIn = (paper: "evidence" | "repayment-evidence", fields: { loanUid: string; applyUid?: string; file: File }) =>
+export const uploadProof = (paper: "evidence" | "repayment-evidence", fields: { loanUid: string; applyUid?: string; file: File }) =>
   postForm<OutstandingLoans>(`${LOANS}/${paper}`, fields);
 
-export const aboutLoan = ({ kindName, rate, balance, monthlyPayment }: OutstandingLoan): string =>
+export const loanSummary = ({ kindName, rate, balance, monthlyPayment }: OutstandingLoan): string =>
   `${kindName} ${won(balance)}, 연 ${rate}%, 매달 ${won(monthlyPayment)}`;
 
 export const sumOf = (loans: readonly OutstandingLoan[]): number => loans.reduce((sum, { balance }) => sum + balance, 0);

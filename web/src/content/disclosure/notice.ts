@@ -7,7 +7,7 @@ import { store, stored } from "#/core/lib/storage";
 const CHECK = "/v2/company/info/check";
 
 /** Marks that the visitor has viewed products; the home page then shows the disclosure. */
-export const noteInterest = (): void => store("disclosurePopup", "1");
+export const recordProductView = (): void => store("disclosurePopup", "1");
 export const isInterested = (): boolean => stored("disclosurePopup") !== null;
 
 export function useNotice() {

@@ -27,8 +27,8 @@ export default function DisclosurePopup() {
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const title = useId();
-  const stays = useDebounced(visible, CLOSE_MS);
-  const shown = checked && (visible || stays);
+  const isMounted = useDebounced(visible, CLOSE_MS);
+  const shown = checked && (visible || isMounted);
 
   const again = () => {
     setFailure(null);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/article-status";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -14,7 +14,7 @@ const LIST = "/events";
 export default function Event() {
   const { uid = "" } = useParams();
   const query = useQuery(eventOf(uid));
-  if (!query.data) return <Unread of={query} list={LIST} back="이벤트 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} list={LIST} back="이벤트 모두 보기" />;
   const { master, detail } = query.data;
   const over = isOver(master.eventState);
   return (

@@ -34,12 +34,12 @@ export default function Events() {
           </AppLink>
         ))}
       </nav>
-      <Listed state={state} />
+      <EventList state={state} />
     </Page>
   );
 }
 
-function Listed({ state }: { state: string | null }) {
+function EventList({ state }: { state: string | null }) {
   const list = useInfiniteQuery({
     queryKey: ["events", state],
     queryFn: ({ pageParam }) => {

@@ -30,27 +30,27 @@ export function Participation({ event }: { event: EventMaster }) {
       </AppLink>
     );
   }
-  return event.kind === "transfer" ? <OfTarget event={event} /> : <OfMember event={event} />;
+  return event.kind === "transfer" ? <TargetParticipation event={event} /> : <MemberParticipation event={event} />;
 }
 
-function OfMember({ event: { eventUid, kind } }: { event: EventMaster }) {
+function MemberParticipation({ event: { eventUid, kind } }: { event: EventMaster }) {
   const state = useQuery(userState(eventUid));
   if (!state.data) return <QueryStatus of={state} />;
-  if (!state.data.userState.isEventUser) return <Joining uid={eventUid} />;
-  if (kind === "posting") return <Posting uid={eventUid} />;
+  if (!state.data.userState.isEventUser) return <JoinForm uid={eventUid} />;
+  if (kind === "posting") return <PostForm uid={eventUid} />;
   if (kind === "transfer") return <Transfer uid={eventUid} />;
   return kind === "code" ? <Code /> : <Joined title="참여했어요">이벤트가 끝나면 결과를 문자로 알려 드려요.</Joined>;
 }
 
 /** Only visitors who may take part are asked for consent. */
-function OfTarget({ event }: { event: EventMaster }) {
+function TargetParticipation({ event }: { event: EventMaster }) {
   return (
-    <Read of={useQuery(transfer(event.eventUid))}>
+    <ReadState of={useQuery(transfer(event.eventUid))}>
       {({ transferEventUserState: { isTarget, isParticipate } }) =>
         isParticipate ? (
           <Joined title="참여했어요">확인이 끝나면 문자로 알려 드려요.</Joined>
         ) : isTarget ? (
-          <OfMember event={event} />
+          <MemberParticipation event={event} />
         ) : (
           <Note title="출금 계좌를 인증하면 참여할 수 있어요">
             <p>
@@ -61,11 +61,11 @@ function OfTarget({ event }: { event: EventMaster }) {
           </Note>
         )
       }
-    </Read>
+    </ReadState>
   );
 }
 
-function Joining({ uid }: { uid: string }) {
+function JoinForm({ uid }: { uid: string }) {
   const queries = useQueryClient();
   const consents = useConsents("event");
   const joining = useMutation({
@@ -89,8 +89,8 @@ function Joining({ uid }: { uid: string }) {
   );
 }
 
-function Posting({ uid }: { uid: string }) {
-  return <Read of={useQuery(posting(uid))}>{({ postingEventUserState: { url } }) => <PostingForm key={url} uid={uid} known={url} />}</Read>;
+function PostForm({ uid }: { uid: string }) {
+  return <ReadState of={useQuery(posting(uid))}>{({ postingEventUserState: { url } }) => <PostingForm key={url} uid={uid} known={url} />}</ReadState>;
 }
 
 function PostingForm({ uid, known }: { uid: string; known: string | null }) {
@@ -193,7 +193,7 @@ function Transfer({ uid }: { uid: string }) {
 
 function Code() {
   return (
-    <Read of={useQuery(code())}>
+    <ReadState of={useQuery(code())}>
       {({ promotionCode }) => (
         <div className="grid gap-6">
           <Facts facts={[{ label: "내 코드", value: <strong>{promotionCode}</strong> }]} />
@@ -204,7 +204,7 @@ function Code() {
           </div>
         </div>
       )}
-    </Read>
+    </ReadState>
   );
 }
 
@@ -217,6 +217,6 @@ const Joined = ({ title, children }: { title: string; children: ReactNode }) => 
 );
 
 /** What was read, or that it is coming, or what went wrong. */
-function Read<T>({ of, children }: { of: UseQueryResult<T>; children(data: T): ReactNode }) {
+function ReadState<T>({ of, children }: { of: UseQueryResult<T>; children(data: T): ReactNode }) {
   return of.data === undefined ? <QueryStatus of={of} /> : children(of.data);
 }

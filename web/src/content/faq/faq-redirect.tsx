@@ -2,7 +2,7 @@
 import { Navigate, useLocation } from "react-router";
 import { typeOfHash } from "./faq";
 
-export default function ToFaq() {
+export default function FaqRedirect() {
   const { hash } = useLocation();
   return <Navigate replace to={{ pathname: `/faq/${typeOfHash(hash).code}`, hash }} />;
 }

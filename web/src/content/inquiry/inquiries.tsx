@@ -20,7 +20,7 @@ export default function Inquiries() {
   return (
     <Page title="1:1 문의" lead="궁금하거나 불편한 점을 남겨 주세요. 담당자가 답하면 문자로 알려 드려요.">
       <div className="max-w-[800px] pb-14">
-        {query.data ? <Listed of={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="문의를 불러오고 있어요" lines={5} />}
+        {query.data ? <InquiryList of={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="문의를 불러오고 있어요" lines={5} />}
       </div>
     </Page>
   );
@@ -28,7 +28,7 @@ export default function Inquiries() {
 
 type ListedProps = { of: InquiryList; page: number; onPage(page: number): void };
 
-function Listed({ of: { list, count }, page, onPage }: ListedProps) {
+function InquiryList({ of: { list, count }, page, onPage }: ListedProps) {
   const write = (
     <AppLink className={buttonClass("primary", true)} href={FORM}>
       문의 남기기

@@ -8,7 +8,7 @@ export const FORM = "/inquiry/contact";
 export const ROWS = 5; // of a page
 
 const KEY = ["inquiry"];
-export const every = { queryKey: KEY };
+export const allInquiries = { queryKey: KEY };
 
 export const inquiries = (page: number) =>
   queryOptions({

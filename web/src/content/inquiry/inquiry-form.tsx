@@ -17,8 +17,8 @@ import { TextField } from "#/core/ui/forms/text-field";
 import { Facts } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { Attachments } from "./attachments";
-import { change, every, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
-import { useUnsent } from "./use-inquiry-draft";
+import { change, allInquiries, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
+import { useInquiryDraft } from "./use-inquiry-draft";
 
 const LONGEST = { title: 100, contents: 2000 };
 const chosen = (error: string) => z.string().check(z.minLength(1, error));
@@ -28,7 +28,7 @@ const rules = z.object({
   title: required("제목"),
   contents: required("문의 내용"),
 });
-const NOTHING: Words = { inquiryType1: "", inquiryType2: "", title: "", contents: "" };
+const EMPTY: Words = { inquiryType1: "", inquiryType2: "", title: "", contents: "" };
 
 export function InquiryForm({ of }: { of?: InquiryPost }) {
   const about = useQuery(info);
@@ -50,11 +50,11 @@ type FormProps = { info: InquiryInfo; draft: InquiryDraft; of?: InquiryPost };
 
 function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormProps) {
   const uid = of?.inquiryUid ?? "";
-  const [typed, setTyped] = useState<Words>(() => wordsOf(draft.draft ?? of ?? NOTHING));
+  const [typed, setTyped] = useState<Words>(() => wordsOf(draft.draft ?? of ?? EMPTY));
   const [files, setFiles] = useState<InquiryFile[]>(of?.documents ?? draft.documents);
-  const { save, saved } = useUnsent();
+  const { save, saved } = useInquiryDraft();
   const { errors, passes } = useValidation(rules, typed);
-  const sending = useSending(uid, typed, files, saved);
+  const sending = useSendInquiry(uid, typed, files, saved);
   const type = (some: Partial<Words>) => {
     const now = { ...typed, ...some };
     setTyped(now);
@@ -116,7 +116,7 @@ const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: c
 const wordsOf = ({ inquiryType1, inquiryType2, title, contents }: Words): Words => ({ inquiryType1, inquiryType2, title, contents });
 
 /** The same words are sent under the same key, so that an answer that was lost is not asked for twice. */
-function useSending(uid: string, typed: Words, files: InquiryFile[], saved: () => Promise<unknown>) {
+function useSendInquiry(uid: string, typed: Words, files: InquiryFile[], saved: () => Promise<unknown>) {
   const attempt = useRef({ said: "", key: "" });
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -125,12 +125,12 @@ function useSending(uid: string, typed: Words, files: InquiryFile[], saved: () =
       await saved(); // else it would come after the inquiry, and stay
       if (uid) return change(uid, typed);
       const documents = files.map(({ id }) => id);
-      const said = JSON.stringify([typed, documents]);
-      if (attempt.current.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+      const fingerprint = JSON.stringify([typed, documents]);
+      if (attempt.current.said !== fingerprint) attempt.current = { said: fingerprint, key: crypto.randomUUID() };
       return write(typed, documents, attempt.current.key);
     },
     onSuccess: async ({ inquiryUid }) => {
-      await queries.invalidateQueries(every);
+      await queries.invalidateQueries(allInquiries);
       await navigate(`${FORM}/${inquiryUid}`, { replace: true });
       toast(uid ? "문의를 고쳤어요" : "문의를 보냈어요");
     },

@@ -8,7 +8,7 @@ const SAVE_AFTER = 800;
  * Unsent input is stored on the server, after a pause, and at once when a field or the page is left. `saved` resolves when
  * all of it has arrived there.
  */
-export function useUnsent(): { save(typed: UnsentInquiry): void; saved(): Promise<unknown> } {
+export function useInquiryDraft(): { save(typed: UnsentInquiry): void; saved(): Promise<unknown> } {
   const unsaved = useRef<UnsentInquiry>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<unknown>>(Promise.resolve());

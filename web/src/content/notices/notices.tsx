@@ -24,14 +24,14 @@ export default function Notices() {
   });
   return (
     <Page title="공지" lead="이음에서 알려 드리는 소식이에요.">
-      {query.data ? <Listed list={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="공지를 불러오고 있어요" lines={6} />}
+      {query.data ? <NoticeList list={query.data} page={page} onPage={(to) => setSearch(to > 1 ? { page: String(to) } : {})} /> : <QueryStatus of={query} words="공지를 불러오고 있어요" lines={6} />}
     </Page>
   );
 }
 
 type ListedProps = { list: NoticeList; page: number; onPage(page: number): void };
 
-function Listed({ list: { mandatoryList, ordinaryList, totalCount }, page, onPage }: ListedProps) {
+function NoticeList({ list: { mandatoryList, ordinaryList, totalCount }, page, onPage }: ListedProps) {
   if (!mandatoryList.length && !totalCount) return <EmptyState title="아직 올라온 공지가 없어요" />;
   return (
     <>

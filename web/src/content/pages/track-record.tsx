@@ -11,10 +11,10 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Page } from "#/core/ui/layout/page";
 
-const useRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
+const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
 export default function TrackRecord() {
-  const record = useRecord();
+  const record = useTrackRecord();
   return (
     <Page title="지금까지의 실적" lead="연체와 손실도 수익과 같은 크기로 보여 드려요. 지난 실적이 앞으로의 수익을 보장하지는 않아요.">
       {record.data ? <Record record={record.data} /> : <QueryStatus of={record} words="실적을 불러오고 있어요" />}
@@ -28,7 +28,7 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
     <>
       <p className="caption">{longDate(date)} 기준</p>
       <div className="mt-4">
-        <Lent amount={total.amount} />
+        <LentAmount amount={total.amount} />
         <p className="text-ink-700">대출 {total.count.toLocaleString("ko-KR")}건, 평균 연 {total.rate.toFixed(1)}% (세전)</p>
       </div>
       <div className="mt-6">
@@ -64,7 +64,7 @@ function Record({ record: { date, total, kinds, years, grades } }: { record: Tra
   );
 }
 
-const Lent = ({ amount }: { amount: number }) => <Figure large before="지금까지" value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
+const LentAmount = ({ amount }: { amount: number }) => <Figure large before="지금까지" value={disclosed(Math.round(useCountUp(amount)))} unit="" />;
 
 function Lines({ title, head, lines }: { title: string; head: string; lines: readonly RecordLine[] }) {
   if (!lines.length) return null;

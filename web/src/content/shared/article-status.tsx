@@ -4,10 +4,10 @@ import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 
-type UnreadProps = { of: { error: Error | null; refetch(): unknown }; list: string; back: string };
+type ArticleStatusProps = { of: { error: Error | null; refetch(): unknown }; list: string; back: string };
 
 /** Shown instead of an article: loading, missing or failed. `back` links to the `list` of all. */
-export function Unread({ of: { error, refetch }, list, back }: UnreadProps) {
+export function ArticleStatus({ of: { error, refetch }, list, back }: ArticleStatusProps) {
   if (!error) {
     return (
       <main id="main" className="page-width pt-14">
@@ -16,17 +16,17 @@ export function Unread({ of: { error, refetch }, list, back }: UnreadProps) {
     );
   }
   const { title, message, buttons } = describeError(error);
-  const gone = error instanceof ApiError && error.status === 404;
-  const way = gone ? null : onlyLink(buttons);
+  const notFound = error instanceof ApiError && error.status === 404;
+  const way = notFound ? null : onlyLink(buttons);
   return (
-    <MessagePage title={title} message={message} {...(!gone && { illustration: "failed" })}>
+    <MessagePage title={title} message={message} {...(!notFound && { illustration: "failed" })}>
       <ErrorLink way={way} />
-      {!gone && !way && (
+      {!notFound && !way && (
         <Button large onClick={() => void refetch()}>
           다시 시도하기
         </Button>
       )}
-      <AppLink className={buttonClass(gone ? "primary" : "quiet", true)} href={list}>
+      <AppLink className={buttonClass(notFound ? "primary" : "quiet", true)} href={list}>
         {back}
       </AppLink>
     </MessagePage>

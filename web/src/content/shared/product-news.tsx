@@ -5,20 +5,20 @@ import type { News } from "#/core/api/gen";
 import { AppLink } from "#/core/session/app-link";
 import { Section } from "#/core/ui/layout/content";
 import Banners from "./banners";
-import { ago, newsText } from "./words";
+import { timeAgo, newsText } from "./words";
 import "./product-news.css";
 
-const LIVE = 15_000;
-const SHOWN = 5;
+const POLL_INTERVAL = 15_000;
+const SHOWN_NEWS = 5;
 
 const useNews = (path: string) =>
   useQuery({
     queryKey: ["news", path],
     queryFn: () => get<News[]>(path, { anonymous: true }),
-    refetchInterval: LIVE,
+    refetchInterval: POLL_INTERVAL,
   });
 
-export function AroundProducts() {
+export function ProductNews() {
   return (
     <>
       <div className="grid lg:grid-cols-2 lg:gap-x-16">
@@ -37,11 +37,11 @@ function NewsList({ title, path, dated = false }: { title: string; path: string;
   return (
     <Section title={title}>
       <ul className="product-news">
-        {data.slice(0, SHOWN).map((event, place) => (
+        {data.slice(0, SHOWN_NEWS).map((event, place) => (
           <li key={`${event.productUid}${event.kind}${event.at}${place}`}>
             <strong>{event.title}</strong>
             <AppLink href={`/products/detail/${event.productUid}`}>{newsText(event)}</AppLink>
-            {dated && <time dateTime={event.at}>{ago(event.at, dataUpdatedAt)}</time>}
+            {dated && <time dateTime={event.at}>{timeAgo(event.at, dataUpdatedAt)}</time>}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
-import { Unread } from "#/content/shared/article-status";
+import { ArticleStatus } from "#/content/shared/article-status";
 import { get, post } from "#/core/api/client";
 import type { VotePage } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -23,7 +23,7 @@ const voteOf = (hash: string) => ({ queryKey: ["vote", hash], queryFn: () => get
 export default function Vote() {
   const { hash = "" } = useParams();
   const query = useQuery(voteOf(hash));
-  if (!query.data) return <Unread of={query} list={LIST} back="투표 모두 보기" />;
+  if (!query.data) return <ArticleStatus of={query} list={LIST} back="투표 모두 보기" />;
   const { title, state, endsAt, contents } = query.data;
   const isOpen = state === "open";
   return (

@@ -12,7 +12,7 @@ import { Page } from "#/core/ui/layout/page";
 
 export default function Votes() {
   const list = useQuery({ queryKey: ["votes"], queryFn: () => get<VoteLine[]>("/v2/vote", { anonymous: true }) });
-  if (list.data?.length === 0) return <Nothing />;
+  if (list.data?.length === 0) return <NoOpenVotes />;
   return (
     <Page title="투표" lead="이음이 정할 일을 회원에게 물어봐요.">
       {list.data ? (
@@ -28,7 +28,7 @@ export default function Votes() {
   );
 }
 
-const Nothing = () => (
+const NoOpenVotes = () => (
   <MessagePage title="지금 열린 투표가 없어요" message="투표가 열리면 공지로 알려 드릴게요." illustration="empty">
     <AppLink className={buttonClass("primary", true)} href="/">
       첫 화면으로 가기

@@ -6,7 +6,7 @@ import { Chips, ChoiceList, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Step, WithFilter } from "./step";
-import { ALL, pressed, toggled } from "./kinds";
+import { ALL, selectedChips, toggleKind } from "./kinds";
 import { isBegun, useAutoCategories, useAutoInvest } from "./settings";
 
 const QUESTION = "어떤 상품에\n투자할까요?";
@@ -43,7 +43,7 @@ function Form({ filter }: { filter: AutoFilter }) {
       <div className="grid gap-10">
         <Field group label="상품 종류" error={asked && categoryList.length === 0 ? "하나 이상 골라 주세요." : undefined}>
           {categories.length > 0 ? (
-            <Chips label="상품 종류" options={[{ value: ALL, label: "모든 종류" }, ...categories.map(({ code, name }) => ({ value: code, label: name }))]} chosen={pressed(kinds, categoryList)} onToggle={(chip) => set({ categoryList: toggled(kinds, categoryList, chip) })} />
+            <Chips label="상품 종류" options={[{ value: ALL, label: "모든 종류" }, ...categories.map(({ code, name }) => ({ value: code, label: name }))]} chosen={selectedChips(kinds, categoryList)} onToggle={(chip) => set({ categoryList: toggleKind(kinds, categoryList, chip) })} />
           ) : (
             <Loading lines={2} />
           )}

@@ -45,7 +45,7 @@ function Beginning({ filter }: { filter: AutoFilter }) {
   );
 }
 
-const ENDING = {
+const ENDED_TEXTS = {
   title: "자동 투자를 그만둘까요?",
   message: "이미 한 투자는 그대로예요. 조건은 남아 있어서 언제든 다시 시작할 수 있어요.",
   confirmLabel: "그만두기",
@@ -58,7 +58,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
   const { turn, resume, busy } = useAutoInvest(({ state }) => announce(DONE[state] ?? ""));
   const needsConsent = !on && filter.mustAgree;
   const stop = async () => {
-    if (await confirm(ENDING)) turn("stop");
+    if (await confirm(ENDED_TEXTS)) turn("stop");
   };
   const goOn = () => {
     const given = needsConsent ? consents.given() : {};

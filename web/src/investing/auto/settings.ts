@@ -8,9 +8,9 @@ import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
 
 const PATH = "/v2/invest/auto-cart";
 export const SMALLEST = 10_000;
-export const MOST = 100_000;
+export const MAX_AMOUNT = 100_000;
 /** How often what changes by itself is asked again, in ms. */
-export const LIVE = 5_000;
+export const POLL_INTERVAL = 5_000;
 
 export const autoFilter = () => queryOptions({ queryKey: ["auto-invest", "filter"], queryFn: () => get<AutoFilter>(`${PATH}/filter`), staleTime: 0 });
 

@@ -8,7 +8,7 @@ import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 import { autoFilter } from "./settings";
 
 const SECTIONS = ["알아 두기", "금액", "조건", "확인"];
-const WAY_OUT = "/products/collateral";
+const EXIT_PATH = "/products/collateral";
 
 type StepProps = Omit<FunnelProps, "name" | "sections" | "progress" | "onBack" | "onClose"> & {
   at: number;
@@ -21,9 +21,9 @@ export function Step({ at, begun = false, ...page }: StepProps) {
   const place = !begun && {
     sections: SECTIONS,
     progress: { done: at - 1, total: SECTIONS.length, section: SECTIONS[at - 1] ?? "" },
-    onBack: () => void navigate(at > 1 ? `/invest/auto/${at - 1}` : WAY_OUT),
+    onBack: () => void navigate(at > 1 ? `/invest/auto/${at - 1}` : EXIT_PATH),
   };
-  return <Funnel {...page} {...place} name="자동 분산 투자" onClose={() => void navigate(WAY_OUT)} />;
+  return <Funnel {...page} {...place} name="자동 분산 투자" onClose={() => void navigate(EXIT_PATH)} />;
 }
 
 /** A step that shows what is set, once it has come. */

@@ -23,7 +23,7 @@ import { useAmounts, useRemoval, useSort } from "./cart-calls";
 import { CartLine } from "./cart-line";
 import { CartSum } from "./cart-sum";
 import { Ended } from "./ended";
-import { CATEGORIES, type Category, categoryIn, isIn, SORTS, sorted } from "./sorting";
+import { CATEGORIES, type Category, categoryIn, isInCategory, SORTS, sorted } from "./sorting";
 import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
 
 export default function Cart() {
@@ -52,7 +52,7 @@ function Filled({ items, endedItems }: CartData) {
   const [search] = useSearchParams();
   const category = categoryIn(search);
   const alarm = useClosingSoon().data ?? 0;
-  const here = items.filter((item) => isIn(category, item));
+  const here = items.filter((item) => isInCategory(category, item));
   return (
     <Page title="투자 장바구니">
       <Categories category={category} />
@@ -64,7 +64,7 @@ function Filled({ items, endedItems }: CartData) {
         </div>
       )}
       {here.length > 0 ? <Open key={category} category={category} items={here} /> : <p className="text-ink-700 py-10">이 종류에는 담은 상품이 없어요.</p>}
-      <Ended items={endedItems.filter((item) => isIn(category, item))} />
+      <Ended items={endedItems.filter((item) => isInCategory(category, item))} />
     </Page>
   );
 }

@@ -10,7 +10,7 @@ export type Category = (typeof CATEGORIES)[number]["value"];
 
 export const categoryIn = (search: URLSearchParams): Category => CATEGORIES.find(({ value }) => value === search.get("category"))?.value ?? "all";
 
-export const isIn = (category: Category, { personalCredit }: Pick<Item, "personalCredit">): boolean =>
+export const isInCategory = (category: Category, { personalCredit }: Pick<Item, "personalCredit">): boolean =>
   category === "all" || personalCredit === (category === "credit");
 
 export const SORTS = [

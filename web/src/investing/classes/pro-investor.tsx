@@ -26,7 +26,7 @@ const NAMES: Record<InvestorClass, string> = {
   corporate: "법인투자자",
   institution: "금융기관",
 };
-type GroundId = ClassRequested["ground"];
+type Ground = ClassRequested["ground"];
 
 export default function ProInvestor() {
   const { account } = useSession();
@@ -90,7 +90,7 @@ function Request({ of: { grounds: all, request } }: { of: ProInvestor }) {
   const [chosen, setChosen] = useState(open ? request.ground : null);
   const queries = useQueryClient();
   const store = (state: ProInvestor) => queries.setQueryData(KEY, state);
-  const choosing = useMutation({ mutationFn: (ground: GroundId) => post<ProInvestor>(PATH, { ground }), onSuccess: store, onError: showError });
+  const choosing = useMutation({ mutationFn: (ground: Ground) => post<ProInvestor>(PATH, { ground }), onSuccess: store, onError: showError });
   const handing = useMutation({
     mutationFn: ({ kind, file }: { kind: string; file: File }) => postForm<ProInvestor>(`${PATH}/documents`, { kind, file }),
     onSuccess: store,

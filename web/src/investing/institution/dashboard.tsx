@@ -11,13 +11,13 @@ import { Facts, Figure, Section, Table } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { useCategories } from "#/products/catalogue/categories";
 import { ProductCard } from "#/products/catalogue/product-card";
-import { admitted, ownRules, portfolio, summary } from "./institution-api";
+import { allowedProducts, investmentRules, portfolio, summary } from "./institution-api";
 import { rulesInWords } from "./rules-in-words";
 import { ProductCards } from "#/products/catalogue/product-cards";
 import "./institution.css";
 
 export default function Dashboard() {
-  const rules = useQuery(ownRules);
+  const rules = useQuery(investmentRules);
   const sums = useQuery(summary);
   const spread = useQuery(portfolio);
   return (
@@ -25,8 +25,8 @@ export default function Dashboard() {
       <div className="institution">
         <div>
           <Section title="이번 달 투자">{rules.data ? <ThisMonth rules={rules.data} /> : <QueryStatus of={rules} lines={3} />}</Section>
-          <Section title="투자 잔액">{sums.data ? <Sums of={sums.data} /> : <QueryStatus of={sums} lines={4} />}</Section>
-          <Section title="어디에 투자했나요">{spread.data ? <Spread of={spread.data} /> : <QueryStatus of={spread} lines={4} />}</Section>
+          <Section title="투자 잔액">{sums.data ? <SummaryFigures of={sums.data} /> : <QueryStatus of={sums} lines={4} />}</Section>
+          <Section title="어디에 투자했나요">{spread.data ? <Distribution of={spread.data} /> : <QueryStatus of={spread} lines={4} />}</Section>
         </div>
         <aside>
           <Section title="투자 기준" aside={<AppLink className="link" href="/investment-limit">바꾸기</AppLink>}>
@@ -68,7 +68,7 @@ function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }:
   );
 }
 
-const STANDINGS: Record<InvestorSummary["groups"][number]["state"], string> = {
+const STATE_LABELS: Record<InvestorSummary["groups"][number]["state"], string> = {
   waiting: "모집 중",
   current: "상환 중",
   overdue: "상환 지연·연체",
@@ -77,14 +77,14 @@ const STANDINGS: Record<InvestorSummary["groups"][number]["state"], string> = {
   refunded: "환불",
 };
 
-function Sums({ of: { groups, received, thisYear, coming, averageRate } }: { of: InvestorSummary }) {
+function SummaryFigures({ of: { groups, received, thisYear, coming, averageRate } }: { of: InvestorSummary }) {
   return (
     <>
       {groups.length > 0 && (
         <Table
           caption="상태별 투자"
           columns={["상태", "건수", "투자 금액", "남은 원금"]}
-          rows={groups.map(({ state, count, amount, outstanding }) => [STANDINGS[state], `${count}건`, won(amount), won(outstanding)])}
+          rows={groups.map(({ state, count, amount, outstanding }) => [STATE_LABELS[state], `${count}건`, won(amount), won(outstanding)])}
         />
       )}
       <Facts
@@ -99,7 +99,7 @@ function Sums({ of: { groups, received, thisYear, coming, averageRate } }: { of:
   );
 }
 
-function Spread({ of: { amount, byCategory, byGrade } }: { of: Portfolio }) {
+function Distribution({ of: { amount, byCategory, byGrade } }: { of: Portfolio }) {
   if (!amount) {
     return (
       <EmptyState title="아직 투자한 상품이 없어요">
@@ -122,7 +122,7 @@ function Spread({ of: { amount, byCategory, byGrade } }: { of: Portfolio }) {
 const Rules = ({ rules }: { rules: OwnRules }) => <Facts facts={rulesInWords(rules, useCategories())} />;
 
 function Products() {
-  const reading = useQuery(admitted);
+  const reading = useQuery(allowedProducts);
   const { data } = reading;
   return (
     <Section title="기준에 맞는 모집 중 상품">

@@ -31,14 +31,14 @@ export function useMockOrder() {
     if (!outcomes) return;
     const productUidList = outcomes.filter(({ isTaken }) => isTaken).map(({ productUid }) => productUid);
     await post("/v2/invest/apply/cart/delete", { productUidList }).catch(() => undefined);
-    const message = `${leftOut(outcomes)}이제 실제 상품을 천천히 둘러보세요. 이 창은 닫을게요.`;
+    const message = `${refusedText(outcomes)}이제 실제 상품을 천천히 둘러보세요. 이 창은 닫을게요.`;
     await alert({ title: "모의 투자를 모두 마쳤어요", message, confirmLabel: "연습 마치기" });
     await endMock();
   };
   return { fromProduct, fromCart };
 }
 
-function leftOut(outcomes: readonly Outcome[]): string {
+function refusedText(outcomes: readonly Outcome[]): string {
   const refused = outcomes.filter(({ isTaken }) => !isTaken);
   const why = new Set(refused.map(({ title }) => title));
   return refused.length ? `상품 ${refused.length}개에는 투자하지 못했어요. ${[...why].join(", ")}.\n` : "";
@@ -47,12 +47,12 @@ function leftOut(outcomes: readonly Outcome[]): string {
 /** What became of the lines, once something was invested; nothing when it was thought better of. */
 async function invested(lines: readonly Line[], queries: QueryClient): Promise<readonly Outcome[] | undefined> {
   const title = `${reading(totalOf(lines))}을 모의로 투자할까요?`;
-  const outcomes = await show<readonly Outcome[]>({ title }, (close) => <Sheet lines={lines} onInvested={close} />);
+  const outcomes = await show<readonly Outcome[]>({ title }, (close) => <OrderConfirmation lines={lines} onInvested={close} />);
   for (const queryKey of [["mock"], ["product"], ["invest"], CART]) void queries.invalidateQueries({ queryKey });
   return outcomes;
 }
 
-function Sheet({ lines, onInvested }: { lines: readonly Line[]; onInvested(outcomes: readonly Outcome[]): void }) {
+function OrderConfirmation({ lines, onInvested }: { lines: readonly Line[]; onInvested(outcomes: readonly Outcome[]): void }) {
   const { data } = useQuery(info());
   const { mutate, isPending, data: answer } = useMutation({
     mutationFn: () => investInMock(lines),

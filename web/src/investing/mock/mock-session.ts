@@ -5,32 +5,32 @@ import type { Confirmed, Exposed, MockInfo } from "#/core/api/gen";
 import { type MockType, mockOf } from "#/core/api/mock";
 import { absolute } from "#/core/lib/links";
 import { store } from "#/core/lib/storage";
-import { endedKey, SCENES } from "./tutorial-steps";
+import { endedKey, TUTORIAL_STEPS } from "./tutorial-steps";
 
-export const START: Record<MockType, string> = { "apartment-collateral": "/products/collateral", "personal-credit-process": "/products/credit" };
+export const LIST_PATHS: Record<MockType, string> = { "apartment-collateral": "/products/collateral", "personal-credit-process": "/products/credit" };
 
 export const INFO = ["mock", "info"] as const;
 export const info = () => queryOptions({ queryKey: INFO, queryFn: () => get<MockInfo>("/v2/mock/info") });
 
 /** Whether the way in has been shown. */
-export const exposed = (type: MockType) =>
+export const invitationShown = (type: MockType) =>
   queryOptions({ queryKey: ["mock", "expose", type], queryFn: () => get<Exposed>("/v2/mock/expose", { params: { type } }) });
-export const noteShown = (type: MockType) => post<Exposed>("/v2/mock/expose", { type });
+export const recordInvitationShown = (type: MockType) => post<Exposed>("/v2/mock/expose", { type });
 
 export function openMock(type: MockType): void {
-  const address = absolute(`${START[type]}?mock=${type}`);
+  const address = absolute(`${LIST_PATHS[type]}?mock=${type}`);
   if (!open(address, "_blank")) location.assign(address);
 }
 
 /** Ends mock investing. A window that the script may not close goes to the real list. */
 export async function endMock(): Promise<void> {
   const given = mockOf(location.search) as MockType;
-  const type = given in START ? given : "apartment-collateral";
+  const type = given in LIST_PATHS ? given : "apartment-collateral";
   store("mockToken", null);
-  for (const { group } of SCENES) sessionStorage.removeItem(endedKey(group));
-  await noteShown(type).catch(() => undefined);
+  for (const { group } of TUTORIAL_STEPS) sessionStorage.removeItem(endedKey(group));
+  await recordInvitationShown(type).catch(() => undefined);
   close();
-  setTimeout(() => location.replace(absolute(START[type])), 300);
+  setTimeout(() => location.replace(absolute(LIST_PATHS[type])), 300);
 }
 
 type Line = { productUid: string; amount: number };

@@ -14,7 +14,7 @@ const TIMES = 3; // it is asked for again by itself
 const PAUSE = 2_000; // ms
 
 /** Whether an earlier order's answer is still missing. */
-export const orderIsUnsure = (): boolean => sessionStorage.getItem(UNSURE) !== null;
+export const hasUnsureOrder = (): boolean => sessionStorage.getItem(UNSURE) !== null;
 
 /** `onUnsure`: the answer was lost, it is asked for again. Throws ApiError; one that is `unsure` may be asked for again. */
 export async function placeOrder(lines: readonly Line[], agreements: Record<string, string>, onUnsure: () => void): Promise<Confirmed> {

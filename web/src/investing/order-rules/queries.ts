@@ -19,7 +19,7 @@ export const limitsOf = (productUidList: readonly string[]) =>
   });
 
 /** The limit of all products together, and the deposit balance. */
-export const within = (productUidList: readonly string[]) =>
+export const productLimits = (productUidList: readonly string[]) =>
   queryOptions({
     queryKey: ["invest", "within", productUidList],
     queryFn: () => post<Within>("/v2/invest/limit/within", { productUidList }),

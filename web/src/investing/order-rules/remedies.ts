@@ -16,10 +16,10 @@ export const SUITABILITY = "/invest-suitability-test";
 /** Said of a line whose notice is shown when it is ordered. */
 export const NOTICE_UNREAD = "CREDIT_NOTICE_REQUIRED";
 
-const OF_INVESTOR = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
+const INVESTOR_CODES = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
 
 /** Whether it says something of the investor, and so of every line. */
-export const isOfInvestor = ({ code }: Pick<Refused, "code">): boolean => code !== null && OF_INVESTOR.includes(code);
+export const concernsInvestor = ({ code }: Pick<Refused, "code">): boolean => code !== null && INVESTOR_CODES.includes(code);
 
 export function remedyOf({ code, limitCode, available, amount }: Refused): Remedy {
   switch (limitCode) {
@@ -34,13 +34,13 @@ export function remedyOf({ code, limitCode, available, amount }: Refused): Remed
     case 20203:
     case 20210:
     case 20220:
-      return upTo((available ?? 0) - ((available ?? 0) % SMALLEST));
+      return lowerAmount((available ?? 0) - ((available ?? 0) % SMALLEST));
     default:
       if (code === "INVESTOR_NOT_CERTIFIED") return { kind: "go", label: "인증하기", href: REGISTRATION };
       if (code === "INVESTOR_TERMS_REQUIRED") return { kind: "go", label: "약관에 동의하기", href: REGISTRATION };
       if (code === NOTICE_UNREAD) return { kind: "amount", label: "안내 확인하고 투자하기", amount };
-      return code === "ORDER_OVER_REMAINDER" ? upTo(available ?? 0) : REMOVE;
+      return code === "ORDER_OVER_REMAINDER" ? lowerAmount(available ?? 0) : REMOVE;
   }
 }
 
-const upTo = (amount: number): Remedy => (amount > 0 ? { kind: "amount", label: `${reading(amount)}만 투자하기`, amount } : REMOVE);
+const lowerAmount = (amount: number): Remedy => (amount > 0 ? { kind: "amount", label: `${reading(amount)}만 투자하기`, amount } : REMOVE);

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /** A second press while the first is still under way does nothing, however quick it is. */
-export function useOneAtATime(): (run: () => Promise<unknown>) => void {
+export function useSingleFlight(): (run: () => Promise<unknown>) => void {
   const running = useRef(false);
   return (run) => {
     if (running.current) return;

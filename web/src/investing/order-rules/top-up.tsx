@@ -4,7 +4,7 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { DEPOSIT } from "./remedies";
 
-export function FillUp({ short, button = false }: { short: number; button?: boolean }) {
+export function TopUp({ short, button = false }: { short: number; button?: boolean }) {
   return (
     <AppLink className={button ? buttonClass("primary", true, true) : "link"} href={DEPOSIT}>
       예치금 {reading(short)} 채우기

@@ -14,7 +14,7 @@ export type Receipt = OrderResponse["data"];
 export type ReceiptLine = Receipt["order"][number];
 
 /** Won that the lines would earn after tax and fee; undefined until all of it is known. */
-export const useEarned = (lines: readonly Line[], token: string): number | undefined =>
+export const useExpectedInterest = (lines: readonly Line[], token: string): number | undefined =>
   useQueries({
     queries: lines.map(({ productUid, amount }) => taxedInterest(productUid, amount, token)),
     combine: (found) => (found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.taxedInterest ?? 0), 0) : undefined),

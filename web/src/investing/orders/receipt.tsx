@@ -20,10 +20,10 @@ import { ProductTitle } from "#/core/ui/product-title";
 import { confirmPath } from "#/investing/order-rules/lines";
 import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
-import { counts, stateOf } from "./states";
+import { isInvested, stateOf } from "./states";
 import { OrderLines } from "#/investing/order-rules/order-lines";
 
-const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => counts(state)).reduce((total, { amount }) => total + amount, 0);
+const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => isInvested(state)).reduce((total, { amount }) => total + amount, 0);
 
 export default function Receipt() {
   const { orderUid = "" } = useParams();
@@ -80,7 +80,7 @@ function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly
             ]}
           />
         </div>
-        {refused.length > 0 && <Missed refused={refused} />}
+        {refused.length > 0 && <RefusedLines refused={refused} />}
         <div className="mt-8 mb-14 flex flex-wrap gap-2">
           <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
             투자 현황 보기
@@ -138,14 +138,14 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
 }
 
 /** Lines of the same order that were not taken, and why. */
-function Missed({ refused }: { refused: readonly Outcome[] }) {
+function RefusedLines({ refused }: { refused: readonly Outcome[] }) {
   return (
     <Section title="투자하지 못한 상품">
       <div className="grid gap-4">
         {refused.map((outcome) => (
           <Note key={outcome.productUid} risk title={outcome.title ?? ""}>
             <p>{outcome.message}</p>
-            <AnotherWay remedy={remedyOf(outcome)} productUid={outcome.productUid} />
+            <RemedyLink remedy={remedyOf(outcome)} productUid={outcome.productUid} />
           </Note>
         ))}
       </div>
@@ -153,7 +153,7 @@ function Missed({ refused }: { refused: readonly Outcome[] }) {
   );
 }
 
-function AnotherWay({ remedy, productUid }: { remedy: Remedy; productUid: string }) {
+function RemedyLink({ remedy, productUid }: { remedy: Remedy; productUid: string }) {
   if (remedy.kind === "remove") return null;
   return (
     <AppLink className="link" href={remedy.kind === "go" ? remedy.href : confirmPath([{ productUid, amount: remedy.amount }])}>

@@ -13,4 +13,4 @@ const STATES: Record<string, State> = {
 export const stateOf = (state: string): State => STATES[state] ?? { label: state };
 
 /** Whether its money is, or was, put to work. */
-export const counts = (state: string): boolean => state !== "withdrawn" && state !== "refunded";
+export const isInvested = (state: string): boolean => state !== "withdrawn" && state !== "refunded";

@@ -47,17 +47,17 @@ export default function SuitabilityTest() {
       </Page>
     );
   }
-  if (test.data && !test.data.isPassed) return <Missed result={test.data} onAgain={again} />;
-  if (!validityQuery.data.remainingCount) return <NoneLeft />;
-  return <Asked key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
+  if (test.data && !test.data.isPassed) return <Failed result={test.data} onAgain={again} />;
+  if (!validityQuery.data.remainingCount) return <NoAttemptsLeft />;
+  return <TestQuestions key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
 }
 
 type AskedProps = { questions: Questions; busy: boolean; error: unknown; onAnswered(answers: Record<string, string>): void };
 
-function Asked({ questions, busy, error, onAnswered }: AskedProps) {
+function TestQuestions({ questions, busy, error, onAnswered }: AskedProps) {
   const [given, setGiven] = useState<Record<string, string>>({});
   const [explain, setExplain] = useState(false);
-  const hand = () => {
+  const submit = () => {
     const open = questions.findIndex(({ uid }) => !given[uid]);
     setExplain(true);
     if (open < 0) onAnswered(given);
@@ -80,7 +80,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
         <Notice error={error} />
       </div>
       <div className="action-bar action-bar--line">
-        <Button large block busy={busy} onClick={hand}>
+        <Button large block busy={busy} onClick={submit}>
           제출하기 ({Object.keys(given).length}/{questions.length})
         </Button>
       </div>
@@ -88,7 +88,7 @@ function Asked({ questions, busy, error, onAnswered }: AskedProps) {
   );
 }
 
-function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { result: Result; onAgain(): void }) {
+function Failed({ result: { wrongQuestionList, remainingCount }, onAgain }: { result: Result; onAgain(): void }) {
   return (
     <Page narrow title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
       <div className="grid max-w-read gap-4 pb-14">
@@ -109,7 +109,7 @@ function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { re
   );
 }
 
-const NoneLeft = () => (
+const NoAttemptsLeft = () => (
   <MessagePage illustration="empty" title="오늘은 더 풀 수 없어요" message="내일 다시 풀어 주세요. 상품은 지금도 둘러볼 수 있어요.">
     <AppLink className={buttonClass("primary", true)} href="/products/collateral">
       상품 보기

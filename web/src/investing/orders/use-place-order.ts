@@ -9,17 +9,17 @@ import { showError } from "#/core/dialogs/error-dialog";
 import { CART } from "#/core/shell/cart";
 import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
 import type { Line } from "#/investing/order-rules/lines";
-import { useOneAtATime } from "#/investing/order-rules/single-flight";
-import { orderIsUnsure, placeOrder } from "#/investing/order-rules/place-order";
+import { useSingleFlight } from "#/investing/order-rules/single-flight";
+import { hasUnsureOrder, placeOrder } from "#/investing/order-rules/place-order";
 
-type Placing = { onRefused(outcome: Outcome): Promise<void>; onUnsuitable(): Promise<void> };
+type PlaceOrderCallbacks = { onRefused(outcome: Outcome): Promise<void>; onUnsuitable(): Promise<void> };
 type Order = { lines: readonly Line[]; agreements: Record<string, string>; credit: boolean };
 
-export function usePlacing({ onRefused, onUnsuitable }: Placing) {
+export function usePlaceOrder({ onRefused, onUnsuitable }: PlaceOrderCallbacks) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [unsure, setUnsure] = useState(orderIsUnsure);
-  const once = useOneAtATime();
+  const [unsure, setUnsure] = useState(hasUnsureOrder);
+  const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ lines, agreements, credit }: Order) => {
       if (credit && !(await creditNoticeIsRead())) return null;
@@ -40,7 +40,7 @@ export function usePlacing({ onRefused, onUnsuitable }: Placing) {
       if (code === "TERMS_CHANGED") void queries.invalidateQueries({ queryKey: ["terms", "invest"] });
       await (code === "INVESTOR_UNSUITABLE" ? onUnsuitable() : showError(error));
     },
-    onSettled: () => setUnsure(orderIsUnsure()),
+    onSettled: () => setUnsure(hasUnsureOrder()),
   });
   const place = (lines: readonly Line[], agreements: Record<string, string>, credit = false) => once(() => mutateAsync({ lines, agreements, credit }));
   return { place, busy: isPending, unsure };

@@ -30,4 +30,4 @@ export function contents({ principal, interest }: Pick<Breakdown, "principal" | 
 }
 
 /** Whole percent of a share; at least 1 of what is not nothing. */
-export const share = (part: number, whole: number): number => (part > 0 ? Math.max(1, Math.round((part / whole) * 100)) : 0);
+export const percentOf = (part: number, whole: number): number => (part > 0 ? Math.max(1, Math.round((part / whole) * 100)) : 0);

@@ -27,22 +27,22 @@ export function DepositHero({ invested }: { invested: number }) {
           </Link>
         </div>
       </div>
-      <Whole invested={invested} deposit={data.available} />
+      <AssetSplit invested={invested} deposit={data.available} />
     </div>
   );
 }
 
 /** Invested principal and deposit as the two parts of one sum; nothing while both are 0. */
-export function Whole({ invested, deposit }: { invested: number; deposit: number }) {
-  const whole = invested + deposit;
-  if (whole === 0) return null;
+export function AssetSplit({ invested, deposit }: { invested: number; deposit: number }) {
+  const total = invested + deposit;
+  if (total === 0) return null;
   return (
     <div className="invested-parts">
       <ProgressBar
         height={36}
         remainder="counterpart"
-        value={invested / whole}
-        share={`모두 ${reading(whole)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(deposit)}`}
+        value={invested / total}
+        share={`모두 ${reading(total)} 중 투자 중 ${reading(invested)}, 예치금 ${reading(deposit)}`}
       />
       <dl>
         <div>

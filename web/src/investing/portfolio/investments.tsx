@@ -55,7 +55,7 @@ export default function Investments() {
   );
 }
 
-const EVER: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
+const SHOWN_STATES: readonly PositionState[] = ["waiting", "current", "overdue", "repaid", "lost"];
 
 function Content({ summary }: { summary: InvestorSummary }) {
   const { groups, received, thisYear, coming, late, lost, recovered, averageRate } = summary;
@@ -66,7 +66,7 @@ function Content({ summary }: { summary: InvestorSummary }) {
     <>
       <DepositHero invested={sum("current", "overdue", "waiting")} />
       <dl className="key-figures mt-8 border-y border-line py-5">
-        <Key label="투자 건수" value={`${count(...EVER)}건`} />
+        <Key label="투자 건수" value={`${count(...SHOWN_STATES)}건`} />
         <Key label="평균 금리 (세전)" value={averageRate ? `연 ${averageRate}%` : "없어요"} />
         <Key label="올해 받은 이자 (세후)" value={won(thisYear.earned)} />
         <Key label="지금까지 받은 이자 (세후)" value={won(received.earned)} />
@@ -128,7 +128,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
       </div>
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!found && <QueryStatus of={query} words="투자 내역을 불러오고 있어요" lines={4} />}
-        {found && !found.totalCount && <Nothing filtered={Boolean(filter || category)} />}
+        {found && !found.totalCount && <NoInvestments filtered={Boolean(filter || category)} />}
         {found && found.totalCount > 0 && (
           <>
             <ProductCards>
@@ -144,7 +144,7 @@ function List({ counts }: { counts(states: readonly PositionState[]): number }) 
   );
 }
 
-const Nothing = ({ filtered }: { filtered: boolean }) =>
+const NoInvestments = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <EmptyState title="조건에 맞는 투자가 없어요. 다른 조건을 골라 보세요." />
   ) : (

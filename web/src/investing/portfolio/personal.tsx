@@ -1,6 +1,6 @@
 /** Who the investor is to the site: masked, with the limits, and the ways to everything that can be changed. */
 import { useEffect } from "react";
-import { PersonalFacts, Ways } from "#/accounts/profile/personal-facts";
+import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
 import { reading, won } from "#/core/lib/money";
 import { MyPage } from "#/core/pages/my-page";
@@ -8,7 +8,7 @@ import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { Section } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 
-const WAYS = [
+const LINKS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },
   { to: "/mypage/certification-status", label: "인증 관리" },
   { to: "/membership", label: "등급과 혜택" },
@@ -32,7 +32,7 @@ export default function Personal() {
             </ul>
           </Section>
         )}
-        <Ways ways={WAYS} />
+        <LinkList ways={LINKS} />
       </div>
     </MyPage>
   );

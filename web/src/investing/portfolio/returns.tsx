@@ -10,7 +10,7 @@ import { StepChart } from "#/core/ui/charts/step-chart";
 import { EmptyState } from "#/core/ui/layout/message-page";
 import { Section, ChartTable } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
-import { monthName, share, steps } from "./figures";
+import { monthName, percentOf, steps } from "./figures";
 import { usePortfolio, useSummary, useYear } from "./mypage-api";
 
 export default function Returns() {
@@ -19,7 +19,7 @@ export default function Returns() {
   return (
     <MyPage title="수익" lead="세금과 이용료를 뺀 이자예요. 원금과 이자는 보장되지 않아요.">
       {summary.data ? <Year today={summary.data.today} /> : <QueryStatus of={summary} words="수익을 불러오고 있어요" lines={5} />}
-      {portfolio.data ? <Spread portfolio={portfolio.data} /> : <QueryStatus of={portfolio} lines={4} />}
+      {portfolio.data ? <Distribution portfolio={portfolio.data} /> : <QueryStatus of={portfolio} lines={4} />}
     </MyPage>
   );
 }
@@ -67,7 +67,7 @@ function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; tod
   );
 }
 
-function Spread({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfolio: Portfolio }) {
+function Distribution({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfolio: Portfolio }) {
   if (!amount) {
     return (
       <Section title="투자한 돈은 이렇게 나뉘어 있어요">
@@ -100,7 +100,7 @@ function Parts({ title, parts, whole }: { title: string; parts: readonly Portfol
           <li key={name}>
             <p className="flex justify-between gap-3">
               <b>{name}</b>
-              <strong>{share(amount, whole)}%</strong>
+              <strong>{percentOf(amount, whole)}%</strong>
             </p>
             <ProgressBar className="my-2" height={14} value={amount / whole} />
             <p className="caption">

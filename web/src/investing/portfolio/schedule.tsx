@@ -85,12 +85,12 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
   );
 }
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 function Month({ month }: { month: string }) {
   const reading = useMonth(month);
-  const [shown, setShown] = useState({ month, count: SHOWN });
-  const count = shown.month === month ? shown.count : SHOWN;
+  const [shown, setShown] = useState({ month, count: PAGE_SIZE });
+  const count = shown.month === month ? shown.count : PAGE_SIZE;
   const payments = reading.data?.payments;
   return (
     <Section title={`${fullMonth(month)}에 받는 돈`}>
@@ -107,7 +107,7 @@ function Month({ month }: { month: string }) {
               <span>{won(payments.reduce((total, { net }) => total + net, 0))}</span>
             </li>
           </ol>
-          {payments.length > count && <LoadMore onMore={() => setShown({ month, count: count + SHOWN })} />}
+          {payments.length > count && <LoadMore onMore={() => setShown({ month, count: count + PAGE_SIZE })} />}
         </>
       )}
     </Section>

@@ -12,12 +12,12 @@ import { StairChart } from "#/core/ui/charts/stair-chart";
 import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { PayInto } from "#/ledger/deposit-account";
-import { bond, contract, loanInfo } from "./loan-api";
+import { loanDetail, contract, loanInfo } from "./loan-api";
 import { detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf, statusOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
-  return bondUid ? <One key={bondUid} uid={bondUid} /> : <Latest />;
+  return bondUid ? <LoanDetail key={bondUid} uid={bondUid} /> : <Latest />;
 }
 
 /** Without a loan in the address: the latest one, or all there is. */
@@ -32,8 +32,8 @@ function Latest() {
   );
 }
 
-function One({ uid }: { uid: string }) {
-  const reading = useQuery(bond(uid));
+function LoanDetail({ uid }: { uid: string }) {
+  const reading = useQuery(loanDetail(uid));
   const { data } = reading;
   return (
     <MyPage title={data?.title ?? "대출 상세"}>
@@ -53,14 +53,14 @@ function Content({ one }: { one: BondDetail }) {
           연 {roi}% · {period}개월
         </Tag>
       </div>
-      {one.ending && <Ending of={one.ending} />}
+      {one.ending && <EndOfLoan of={one.ending} />}
       <p className="text-label text-ink-700 mt-6">남은 원금</p>
       <Figure large live value={digits(outstandingPrincipal)} unit="원" />
       <ProgressBar className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 중 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
       <p className="text-ink-700 text-label mt-2">
         {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 중 ${repaymentCount}회를 갚았어요.`}
       </p>
-      <Ordered one={one} />
+      <EarlyOrder one={one} />
       <div className="mt-6 flex flex-wrap gap-2">
         {one.isEarlyOpen && !one.earlyOrder && (
           <Link className={buttonClass("primary")} to={earlyOf(bondUid)}>
@@ -83,7 +83,7 @@ function Content({ one }: { one: BondDetail }) {
         </Section>
       )}
       <Plan repayments={one.repayments} />
-      <Early one={one} />
+      <EarlyRepayments one={one} />
       <Section title="대출 정보">
         <div className="border-t-2 border-ink-900">
           <Facts
@@ -102,7 +102,7 @@ function Content({ one }: { one: BondDetail }) {
 }
 
 /** What became of a loan that was not repaid, and whom its borrower asks about it. */
-const Ending = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
+const EndOfLoan = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
   <div className="mt-6">
     {kind === "sold" ? (
       <Note risk title={`${longDate(on)}에 대출 채권을 매각했어요`}>
@@ -144,7 +144,7 @@ const Release = ({ lien: { state } }: { lien: Lien }) => (
 );
 
 /** What was ordered today and has not come in yet. */
-function Ordered({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
+function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   if (!earlyOrder) return null;
   return (
     <div className="mt-6" role="status">
@@ -238,7 +238,7 @@ function Plan({ repayments }: { repayments: readonly Instalment[] }) {
   );
 }
 
-function Early({ one: { earlyRepayments } }: { one: BondDetail }) {
+function EarlyRepayments({ one: { earlyRepayments } }: { one: BondDetail }) {
   if (!earlyRepayments.length) return null;
   return (
     <Section title="먼저 갚은 내역">

@@ -3,31 +3,31 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { blob, get, post } from "#/core/api/client";
 import type { BondDetail, EarlyQuote, LoanInfo } from "#/core/api/gen";
 
-const MINE = "/v2/mypage/loanInfo";
-const PACE = { expecting: 1_500, quiet: 30_000 }; // ms
+const PATH = "/v2/mypage/loanInfo";
+const POLL_INTERVALS = { expecting: 1_500, quiet: 30_000 }; // ms
 
 export const LOANS = ["loans"];
 
-export const loanInfo = () => queryOptions({ queryKey: [...LOANS, "info"], queryFn: () => get<LoanInfo>(MINE), refetchInterval: PACE.quiet });
+export const loanInfo = () => queryOptions({ queryKey: [...LOANS, "info"], queryFn: () => get<LoanInfo>(PATH), refetchInterval: POLL_INTERVALS.quiet });
 
-export const bond = (uid: string) =>
+export const loanDetail = (uid: string) =>
   queryOptions({
     queryKey: [...LOANS, "bond", uid],
-    queryFn: () => get<BondDetail>(`${MINE}/${uid}`),
-    refetchInterval: ({ state }) => (state.data?.earlyOrder ? PACE.expecting : PACE.quiet),
+    queryFn: () => get<BondDetail>(`${PATH}/${uid}`),
+    refetchInterval: ({ state }) => (state.data?.earlyOrder ? POLL_INTERVALS.expecting : POLL_INTERVALS.quiet),
   });
 
 /** `principal`: null for everything. */
 export const earlyQuote = (uid: string, principal: number | null) =>
   queryOptions({
     queryKey: [...LOANS, "quote", uid, principal],
-    queryFn: ({ signal }) => get<EarlyQuote>(`${MINE}/${uid}/early-repayment`, { params: { principal }, signal }),
+    queryFn: ({ signal }) => get<EarlyQuote>(`${PATH}/${uid}/early-repayment`, { params: { principal }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 export const repayEarly = (uid: string, { principal, total }: EarlyQuote, key: string) =>
-  post<BondDetail>(`${MINE}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
+  post<BondDetail>(`${PATH}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
 
 /** The signed contract as an address that a link can open: the call needs the token. */
 export const contract = (uid: string) =>

@@ -16,12 +16,12 @@ import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { detailOf, OVERVIEW } from "./words";
 
-const MINE = "/v2/mypage/mortgageApply";
-const LOOKED_AT_EVERY = 30_000; // ms
+const APPLICATIONS = "/v2/mypage/mortgageApply";
+const POLL_INTERVAL = 30_000; // ms
 
 export default function Mortgage() {
   const { uid = "" } = useParams();
-  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`), refetchInterval: LOOKED_AT_EVERY });
+  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${APPLICATIONS}/mortgageApplyInfo/${uid}`), refetchInterval: POLL_INTERVAL });
   return (
     <MyPage title="주택담보대출 신청">
       <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <QueryStatus of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
@@ -111,7 +111,7 @@ function Payout({ uid }: { uid: string }) {
 /** While papers are wanted. */
 function IdCard({ uid }: { uid: string }) {
   const queries = useQueryClient();
-  const path = `${MINE}/submitIdCard/${uid}`;
+  const path = `${APPLICATIONS}/submitIdCard/${uid}`;
   const card = useQuery({ queryKey: ["mortgage-apply", uid, "id-card"], queryFn: () => get<MortgageIdCard>(path) });
   const upload = useMutation({
     mutationFn: async (file: File) => {

@@ -62,7 +62,7 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
       </p>
       <Section title="받은 대출">
         <ProductCards>
-          {[...bonds].sort(byUrgency).map((bond) => (
+          {[...bonds].sort(byState).map((bond) => (
             <BondRow key={bond.bondUid} bond={bond} />
           ))}
         </ProductCards>
@@ -71,10 +71,10 @@ function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
   );
 }
 
-const URGENCY: readonly Bond["state"][] = ["overdue", "repaying"];
+const STATE_ORDER: readonly Bond["state"][] = ["overdue", "repaying"];
 /** Late loans first, then those that are being repaid. */
-const byUrgency = (one: Bond, other: Bond) => rank(one) - rank(other);
-const rank = ({ state }: Bond) => (URGENCY.includes(state) ? URGENCY.indexOf(state) : URGENCY.length);
+const byState = (one: Bond, other: Bond) => rank(one) - rank(other);
+const rank = ({ state }: Bond) => (STATE_ORDER.includes(state) ? STATE_ORDER.indexOf(state) : STATE_ORDER.length);
 
 function BondRow({ bond }: { bond: Bond }) {
   const { bondUid, title, category, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } = bond;

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { LoanDocuments } from "#/borrowing/upl/frame/loan-documents";
-import { handIn, outstandingLoans } from "#/borrowing/upl/refinancing";
+import { uploadProof, outstandingLoans } from "#/borrowing/upl/refinancing";
 import { describeError } from "#/core/api/errors";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate } from "#/core/lib/date";
@@ -19,7 +19,7 @@ function ProofUpload({ applyUid }: { applyUid: string }) {
   const client = useQueryClient();
   const asked = useQuery(outstandingLoans(applyUid));
   const upload = useMutation({
-    mutationFn: (paper: { loanUid: string; file: File }) => handIn("repayment-evidence", { ...paper, applyUid }),
+    mutationFn: (paper: { loanUid: string; file: File }) => uploadProof("repayment-evidence", { ...paper, applyUid }),
     onSuccess: () => client.invalidateQueries({ queryKey: outstandingLoans(applyUid).queryKey }),
   });
   const extended = asked.data?.list.flatMap(({ proofDueOn }) => proofDueOn ?? []).sort().at(-1);

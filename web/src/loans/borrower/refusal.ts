@@ -1,9 +1,9 @@
 import { reading } from "#/core/lib/money";
 
-const LEAST = 10_000;
+const MIN_AMOUNT = 10_000;
 
 /** The least that can be repaid early: of a small rest all of it. */
-export const leastOf = (most: number): number => Math.min(LEAST, most);
+export const leastOf = (most: number): number => Math.min(MIN_AMOUNT, most);
 
 /** Why so much cannot be repaid early; null when it can. */
 export function refusal(amount: number | null, most: number): string | null {

@@ -9,11 +9,11 @@ import { Button } from "#/core/ui/button";
 import { EmptyState, Loading } from "#/core/ui/layout/message-page";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
-import { approvals, settle } from "#/operations/calls";
+import { approvals, decideApproval } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { errorOf, factOf, fieldOf, WITHDRAWAL_ACTS } from "#/operations/words";
-import { GIVE_UP, LOAN_ACTS } from "#/operations/products/loan-words";
+import { END_WITHOUT_PAYOUT, LOAN_ACTS } from "#/operations/products/loan-words";
 import { DEPOSIT_ACTS, UNMATCHED } from "#/operations/payments/deposit-words";
 
 export default function Approvals() {
@@ -26,7 +26,7 @@ export default function Approvals() {
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
         {pending?.length === 0 && <EmptyState title="기다리는 요청이 없어요" />}
         {pending?.map((approval) => (
-          <Asked key={approval.id} approval={approval} />
+          <ApprovalRequest key={approval.id} approval={approval} />
         ))}
       </div>
     </>
@@ -54,7 +54,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "모집 금액", value: won(amount) },
       { label: "돌려줄 투자금", value: won(raised) },
     ];
-    return { title: raised === amount ? GIVE_UP.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: raised === amount ? END_WITHOUT_PAYOUT.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "defer-payment") {
     const { title, number, total, due_on, to } = details as DeferPayment;
@@ -134,11 +134,11 @@ function describe({ action, subject, details, loan }: PendingApproval) {
   }
   const { report, name } = details as ReportDetails;
   const values = Object.entries(report.data).filter(([field]) => field !== "reference");
-  const facts = [...(name ? [{ label: "신청한 사람", value: name }] : []), ...values.map(([field, value]) => ({ label: fieldOf(field), value: written(value) }))];
+  const facts = [...(name ? [{ label: "신청한 사람", value: name }] : []), ...values.map(([field, value]) => ({ label: fieldOf(field), value: formatValue(value) }))];
   return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
 }
 
-function Asked({ approval }: { approval: PendingApproval }) {
+function ApprovalRequest({ approval }: { approval: PendingApproval }) {
   const { id, first, reason, askedAt, mine, concerns } = approval;
   const { title, facts, way } = describe(approval);
   return (
@@ -163,20 +163,20 @@ function Asked({ approval }: { approval: PendingApproval }) {
           <p>내가 요청한 일이에요. 다른 운영자가 확인해야 해요.</p>
         </Note>
       ) : (
-        <Verdict id={id} />
+        <ApprovalDecision id={id} />
       )}
     </article>
   );
 }
 
-const written = (value: unknown) => (typeof value === "number" ? value.toLocaleString("ko-KR") : Array.isArray(value) ? value.join(", ") : String(value));
+const formatValue = (value: unknown) => (typeof value === "number" ? value.toLocaleString("ko-KR") : Array.isArray(value) ? value.join(", ") : String(value));
 
-function Verdict({ id }: { id: string }) {
+function ApprovalDecision({ id }: { id: string }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const queries = useQueryClient();
   const settling = useMutation({
-    mutationFn: (verdict: "confirm" | "refuse") => settle(id, verdict, reason),
+    mutationFn: (verdict: "confirm" | "refuse") => decideApproval(id, verdict, reason),
     onSuccess: ({ verdict }) => toast(verdict === "confirmed" ? "확인했어요. 바로 반영돼요" : "거절했어요"),
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });

@@ -60,11 +60,11 @@ export function Decide({ of }: { of: Case }) {
   );
 }
 
-const AGAIN = { value: RETRY, label: "기관에 다시 물어봐요", note: "기관이 다시 열렸을 때" };
-const GO_ON = { value: RETRY, label: "신청을 이어 가요", note: "빠진 기록이 없을 때" };
+const ASK_AGAIN = { value: RETRY, label: "기관에 다시 물어봐요", note: "기관이 다시 열렸을 때" };
+const CONTINUE = { value: RETRY, label: "신청을 이어 가요", note: "빠진 기록이 없을 때" };
 
 const optionsOf = ({ decisions, mayRetry, missing }: Case) => [
-  ...(mayRetry ? [missing ? GO_ON : AGAIN] : []),
+  ...(mayRetry ? [missing ? CONTINUE : ASK_AGAIN] : []),
   ...decisions.map(({ fact, movesMoney }) => ({
     value: fact,
     label: factOf(fact),

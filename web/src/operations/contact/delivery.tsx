@@ -21,10 +21,10 @@ export default function DeliveryPage() {
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   const row = data.find((one) => String(one.id) === id);
-  return row ? <One row={row} /> : <EmptyState title="처리했거나 없는 메시지예요" />;
+  return row ? <DeliveryDetail row={row} /> : <EmptyState title="처리했거나 없는 메시지예요" />;
 }
 
-function One({ row: { id, topic, to, attempts, error, failedAt, isCorrectable } }: { row: FailedDelivery }) {
+function DeliveryDetail({ row: { id, topic, to, attempts, error, failedAt, isCorrectable } }: { row: FailedDelivery }) {
   const [address, setAddress] = useState("");
   const acts: DeliveryAct[] = isCorrectable ? ["retry", "address", "cancel"] : ["retry", "cancel"];
   return (

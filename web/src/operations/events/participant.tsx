@@ -8,12 +8,12 @@ import { openParticipant } from "#/operations/calls";
 import { Closed } from "#/operations/cases/case";
 import { ItemPage } from "#/operations/item-page";
 
-const USUAL = ["이벤트 당첨자 확인", "이벤트에 낸 내용 확인"];
+const USUAL_REASONS = ["이벤트 당첨자 확인", "이벤트에 낸 내용 확인"];
 
 export default function Participant() {
   const { uid = "", person = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openParticipant(uid, person, reason) });
-  if (!opening.data) return <Closed usual={USUAL} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+  if (!opening.data) return <Closed usual={USUAL_REASONS} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
   const { subject, companyName, amount, files } = opening.data;
   return (
     <ItemPage list={{ to: `/ops/events/${uid}`, title: "참여자" }} title={subject.name} state={companyName ? "내용을 냈어요" : null}>

@@ -9,13 +9,13 @@ export function Funnels({ funnels }: { funnels: Funnel[] }) {
     <Section title="오늘 들어온 신청">
       {begun.length === 0 && <p className="text-ink-700">오늘은 아직 들어온 신청이 없어요.</p>}
       {begun.map((funnel) => (
-        <Bars key={funnel.kind} of={funnel} />
+        <FunnelBars key={funnel.kind} of={funnel} />
       ))}
     </Section>
   );
 }
 
-function Bars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
+function FunnelBars({ of: { kind, opened, finished, sections } }: { of: Funnel }) {
   return (
     <div className="mt-4">
       <h3 className="heading-3">

@@ -25,11 +25,11 @@ const SHORTEST_REFERENCE = 4; // letters
 export default function UnmatchedDepositPage() {
   const { uid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openUnmatched(uid, reason) });
-  if (opening.data) return <Opened of={opening.data} />;
+  if (opening.data) return <DepositDetail of={opening.data} />;
   return <Closed usual={["입금한 사람 확인"]} busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Opened({ of }: { of: OpenedDeposit }) {
+function DepositDetail({ of }: { of: OpenedDeposit }) {
   return (
     <ItemPage list={{ to: LIST, title: "미확인 입금" }} title={won(of.amount)} state={waiting(of.receivedAt)}>
       <section>

@@ -18,10 +18,10 @@ export default function WithdrawalPage() {
   if (error) return <Notice error={error} />;
   if (!data) return <Loading lines={5} />;
   const row = data.find((one) => one.uid === uid);
-  return row ? <One row={row} /> : <EmptyState title="끝난 출금이거나 없는 출금이에요" />;
+  return row ? <WithdrawalDetail row={row} /> : <EmptyState title="끝난 출금이거나 없는 출금이에요" />;
 }
 
-function One({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {
+function WithdrawalDetail({ row: { uid, amount, to, error, waitingSince, secondAwaited } }: { row: WaitingWithdrawal }) {
   const acts: WithdrawalAct[] = secondAwaited ? ["retry"] : ["retry", "paid", "returned"];
   return (
     <ItemPage list={{ to: "/ops/withdrawals", title: "출금 대기" }} title={won(amount)} state={waiting(waitingSince)}>

@@ -43,6 +43,6 @@ const LOAN_MESSAGES: Record<string, string> = {
 };
 export const loanMessageOf = (notice: string): string => LOAN_MESSAGES[notice] ?? notice;
 /** The same act on a loan that is full, but not paid out. */
-export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
+export const END_WITHOUT_PAYOUT = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중", closed: "상환 끝", failed: "모집 실패", sold: "채권 매각", "written-off": "상각" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];

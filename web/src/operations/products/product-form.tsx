@@ -110,20 +110,20 @@ function Form({ was }: { was: ProductCase | undefined }) {
       <Part title="상품">
         <SelectField label="종류" options={options("searchProductCategory")} value={of.category} error={lacks(of.category)} onValue={(category) => set({ category, corporate: category !== CREDIT && of.corporate })} />
         <TextField label="제목" maxLength={60} error={lacks(of.title)} {...text("title")} />
-        <Pair>
+        <TwoColumns>
           <SelectField label="등급" options={options("productGrade")} value={of.grade} error={lacks(of.grade)} onValue={(grade) => set({ grade })} />
           <SelectField label="성향" options={options("tendency")} value={of.tendency} error={lacks(of.tendency)} onValue={(tendency) => set({ tendency })} />
-        </Pair>
+        </TwoColumns>
         <Checkbox checked={of.isPrivate} onChange={() => set({ isPrivate: !of.isPrivate })}>
           비공개 상품이에요 <span className="text-ink-500">초대 링크를 받은 사람만 보고 투자해요</span>
         </Checkbox>
       </Part>
       <Part title="조건">
         <MoneyField label="대출 금액" value={of.amount} error={lacks(of.amount)} onValue={(amount) => set({ amount })} />
-        <Pair>
+        <TwoColumns>
           <TextField label="금리 (연 %)" inputMode="decimal" maxLength={5} error={lacks(of.annualRate)} {...text("annualRate")} />
           <NumberField label="기간 (개월)" digits={2} value={of.months} error={lacks(of.months)} onValue={(months) => set({ months })} />
-        </Pair>
+        </TwoColumns>
         <SelectField label="상환 방식" options={options("loanRepaymentType")} value={of.repaymentType} error={lacks(of.repaymentType)} onValue={(repaymentType) => set({ repaymentType, interestOnly: "" })} />
         {of.repaymentType === INTEREST_FIRST && (
           <NumberField label="거치 기간 (개월)" digits={2} value={of.interestOnly} error={lacks(of.interestOnly)} help="이 동안은 이자만 내요." onValue={(interestOnly) => set({ interestOnly })} />
@@ -204,14 +204,14 @@ function AccountFields({ account, lacks, onAccount, banks }: { account: Account;
   const set = (changed: Partial<Account>) => onAccount({ ...account, ...changed });
   return (
     <>
-      <Pair>
+      <TwoColumns>
         <SelectField label="대출금을 받을 은행" options={banks} value={account.bankCode} error={lacks(account.bankCode)} onValue={(bankCode) => set({ bankCode })} />
         <NumberField label="계좌번호" digits={14} value={account.accountNumber} error={lacks(account.accountNumber)} onValue={(accountNumber) => set({ accountNumber })} />
-      </Pair>
-      <Pair>
+      </TwoColumns>
+      <TwoColumns>
         <TextField label="예금주" maxLength={60} autoComplete="off" value={account.holder} error={lacks(account.holder)} onChange={(event) => set({ holder: event.target.value })} />
         <PhoneField label="차입자 휴대폰" aside="선택" autoComplete="off" value={account.mobile} onValue={(mobile) => set({ mobile })} />
-      </Pair>
+      </TwoColumns>
     </>
   );
 }
@@ -239,4 +239,4 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-6 md:grid-cols-2">{children}</div>;
+const TwoColumns = ({ children }: { children: ReactNode }) => <div className="grid gap-6 md:grid-cols-2">{children}</div>;

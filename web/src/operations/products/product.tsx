@@ -19,10 +19,10 @@ export default function ProductPage() {
   const { uid = "" } = useParams();
   const { data, error } = useQuery(product(uid));
   if (error) return <Notice error={error} />;
-  return data ? <One of={data} /> : <Loading lines={5} />;
+  return data ? <ProductCaseDetail of={data} /> : <Loading lines={5} />;
 }
 
-function One({ of: row }: { of: ProductCase }) {
+function ProductCaseDetail({ of: row }: { of: ProductCase }) {
   return (
     <ItemPage
       list={{ to: "/ops/products", title: "상품 등록" }}
@@ -104,7 +104,7 @@ function PrivateLink({ to }: { to: string }) {
 type ProductAct = keyof typeof PRODUCT_ACTS;
 
 function Act({ row }: { row: ProductCase }) {
-  const acts = actsOn(row);
+  const acts = possibleActs(row);
   const lead = (
     <>
       {row.mayChange && (
@@ -144,6 +144,6 @@ function Act({ row }: { row: ProductCase }) {
 }
 
 /** The possible actions on a product in its state. */
-function actsOn({ mayChange, hasChanges, secondAwaited, mayWithdraw }: ProductCase): ProductAct[] {
+function possibleActs({ mayChange, hasChanges, secondAwaited, mayWithdraw }: ProductCase): ProductAct[] {
   return [...(mayChange && hasChanges && !secondAwaited ? (["publish"] as const) : []), ...(mayWithdraw ? (["withdraw"] as const) : [])];
 }

@@ -8,7 +8,7 @@ import { Button } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField } from "#/core/ui/forms/text-field";
 import { Heading } from "#/core/ui/layout/page";
-import { setPassword, who } from "#/operations/calls";
+import { setPassword, currentOperator } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 
 const SHORTEST = 12;
@@ -27,7 +27,7 @@ export function FirstPassword() {
   const sending = useMutation({
     mutationFn: () => setPassword(typed.current, typed.chosen),
     onSuccess: (me) => {
-      queries.setQueryData(who.queryKey, me);
+      queries.setQueryData(currentOperator.queryKey, me);
       toast("비밀번호를 정했어요");
     },
   });

@@ -8,13 +8,13 @@ import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField, TextField } from "#/core/ui/forms/text-field";
 import { Logo } from "#/core/ui/icon";
 import { Heading } from "#/core/ui/layout/page";
-import { logIn, who } from "#/operations/calls";
+import { logIn, currentOperator } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 
 const schema = z.object({ login: required("아이디"), password: required("비밀번호") });
 
 /** Only the console's own pages may follow. */
-const inside = (next: string | null) => (next && /^\/ops(\/[\w-]+)*$/.test(next) ? next : "/ops");
+const consolePath = (next: string | null) => (next && /^\/ops(\/[\w-]+)*$/.test(next) ? next : "/ops");
 
 export default function Login() {
   const [login, setLogin] = useState("");
@@ -27,8 +27,8 @@ export default function Login() {
     mutationFn: () => logIn(login, password),
     onSuccess: (me) => {
       queries.removeQueries({ queryKey: ["ops"] }); // what the operator before has read
-      queries.setQueryData(who.queryKey, me);
-      void navigate(inside(search.get("next")), { replace: true });
+      queries.setQueryData(currentOperator.queryKey, me);
+      void navigate(consolePath(search.get("next")), { replace: true });
     },
   });
   const send = (event: FormEvent) => {

@@ -16,10 +16,10 @@ export default function VotePage() {
   const { uid = "" } = useParams();
   const { data, error } = useQuery(vote(uid));
   if (error) return <Notice error={error} />;
-  return data ? <One vote={data} /> : <Loading lines={5} />;
+  return data ? <VoteDetail vote={data} /> : <Loading lines={5} />;
 }
 
-function One({ vote: { uid, title, state, electorate, openedAt, endsAt, ballots, contents, options } }: { vote: VoteCase }) {
+function VoteDetail({ vote: { uid, title, state, electorate, openedAt, endsAt, ballots, contents, options } }: { vote: VoteCase }) {
   const isOpen = state === "open";
   return (
     <ItemPage

@@ -10,7 +10,7 @@ export type Payment = { label: string; principal: number; interest: number; dedu
 
 const HEIGHT = 160; // px of the columns
 const TOP = 26; // px above them, for the scale's last value
-const CUT = 5; // times the largest interest: higher columns are cut
+const MAX_RATIO = 5; // times the largest interest: higher columns are cut
 
 export function PayoutChart({ payments, conclusion }: { payments: readonly Payment[]; conclusion: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -19,7 +19,7 @@ export function PayoutChart({ payments, conclusion }: { payments: readonly Payme
   const width = 100 / payments.length;
   const interest = Math.max(...payments.map((one) => one.interest + one.deducted));
   const tallest = Math.max(...payments.map((one) => one.principal + one.interest + one.deducted));
-  const cut = tallest > interest * 2 * CUT;
+  const cut = tallest > interest * 2 * MAX_RATIO;
   const scale = niceScale(cut ? interest * 1.15 : tallest);
   const height = (won: number) => Math.min(won / scale, 1) * HEIGHT;
   const one = payments[at];

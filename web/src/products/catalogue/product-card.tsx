@@ -36,7 +36,7 @@ export function ProductCard({ product }: { product: Card }) {
           </div>
         </dl>
       </div>
-      <Raised product={product} />
+      <FundingProgress product={product} />
     </li>
   );
 }
@@ -57,7 +57,7 @@ export function PhaseTag({ product: { state, outcome } }: { product: Pick<Card, 
 }
 
 /** How much has gathered, or when it begins. */
-function Raised({ product: { title, state, raised, amount, progressPercentage, openDateTime } }: { product: Card }) {
+function FundingProgress({ product: { title, state, raised, amount, progressPercentage, openDateTime } }: { product: Card }) {
   if (state === PHASE.planned) {
     return (
       <>

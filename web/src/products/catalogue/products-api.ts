@@ -8,16 +8,16 @@ export type { Card, DealTemplate };
 export type Family = "collateral" | "credit";
 export const PHASE = { planned: "1", ongoing: "2", ended: "3" } as const;
 
-export const LIVE = 5_000; // ms
+export const POLL_INTERVAL = 5_000; // ms
 const ENDED_PAGE = { collateral: 9, credit: 25 } as const;
 export const NEXT_PAGE_MS = 200; // at least, so that the sign of it does not flicker
 
 export const collateral = () => queryOptions({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral") });
 
-export const useCollateral = () => useQuery({ ...collateral(), refetchInterval: LIVE });
+export const useCollateral = () => useQuery({ ...collateral(), refetchInterval: POLL_INTERVAL });
 
 export const useCounts = (family: Family) =>
-  useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: LIVE });
+  useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: POLL_INTERVAL });
 
 /** Pages that follow each other by the last product of the one before. */
 export const useEnded = (family: Family) =>
@@ -35,7 +35,7 @@ export const useProduct = (uid: string, token: string) =>
   useQuery({
     queryKey: ["product", uid, token],
     queryFn: () => get<Detail>(`/v2/products/data/${uid}${token && "/private"}`, { params: { token: token || null } }),
-    refetchInterval: LIVE,
+    refetchInterval: POLL_INTERVAL,
   });
 
 /** What an investment of `manwon` × 10,000 won is paid; the former amount's rows stay while the next are on their way. */
@@ -48,15 +48,15 @@ export const useSchedule = (uid: string, token: string, manwon: number) =>
   });
 
 /** The filter of secured products; codes of `GET /v2/codes`. */
-export type Wanted = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
+export type ProductFilter = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
 
-export const wantedIn = (search: URLSearchParams): Wanted => ({
+export const productFilter = (search: URLSearchParams): ProductFilter => ({
   titleKeyword: search.get("titleKeyword") ?? "",
   categoryList: search.getAll("category"),
   stateList: search.getAll("state").filter((state) => /^[1-3]$/.test(state)),
 });
 
-export const wantedAddress = ({ titleKeyword, categoryList, stateList }: Wanted): URLSearchParams =>
+export const wantedAddress = ({ titleKeyword, categoryList, stateList }: ProductFilter): URLSearchParams =>
   new URLSearchParams([
     ...(titleKeyword ? [["titleKeyword", titleKeyword]] : []),
     ...categoryList.map((category) => ["category", category]),

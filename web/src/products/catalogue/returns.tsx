@@ -6,16 +6,16 @@ import { Facts, Section, ChartTable } from "#/core/ui/layout/content";
 import { PayoutChart } from "./payout-chart";
 import { useSchedule } from "./products-api";
 
-const MAN = 10_000;
-export const LARGEST = 100_000 * MAN;
+const MANWON = 10_000;
+export const LARGEST = 100_000 * MANWON;
 
 export function Returns({ uid, token, amount }: { uid: string; token: string; amount: number }) {
-  const manwon = Math.floor(Math.min(amount, LARGEST) / MAN);
+  const manwon = Math.floor(Math.min(amount, LARGEST) / MANWON);
   const { data } = useSchedule(uid, token, manwon);
   if (!manwon || !data) return null;
   return (
-    <Section title={`${reading(manwon * MAN)}을 투자하면`}>
-      <Paid amount={manwon * MAN} rows={data.disburseSchedule} />
+    <Section title={`${reading(manwon * MANWON)}을 투자하면`}>
+      <Paid amount={manwon * MANWON} rows={data.disburseSchedule} />
     </Section>
   );
 }
@@ -37,7 +37,7 @@ export function netRate(amount: number, rows: readonly Row[]): number {
 
 /** The same of a product, before any amount is typed. */
 export function NetRate({ uid, token, amount }: { uid: string; token: string; amount: number }) {
-  const { data } = useSchedule(uid, token, Math.floor(amount / MAN));
+  const { data } = useSchedule(uid, token, Math.floor(amount / MANWON));
   return data ? <>세후 연 {netRate(amount, data.disburseSchedule).toFixed(1)}% 예상</> : null;
 }
 

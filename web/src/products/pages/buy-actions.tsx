@@ -16,16 +16,16 @@ import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { useMockOrder } from "#/investing/mock/mock-order";
 import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
 import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
-import { useOneAtATime } from "#/investing/order-rules/single-flight";
-import { productLimit, within } from "#/investing/order-rules/queries";
+import { useSingleFlight } from "#/investing/order-rules/single-flight";
+import { productLimit, productLimits } from "#/investing/order-rules/queries";
 import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
 export type Properties = DealTemplate["properties"];
 
 /** `short`: won that the deposit lacks. `error`: what is wrong with the amount, once a press has asked. */
-export type Buying = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
+export type BuyActions = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
 
-export function useBuying(properties: Properties, token: string, amount: number | null): Buying {
+export function useBuyActions(properties: Properties, token: string, amount: number | null): BuyActions {
   const { productUid, state, openDateTime, personalCredit, isPaused } = properties;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -38,7 +38,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const cart = useAdding(productUid);
 
   const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
-  const once = useOneAtATime();
+  const once = useSingleFlight();
   const going = useMutation({
     mutationFn: async () => {
       if (mock) return mockOrder.fromProduct({ productUid, amount: amount ?? 0 });
@@ -78,7 +78,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
 
 function useBounds({ productUid, amount, raised }: Properties, member: boolean): Bounds {
   const limit = useQuery({ ...productLimit(productUid), enabled: member }).data?.investmentAvailable;
-  const deposit = useQuery({ ...within([productUid]), enabled: member }).data?.deposit;
+  const deposit = useQuery({ ...productLimits([productUid]), enabled: member }).data?.deposit;
   return { remaining: amount - raised, limit, deposit };
 }
 

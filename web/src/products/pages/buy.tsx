@@ -7,17 +7,17 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { FillUp } from "#/investing/order-rules/top-up";
+import { TopUp } from "#/investing/order-rules/top-up";
 import { type Bounds, mostOf } from "#/investing/order-rules/lines";
 import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
 import { LARGEST } from "#/products/catalogue/returns";
-import type { Buying, Properties } from "./buy-actions";
+import type { BuyActions, Properties } from "./buy-actions";
 
-type BuyProps = { properties: Properties; token: string; amount: number | null; buying: Buying };
+type BuyProps = { properties: Properties; token: string; amount: number | null; buying: BuyActions };
 
 export function Buy({ properties, token, amount, onAmount, buying: { bounds, short, error, actions } }: BuyProps & { onAmount(won: number | null): void }) {
   const member = useSession().status === "member";
-  const earned = useEarned(properties.productUid, amount, token);
+  const earned = useExpectedInterest(properties.productUid, amount, token);
   const most = mostOf(bounds);
   return (
     <aside className="order-columns__side" aria-label="투자하기" data-tutorial="returns">
@@ -27,7 +27,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
           최대 {reading(most)}
         </Button>
       )}
-      {short > 0 && <FillUp short={short} />}
+      {short > 0 && <TopUp short={short} />}
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">
         {earned !== undefined && <Facts facts={[{ label: "세후 예상 이자", value: won(earned) }]} />}
@@ -39,7 +39,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, sho
 }
 
 export function BuyBar({ properties, token, amount, buying }: BuyProps) {
-  const earned = useEarned(properties.productUid, amount, token);
+  const earned = useExpectedInterest(properties.productUid, amount, token);
   return (
     <div className="action-bar action-bar--line only-sm">
       <p className="order-total">
@@ -61,7 +61,7 @@ export function BuyBar({ properties, token, amount, buying }: BuyProps) {
   );
 }
 
-const useEarned = (uid: string, amount: number | null, token: string): number | undefined => {
+const useExpectedInterest = (uid: string, amount: number | null, token: string): number | undefined => {
   const { data } = useQuery(taxedInterest(uid, Math.min(amount ?? 0, LARGEST), token));
   return amount ? data?.taxedInterest : undefined;
 };

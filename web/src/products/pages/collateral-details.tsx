@@ -12,7 +12,7 @@ import "./collateral-details.css";
 const PYEONG = 3.3058; // m²
 const GRADES = ["A1", "A2", "B1", "B2", "C1", "C2"];
 
-export function Backing({ template }: { template: DealTemplate }) {
+export function CollateralDetails({ template }: { template: DealTemplate }) {
   const { collateral, credit, properties } = template;
   if (collateral) return <CollateralSection collateral={collateral} amount={properties.amount} />;
   return credit ? <CreditSection credit={credit} grade={properties.grade} /> : null;

@@ -38,7 +38,7 @@ export function CreditRows({ products }: { products: readonly Card[] }) {
           <Row key={product.productUid} product={product} picked={picked.has(product.productUid)} onPick={(on) => pick(product.productUid, on)} />
         ))}
       </OrderLines>
-      {uids.length > 0 && <PickBar uids={uids} onDone={() => setPicked(new Set())} />}
+      {uids.length > 0 && <SelectionBar uids={uids} onDone={() => setPicked(new Set())} />}
     </>
   );
 }
@@ -69,7 +69,7 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
 }
 
 /** The smallest amount each: it can be changed in the cart. */
-function PickBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) {
+function SelectionBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -17,12 +17,12 @@ import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
 import { NetRate, Returns } from "#/products/catalogue/returns";
-import { Backing } from "./collateral-details";
+import { CollateralDetails } from "./collateral-details";
 import { Buy, BuyBar } from "./buy";
-import { useBuying } from "./buy-actions";
+import { useBuyActions } from "./buy-actions";
 import "./detail.css";
 
-const ILLUSTRATED = 5_000_000; // won: what the returns show until an amount is typed
+const EXAMPLE_AMOUNT = 5_000_000; // won: what the returns show until an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
 const PRODUCTS = "/products/collateral";
 
@@ -40,10 +40,10 @@ export default function ProductDetail() {
     );
   }
   const { title, message, buttons } = describeError(error);
-  const gone = error instanceof ApiError && error.status === 404;
-  const away = gone || (error instanceof ApiError && error.status === 403);
+  const notFound = error instanceof ApiError && error.status === 404;
+  const away = notFound || (error instanceof ApiError && error.status === 403);
   const named = onlyLink(buttons);
-  const way = gone || named?.href === PRODUCTS ? null : named;
+  const way = notFound || named?.href === PRODUCTS ? null : named;
   return (
     <MessagePage title={title} message={message} {...(!away && { illustration: "failed" })}>
       <ErrorLink way={way} />
@@ -66,7 +66,7 @@ function Product({ uid, token, detail }: ProductProps) {
   const { isInvested, isFirstInvestment, hasAccount } = detail;
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = detail.dealTemplate;
   const [amount, setAmount] = useState<number | null>(null);
-  const buying = useBuying(properties, token, amount);
+  const buying = useBuyActions(properties, token, amount);
   const ended = properties.state === PHASE.ended;
   const buy = { properties, token, amount, buying };
   return (
@@ -102,8 +102,8 @@ function Product({ uid, token, detail }: ProductProps) {
         </div>
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
-          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? ILLUSTRATED} />}
-          <Backing template={detail.dealTemplate} />
+          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? EXAMPLE_AMOUNT} />}
+          <CollateralDetails template={detail.dealTemplate} />
           <Section title="상품 정보">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
@@ -144,7 +144,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
       <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={rate} unit="%" />
         <p className="text-ink-700 min-h-[26px]">
-          세전, {period}개월 · <NetRate uid={productUid} token={token} amount={ILLUSTRATED} />
+          세전, {period}개월 · <NetRate uid={productUid} token={token} amount={EXAMPLE_AMOUNT} />
         </p>
       </div>
       <div className="mt-5">

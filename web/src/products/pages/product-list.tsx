@@ -2,8 +2,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
-import { noteInterest } from "#/content/disclosure/notice";
-import { AroundProducts } from "#/content/shared/product-news";
+import { recordProductView } from "#/content/disclosure/notice";
+import { ProductNews } from "#/content/shared/product-news";
 import { isMock } from "#/core/api/mock";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { AppLink } from "#/core/session/app-link";
@@ -26,7 +26,7 @@ const FAMILIES = [
 export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
   const mock = isMock(useLocation().search);
   useEffect(() => {
-    if (!mock) noteInterest();
+    if (!mock) recordProductView();
   }, [mock]);
   return (
     <Page title={mock ? "모의 투자" : title}>
@@ -43,7 +43,7 @@ export function ProductListPage({ family, title, children }: { family: Family; t
         </Suspense>
       )}
       {children}
-      {!mock && <AroundProducts />}
+      {!mock && <ProductNews />}
     </Page>
   );
 }
@@ -75,7 +75,7 @@ export const MoreEnded = ({ family }: { family: Family }) => (
 );
 
 /** The answer of a list, or that it is coming, or what went wrong. */
-export function Listed<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
+export function ListState<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   return (
     <div className="mt-8">

@@ -14,30 +14,30 @@ import { Page } from "#/core/ui/layout/page";
 import { LoadMore } from "#/core/ui/load-more";
 import { useCodes } from "#/products/catalogue/categories";
 import { CollateralFilters } from "#/products/catalogue/filters/collateral-filters";
-import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
+import { POLL_INTERVAL, type ProductFilter, wantedAddress, productFilter } from "#/products/catalogue/products-api";
 import { TitleField } from "#/products/catalogue/filters/title-field";
-import { Listed, ProductSection } from "./product-list";
+import { ListState, ProductSection } from "./product-list";
 
 type Found = SearchResponse["data"];
 
 const PAGE = 9; // products of a phase
 const LARGEST = 99;
 
-const useSearch = (wanted: Wanted, pageSize: number) =>
+const useSearch = (wanted: ProductFilter, pageSize: number) =>
   useQuery({
     queryKey: ["products", "search", wanted, pageSize],
     queryFn: () => post<Found>("/v2/search/product/default", { ...wanted, pageSize }),
-    refetchInterval: LIVE,
+    refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
   });
 
 export default function SearchProducts() {
   const [search, setSearch] = useSearchParams();
-  const wanted = wantedIn(search);
+  const wanted = productFilter(search);
   const [size, setSize] = useState(PAGE);
   const found = useSearch(wanted, size);
   const { collateralCategory = [], state = [] } = useCodes();
-  const change = (part: Partial<Wanted>) => {
+  const change = (part: Partial<ProductFilter>) => {
     setSize(PAGE);
     setSearch(withMock(wantedAddress({ ...wanted, ...part }), location.search), { replace: true, preventScrollReset: true });
   };
@@ -51,15 +51,15 @@ export default function SearchProducts() {
           <div className="grid max-w-read gap-5">
             <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
             <div className="only-sm grid gap-5">
-              <Several label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
-              <Several label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+              <ChipGroup label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
+              <ChipGroup label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
             </div>
           </div>
-          <Listed query={found}>
+          <ListState query={found}>
             {(data) => (
               <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />
             )}
-          </Listed>
+          </ListState>
         </div>
       </div>
     </Page>
@@ -68,7 +68,7 @@ export default function SearchProducts() {
 
 type SeveralProps = { label: string; codes: readonly { code: string; name: string }[]; chosen: readonly string[]; onChosen(codes: string[]): void };
 
-const Several = ({ label, codes, chosen, onChosen }: SeveralProps) => (
+const ChipGroup = ({ label, codes, chosen, onChosen }: SeveralProps) => (
   <Field group label={label}>
     <Chips
       label={label}

@@ -9,12 +9,12 @@ import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField } from "#/core/ui/forms/text-field";
 import { AnswerList } from "#/core/ui/funnel/answer-list";
-import { type Certifying, command, type Named, preFilled } from "./account";
+import { type AccountCertification, command, type CodeName, preFilled } from "./account";
 import { useTransfersLeft } from "./transfers-left";
 
 const schema = z.object({ number: z.string().check(z.regex(/^\d{10,14}$/, "계좌번호를 끝까지 넣어 주세요. 숫자만 10~14자리예요.")) });
 
-export function AccountPage(certifying: Certifying) {
+export function AccountPage(certifying: AccountCertification) {
   const { calls, Frame, question } = certifying;
   const { snapshot } = useJourney();
   const reading = useQuery(preFilled(calls, snapshot?.sequence ?? 0));
@@ -39,8 +39,8 @@ export function AccountPage(certifying: Certifying) {
 }
 
 type QuestionsProps = {
-  certifying: Certifying;
-  banks: Named[];
+  certifying: AccountCertification;
+  banks: CodeName[];
   known: string | null;
   bankCode: string | null;
   onBank(code: string): void;
@@ -70,7 +70,7 @@ function Questions({ certifying, banks, known, bankCode, onBank }: QuestionsProp
   return <AccountNumber certifying={certifying} bank={bank} known={known} {...(back && { onBack: back })} />;
 }
 
-type NumberProps = { certifying: Certifying; bank: Named; known: string | null; onBack?: () => void };
+type NumberProps = { certifying: AccountCertification; bank: CodeName; known: string | null; onBack?: () => void };
 
 function AccountNumber({ certifying: { calls, Frame }, bank, known, onBack }: NumberProps) {
   const { snapshot, submit } = useJourney();

@@ -6,11 +6,11 @@ import type exported from "#/core/journeys/charts/bank_account.json";
 import type { Command } from "#/core/journeys/state/model";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 
-export type Named = { code: string; name: string };
+export type CodeName = { code: string; name: string };
 export type Allowance = { limit: number; remainingCount: number; remainingSeconds: number };
 
 /** How one journey certifies an account. */
-export type Certifying = {
+export type AccountCertification = {
   /** The address of one of its calls, by what follows `…/account`. */
   calls(below: string): string;
   /** The frame of the journey's pages. */
@@ -32,7 +32,7 @@ export const CALLS = {
   change_account: "/change",
 } as const satisfies Record<AccountEvent, string>;
 
-export const command = (calls: Certifying["calls"], event: AccountEvent, body: object = {}): Command => ({
+export const command = (calls: AccountCertification["calls"], event: AccountEvent, body: object = {}): Command => ({
   event,
   path: calls(CALLS[event]),
   body,
@@ -45,12 +45,12 @@ export const accountWords = ({ bankName, maskedAccount }: AccountData): string |
   bankName && `${bankName} (끝자리 ${maskedAccount?.slice(-4) ?? ""})`;
 
 /** Read again on every visit of the step: after a refused account its bank stays selected. */
-export const preFilled = (calls: Certifying["calls"], sequence: number) =>
+export const preFilled = (calls: AccountCertification["calls"], sequence: number) =>
   queryOptions({
     queryKey: [calls("/pre-filled"), sequence],
-    queryFn: () => get<{ bankCode: string | null; maskedAccountNumber: string | null; banks: Named[] }>(calls("/pre-filled")),
+    queryFn: () => get<{ bankCode: string | null; maskedAccountNumber: string | null; banks: CodeName[] }>(calls("/pre-filled")),
   });
 
 /** How many transfers are left today, and when the next one is possible. */
-export const allowance = (calls: Certifying["calls"]) =>
+export const allowance = (calls: AccountCertification["calls"]) =>
   queryOptions({ queryKey: [calls("/request/limit")], queryFn: () => get<Allowance>(calls("/request/limit")), staleTime: 0 });

@@ -10,13 +10,13 @@ import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
-import { type AccountData, accountWords, type Certifying, command } from "./account";
+import { type AccountData, accountWords, type AccountCertification, command } from "./account";
 
 const DIGITS = 4;
 const schema = z.object({ code: exactly(DIGITS, "입금한 사람 이름에 있는 숫자 4자리를 넣어 주세요.") });
 
 /** The step `transfer` has the same address. */
-export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) {
+export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | "Frame">) {
   const { snapshot, submit, busy } = useJourney<AccountData>();
   const [code, setCode] = useState("");
   const { errors, passes } = useValidation(schema, { code });
@@ -24,7 +24,7 @@ export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) 
   if (snapshot?.step === "transfer") {
     return (
       <Frame question={"1원을\n보내고 있어요"} lead={`${where}로 보내고 있어요. 보통 몇 초면 도착해요.`}>
-        <BankAtWork words="1원을 보내고 있어요" />
+        <BankWait words="1원을 보내고 있어요" />
       </Frame>
     );
   }
@@ -72,7 +72,7 @@ export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) 
 }
 
 /** Waits for the bank. If the bank does not answer, an operator takes over. */
-export function BankAtWork({ words }: { words: string }) {
+export function BankWait({ words }: { words: string }) {
   const { snapshot } = useJourney();
   if (snapshot?.waitingOn !== "operator") return <Loading words={words} />;
   return (

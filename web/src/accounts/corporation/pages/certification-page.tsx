@@ -32,7 +32,7 @@ export function CertificationPage() {
       </Page>
     );
   }
-  const { title, lead } = WORDS[shown.state];
+  const { title, lead } = TEXTS[shown.state];
   // An approved corporation needs no further documents.
   const documents = shown.documents.filter(({ state }) => shown.state !== "approved" || state !== "missing");
   return (
@@ -72,7 +72,7 @@ export function CertificationPage() {
   );
 }
 
-const WORDS: Record<CorporateCertification["state"], { title: string; lead: string }> = {
+const TEXTS: Record<CorporateCertification["state"], { title: string; lead: string }> = {
   draft: { title: "가입을 아직 마치지 않았어요", lead: "이어서 하면 심사를 신청할 수 있어요." },
   submitted: { title: "신청 내용을 확인하고 있어요", lead: "2영업일 안에 문자와 이메일로 결과를 알려 드려요. 이 화면을 닫아도 괜찮아요." },
   returned: { title: "고칠 내용이 있어요", lead: "아래 내용을 고쳐서 다시 보내 주세요. 나머지는 그대로 두면 돼요." },

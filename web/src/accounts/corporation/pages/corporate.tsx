@@ -52,13 +52,13 @@ export default function CorporateGuide() {
   );
 }
 
-const NOTHING = { companyName: "", name: "", mobile: "", email: "", content: "", agreed: false };
+const EMPTY = { companyName: "", name: "", mobile: "", email: "", content: "", agreed: false };
 const schema = z.object({ companyName: required("회사 이름"), name, mobile: mobile11, email, content: required("문의 내용"), agreed: agreed("개인정보 이용") });
 
 function Enquiry() {
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY);
   const { errors, passes } = useValidation(schema, typed);
-  const change = (some: Partial<typeof NOTHING>) => setTyped({ ...typed, ...some });
+  const change = (some: Partial<typeof EMPTY>) => setTyped({ ...typed, ...some });
   const sending = useMutation({
     mutationFn: () => post<void>("/v2/customer/corporate-investor", { ...typed, mobile: bareDigits(typed.mobile) }, { trim: true }),
   });

@@ -14,7 +14,7 @@ import { CorporationPage } from "../corporation-page";
 import { company } from "../queries";
 
 type Form = { name: string; registrationNumber: string; foundedOn: string; phone: string; zipCode: string; roadAddress: string; addressDetail: string };
-const NOTHING: Form = { name: "", registrationNumber: "", foundedOn: "", phone: "", zipCode: "", roadAddress: "", addressDetail: "" };
+const EMPTY: Form = { name: "", registrationNumber: "", foundedOn: "", phone: "", zipCode: "", roadAddress: "", addressDetail: "" };
 
 const schema = z.object({
   name: required("법인 이름"),
@@ -34,7 +34,7 @@ export default function Company({ onDone }: { onDone?: () => void }) {
       </CorporationPage>
     );
   }
-  return <CompanyForm entered={reading.data.company ?? NOTHING} {...(onDone && { onDone })} />;
+  return <CompanyForm entered={reading.data.company ?? EMPTY} {...(onDone && { onDone })} />;
 }
 
 function CompanyForm({ entered, onDone }: { entered: Form; onDone?: () => void }) {

@@ -13,8 +13,8 @@ import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { contact } from "../queries";
 
-const NOBODY = { contactName: "", contactDepartment: "", contactMobile: "", ownerName: "", ownerBirthDate: "", ownerShare: "", moneySource: "", purpose: "" };
-type Form = typeof NOBODY;
+const EMPTY = { contactName: "", contactDepartment: "", contactMobile: "", ownerName: "", ownerBirthDate: "", ownerShare: "", moneySource: "", purpose: "" };
+type Form = typeof EMPTY;
 
 const choice = (error: string) => z.string().check(z.minLength(1, error));
 const schema = z.object({
@@ -43,13 +43,13 @@ export default function Contact({ onDone }: { onDone?: () => void }) {
 
 const options = (codes: readonly CodeName[]) => codes.map(({ code, name: label }) => ({ value: code, label }));
 
-function enteredOf({ contact: entered }: ContactShown): Form {
-  return entered ? { ...entered, contactMobile: hyphenated(entered.contactMobile), ownerShare: String(entered.ownerShare) } : NOBODY;
+function formOf({ contact: entered }: ContactShown): Form {
+  return entered ? { ...entered, contactMobile: hyphenated(entered.contactMobile), ownerShare: String(entered.ownerShare) } : EMPTY;
 }
 
 function ContactForm({ shown, onDone }: { shown: ContactShown; onDone?: () => void }) {
   const { send } = useCorporation();
-  const { typed, change } = useDraftValues<Form>(enteredOf(shown));
+  const { typed, change } = useDraftValues<Form>(formOf(shown));
   const { errors, passes } = useValidation(schema, typed);
   const submit = async () => {
     const sent = await send("submit_contact", { ...typed, contactMobile: bareDigits(typed.contactMobile), ownerShare: Number(typed.ownerShare) });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/token-use";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
 import { toast } from "#/core/dialogs/toast";
 import { useReturnToOrigin } from "#/core/journeys/resume/origin";
@@ -32,5 +32,5 @@ function Changing() {
     },
   });
   const { mutate, error } = change;
-  return <Spent words="이메일을 바꾸고 있어요" error={error} onToken={mutate} />;
+  return <TokenUse words="이메일을 바꾸고 있어요" error={error} onToken={mutate} />;
 }

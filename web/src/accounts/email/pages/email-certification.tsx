@@ -7,24 +7,24 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { readOrigin, rememberOrigin, useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { Button } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { type Proven, useEmail } from "../email";
-import { Again, EmailScreen, Unproven } from "../email-screen";
+import { type CertifiedEmail, useEmail } from "../email";
+import { RestartButton, EmailScreen, ResultMissing } from "../email-screen";
 
 export default function EmailCertification() {
-  const { snapshot, proven } = useEmail();
+  const { snapshot, certified } = useEmail();
   if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!proven) return <Unproven />;
-  return proven.isAvailable ? <Proved {...proven} /> : <Taken />;
+  if (!certified) return <ResultMissing />;
+  return certified.isAvailable ? <Certified {...certified} /> : <AddressInUse />;
 }
 
-const Taken = () => (
+const AddressInUse = () => (
   <MessagePage title="이미 쓰고 있는 이메일이에요" message="다른 계정에 등록된 이메일이에요. 다른 이메일로 인증해 주세요.">
-    <Again label="다른 이메일로 인증하기" />
+    <RestartButton label="다른 이메일로 인증하기" />
   </MessagePage>
 );
 
 /** The first address is stored at once. A change requires a certification of the person. */
-function Proved({ email }: Proven) {
+function Certified({ email }: CertifiedEmail) {
   const reading = useQuery({ queryKey: ["user", "email"], queryFn: () => get<EmailInfo>("/v2/user/email"), staleTime: 0 });
   const goBack = useReturnToOrigin();
   const navigate = useNavigate();

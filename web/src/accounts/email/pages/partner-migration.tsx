@@ -11,19 +11,19 @@ import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { emailToken } from "#/core/session/email-token";
 import type { LoginResult } from "#/core/session/logged-in";
 import { MessagePage } from "#/core/ui/layout/message-page";
-import { type Proven, useEmail } from "../email";
-import { Again, EmailScreen, Unproven } from "../email-screen";
+import { type CertifiedEmail, useEmail } from "../email";
+import { RestartButton, EmailScreen, ResultMissing } from "../email-screen";
 
 export default function PartnerMigration() {
-  const { snapshot, proven } = useEmail();
+  const { snapshot, certified } = useEmail();
   const [begun, setBegun] = useState(false);
-  if (snapshot.step === "address" && !begun) return <Welcome onBegin={() => setBegun(true)} />;
+  if (snapshot.step === "address" && !begun) return <Introduction onBegin={() => setBegun(true)} />;
   if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!proven) return <Unproven />;
-  return proven.isAvailable ? <Unknown /> : <SetUp {...proven} />;
+  if (!certified) return <ResultMissing />;
+  return certified.isAvailable ? <UnknownAddress /> : <ChoosePassword {...certified} />;
 }
 
-const Welcome = ({ onBegin }: { onBegin(): void }) => (
+const Introduction = ({ onBegin }: { onBegin(): void }) => (
   <Frame
     question={"쓰던 계정이\n이음으로 옮겨 왔어요"}
     lead="안내 메일을 받은 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요."
@@ -32,13 +32,13 @@ const Welcome = ({ onBegin }: { onBegin(): void }) => (
 );
 
 /** An unused address is not the one that received the link. */
-const Unknown = () => (
+const UnknownAddress = () => (
   <MessagePage title="안내 메일을 받은 이메일이 아니에요" message="안내 메일을 받은 이메일로 다시 인증해 주세요.">
-    <Again label="다른 이메일로 인증하기" />
+    <RestartButton label="다른 이메일로 인증하기" />
   </MessagePage>
 );
 
-function SetUp({ email, token }: Proven) {
+function ChoosePassword({ email, token }: CertifiedEmail) {
   const { uid } = useParams();
   const arrive = useAfterLogin("/");
   const setUp = useMutation({

@@ -16,7 +16,7 @@ import { chart } from "../chart";
 import { CardNumbers } from "../shared/card-numbers";
 import { licenceNumber, schemaFor } from "../shared/fields";
 
-type What = "civil-code" | "driver-license";
+type CardPart = "civil-code" | "driver-license";
 type KnownCard = { idCardType: 0 | 1; name: string; civilCode: string; driverLicenseNumber: string | null; issuedDate: string };
 type Changed = { civilFront: string; civilBack: string; issuedDate: string; licence: string; serial: string };
 
@@ -24,9 +24,9 @@ const CALLS = "/v2/certification/id-card";
 const QUESTION = {
   "civil-code": "바뀐 주민등록번호를\n넣어 주세요",
   "driver-license": "바뀐 운전면허증을\n넣어 주세요",
-} satisfies Record<What, string>;
+} satisfies Record<CardPart, string>;
 
-export function Change({ what }: { what: What }) {
+export function Change({ what }: { what: CardPart }) {
   const navigate = useNavigate();
   const reading = useQuery({ queryKey: ["known-card"], queryFn: () => get<KnownCard>(`${CALLS}/reconfirm-info`), staleTime: 0, gcTime: 0 });
   if (reading.data) return <Form what={what} card={reading.data} />;
@@ -41,7 +41,7 @@ export function Change({ what }: { what: What }) {
   );
 }
 
-function Form({ what, card }: { what: What; card: KnownCard }) {
+function Form({ what, card }: { what: CardPart; card: KnownCard }) {
   const licence = what === "driver-license";
   const kind = licence ? 1 : card.idCardType;
   const [changed, setChanged] = useState<Changed>(() => ({

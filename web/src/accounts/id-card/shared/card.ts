@@ -7,7 +7,7 @@ import type { Command } from "#/core/journeys/state/model";
 import type { FunnelProps } from "#/core/ui/funnel/funnel";
 
 /** How one journey certifies a card. */
-export type CertifyingCard = {
+export type CardCertification = {
   /** The address of one of its calls, by what follows `…/id-card`. */
   calls(below: string): string;
   /** The frame of the journey's pages. */
@@ -26,7 +26,7 @@ export const CALLS = {
   retake_id_card: "/retake",
 } as const satisfies Record<CardEvent, string>;
 
-export const command = (calls: CertifyingCard["calls"], event: CardEvent, body: object = {}): Command => ({
+export const command = (calls: CardCertification["calls"], event: CardEvent, body: object = {}): Command => ({
   event,
   path: calls(CALLS[event]),
   body,
@@ -44,14 +44,14 @@ export type ReadCard = {
 };
 
 /** Read once for a step; the journey's own moves bring a new step. */
-const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-export const readCard = (calls: CertifyingCard["calls"], sequence: number) =>
-  queryOptions({ ...once, queryKey: [calls(""), sequence], queryFn: () => get<ReadCard>(calls("")) });
+export const readCard = (calls: CardCertification["calls"], sequence: number) =>
+  queryOptions({ ...neverStale, queryKey: [calls(""), sequence], queryFn: () => get<ReadCard>(calls("")) });
 
-export const cardImage = (calls: CertifyingCard["calls"], trId: string) =>
+export const cardImage = (calls: CardCertification["calls"], trId: string) =>
   queryOptions({
-    ...once,
+    ...neverStale,
     queryKey: [calls(`/image/${trId}`)],
     queryFn: async () => URL.createObjectURL(await blob(calls(`/image/${trId}`), "preview")),
   });

@@ -6,11 +6,11 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { useValidation } from "#/core/ui/forms/validation";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";
 import { TextField } from "#/core/ui/forms/text-field";
-import { cardImage, type CertifyingCard, command, type ReadCard, readCard } from "./card";
+import { cardImage, type CardCertification, command, type ReadCard, readCard } from "./card";
 import { CardNumbers } from "./card-numbers";
 import { fieldsOf, idCard, isLicence, schemaFor } from "./fields";
 
-export function DetailsPage(certifying: CertifyingCard) {
+export function DetailsPage(certifying: CardCertification) {
   const { calls, Frame } = certifying;
   const { snapshot } = useJourney();
   const reading = useQuery(readCard(calls, snapshot?.sequence ?? 0));
@@ -25,7 +25,7 @@ export function DetailsPage(certifying: CertifyingCard) {
   return <Details {...certifying} card={card} key={card.trId} />;
 }
 
-function Details({ card, calls, Frame }: CertifyingCard & { card: ReadCard }) {
+function Details({ card, calls, Frame }: CardCertification & { card: ReadCard }) {
   const { snapshot, submit, busy } = useJourney();
   const { data: image } = useQuery(cardImage(calls, card.trId));
   const [fields, setFields] = useState(() => fieldsOf(card));

@@ -8,8 +8,8 @@ import { AnswerList } from "#/core/ui/funnel/answer-list";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Camera } from "./camera";
-import { type CertifyingCard, command } from "./card";
-import { shrunk } from "./photo";
+import { type CardCertification, command } from "./card";
+import { scaleDown } from "./photo";
 
 type Card = "id-card" | "driver-license";
 const CARDS = [
@@ -17,7 +17,7 @@ const CARDS = [
   { value: "driver-license", label: "운전면허증" },
 ] as const;
 
-type PhotoPageProps = CertifyingCard & {
+type PhotoPageProps = CardCertification & {
   /** A file is to be chosen; the camera stays in the second place. */
   fromFile?: boolean;
   /** Why the photograph could not be read, where that is more than a word beside the button. */
@@ -43,10 +43,10 @@ export function PhotoPage(certifying: PhotoPageProps) {
       </Frame>
     );
   }
-  return <Shot {...certifying} card={card} {...(back && { onBack: back })} />;
+  return <PhotoInput {...certifying} card={card} {...(back && { onBack: back })} />;
 }
 
-function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoPageProps & { card: Card; onBack?: () => void }) {
+function PhotoInput({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoPageProps & { card: Card; onBack?: () => void }) {
   const { submit, busy } = useJourney();
   const [camera, setCamera] = useState<"off" | "on" | "missing">("off");
   const [unreadable, setUnreadable] = useState(false);
@@ -60,7 +60,7 @@ function Shot({ card, calls, Frame, fromFile = false, onFailed, onBack }: PhotoP
     if (!sent.ok && sent.error && sent.error.status !== 422) onFailed?.();
   };
   const readFile = (file: File | undefined) => {
-    if (file) void shrunk(file).then(read, onFailed ?? (() => setUnreadable(true)));
+    if (file) void scaleDown(file).then(read, onFailed ?? (() => setUnreadable(true)));
   };
   const byCamera =
     camera === "on" ? (

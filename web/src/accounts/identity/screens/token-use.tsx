@@ -5,11 +5,11 @@ import { Button } from "#/core/ui/button";
 import { MessagePage, Loading } from "#/core/ui/layout/message-page";
 import { useCertification } from "../certification";
 
-type SpentProps = { words: string; error: Error | null; onToken(token: string): void };
+type TokenUseProps = { words: string; error: Error | null; onToken(token: string): void };
 
-const LOST = { title: "한 번 더 인증해 주세요", message: "안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요." };
+const TOKEN_MISSING = { title: "한 번 더 인증해 주세요", message: "안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요." };
 
-export function Spent({ words, error, onToken }: SpentProps) {
+export function TokenUse({ words, error, onToken }: TokenUseProps) {
   const { token, busy } = useCertification();
   const used = useRef(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Spent({ words, error, onToken }: SpentProps) {
 
   // The push may be faster than the answer that holds the token.
   if (error || !(token || busy)) {
-    const { title, message } = error ? describeError(error) : LOST;
+    const { title, message } = error ? describeError(error) : TOKEN_MISSING;
     return (
       <MessagePage title={title} message={message}>
         <Button large onClick={() => location.reload()}>

@@ -19,12 +19,12 @@ import { contract } from "../queries";
 const OVERVIEW = "/mypage/loan/apply";
 
 /** Where the money is: `raised` percent of it; `expectedOn`: the expected day, if known. */
-type Underway = { stage: keyof typeof PLACE; raised: number; paidOn: string | null; expectedOn?: string };
-export type Funding = Underway | { stage: "failed"; raised: number };
-const PLACE = { recruiting: 0, paying: 1, paid: 2 };
+type PayoutProgress = { stage: keyof typeof STAGE_INDEX; raised: number; paidOn: string | null; expectedOn?: string };
+export type Funding = PayoutProgress | { stage: "failed"; raised: number };
+const STAGE_INDEX = { recruiting: 0, paying: 1, paid: 2 };
 
 /** What follows the last step that is behind, `done`, in order. */
-function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: Underway | undefined): WaitStep[] {
+function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: PayoutProgress | undefined): WaitStep[] {
   const { stage = "recruiting", raised = 0, paidOn = null, expectedOn } = funding ?? {};
   const ahead = [
     {
@@ -39,7 +39,7 @@ function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding:
   ];
   return [
     ...done.map((text): WaitStep => ({ text, state: "done" })),
-    ...ahead.map((step, n): WaitStep => ({ ...step, state: n < PLACE[stage] ? "done" : n > PLACE[stage] ? "next" : "now" })),
+    ...ahead.map((step, n): WaitStep => ({ ...step, state: n < STAGE_INDEX[stage] ? "done" : n > STAGE_INDEX[stage] ? "next" : "now" })),
   ];
 }
 

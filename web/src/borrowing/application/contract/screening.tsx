@@ -2,11 +2,11 @@
 import { useLoan } from "../loan";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 
-const BY_A_PERSON = ["review", "screening_review"];
+const REVIEW_STEPS = ["review", "screening_review"];
 
 export default function Screening() {
   const { snapshot } = useLoan();
-  const person = BY_A_PERSON.includes(snapshot.step);
+  const person = REVIEW_STEPS.includes(snapshot.step);
   const drafting = snapshot.step === "drafting";
   return (
     <WaitPage

@@ -13,9 +13,9 @@ import { availableLimit } from "../queries";
 import { SimplePage } from "../simple-page";
 
 type Typed = { senior: number | null; deposit: number | null };
-const QUICK = [10_000_000, 50_000_000, 100_000_000];
-const MOST = 1_000_000_000_000;
-const MOMENT = 300;
+const QUICK_AMOUNTS = [10_000_000, 50_000_000, 100_000_000];
+const MAX_AMOUNT = 1_000_000_000_000;
+const DEBOUNCE_MS = 300;
 
 const amount = (needed: boolean, error: string) => z.nullable(z.number()).check(z.refine((won) => !needed || Boolean(won), { error }));
 
@@ -30,7 +30,7 @@ export default function Debts() {
     deposit: amount(yearlyRentDepositExists, "전세 보증금을 입력해 주세요."),
   });
   const { errors, passes } = useValidation(schema, typed);
-  const asked = useDebounced(`${senior} ${deposit}`, MOMENT).split(" ").map(Number);
+  const asked = useDebounced(`${senior} ${deposit}`, DEBOUNCE_MS).split(" ").map(Number);
   const { data: left } = useQuery(availableLimit(snapshot.applyUid, asked[0] ?? 0, asked[1] ?? 0));
   const remaining = left?.availableLimit ?? maxLimit;
   return (
@@ -55,13 +55,13 @@ export default function Debts() {
             help="채권최고액을 넣어 주세요. 모르면 처음 빌린 돈의 120%로 어림해요."
             value={typed.senior}
             error={errors.senior}
-            quick={QUICK}
-            max={MOST}
+            quick={QUICK_AMOUNTS}
+            max={MAX_AMOUNT}
             onValue={(won) => change({ senior: won })}
           />
         )}
         {yearlyRentDepositExists && (
-          <MoneyField label="전세 보증금" value={typed.deposit} error={errors.deposit} quick={QUICK} max={MOST} onValue={(won) => change({ deposit: won })} />
+          <MoneyField label="전세 보증금" value={typed.deposit} error={errors.deposit} quick={QUICK_AMOUNTS} max={MAX_AMOUNT} onValue={(won) => change({ deposit: won })} />
         )}
       </form>
       <section className="mt-9" aria-labelledby="left">

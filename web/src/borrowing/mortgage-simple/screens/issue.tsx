@@ -10,8 +10,8 @@ import { type Issue as Kind, type SimpleData, useSimpleCheck } from "../calls";
 
 const CONSULTATION = "/loan/mortgage/phone-consultation";
 
-type Words = { title: string; message: string };
-const WORDS: Record<Kind, (data: SimpleData) => Words> = {
+type Texts = { title: string; message: string };
+const TEXTS: Record<Kind, (data: SimpleData) => Texts> = {
   "not-allow": ({ price }) => ({
     title: "이 집으로는 빌려드리기 어려워요",
     message:
@@ -42,7 +42,7 @@ const WORDS: Record<Kind, (data: SimpleData) => Words> = {
 export default function Issue() {
   const { data, send, busy } = useSimpleCheck();
   const issue = data.issue ?? "consultation";
-  const { title, message } = WORDS[issue](data);
+  const { title, message } = TEXTS[issue](data);
   const isForAdvisers = issue === "monthly" || issue === "consultation";
   return (
     <MessagePage title={title} message={message} illustration="failed">

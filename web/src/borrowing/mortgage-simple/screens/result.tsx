@@ -13,7 +13,7 @@ import { useSimpleCheck } from "../calls";
 import { cost, rateInfo } from "../queries";
 import { SimplePage } from "../simple-page";
 
-const MOMENT = 300;
+const DEBOUNCE_MS = 300;
 
 export default function Result() {
   const { data } = useSimpleCheck();
@@ -38,7 +38,7 @@ type LimitProps = { amount: number; least: number; unit: number; months: number;
 function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
   const { snapshot, data, send, busy } = useSimpleCheck();
   const navigate = useNavigate();
-  const asking = useQuery(cost(snapshot.applyUid, snapshot.sequence, useDebounced(amount, MOMENT)));
+  const asking = useQuery(cost(snapshot.applyUid, snapshot.sequence, useDebounced(amount, DEBOUNCE_MS)));
   const { building, supplyArea, price = 0, maxLimit = 0, availableLimit = 0, seniorFinanceAmount = 0, yearlyRentDeposit = 0 } = data;
   const debts = [
     { label: "이미 받은 담보대출", won: seniorFinanceAmount },

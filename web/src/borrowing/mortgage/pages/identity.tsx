@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/token-use";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { post } from "#/core/api/client";
 import type { LoginResult } from "#/core/session/logged-in";
 import { enter } from "#/core/session/session";
@@ -26,5 +26,5 @@ export default function MortgageIdentity() {
     },
   });
   if (snapshot.step !== "certified") return here.data?.isLogin ? <Navigate to={DRAFT} replace /> : <IdentityScreen />;
-  return <Spent words="본인 확인을 마쳤어요. 로그인하고 있어요" error={goOn.error} onToken={goOn.mutate} />;
+  return <TokenUse words="본인 확인을 마쳤어요. 로그인하고 있어요" error={goOn.error} onToken={goOn.mutate} />;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCertification } from "#/accounts/identity/certification";
 import { IdentityPage } from "#/accounts/identity/identity-page";
 import IdentityScreen from "#/accounts/identity/identity-screen";
-import { Spent } from "#/accounts/identity/screens/token-use";
+import { TokenUse } from "#/accounts/identity/screens/token-use";
 import { HomeSearch } from "#/borrowing/homes/home-search";
 import { post } from "#/core/api/client";
 import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
@@ -32,7 +32,7 @@ export default function OwnerConsent() {
   const owner = certify.data;
   if (owner?.contract) return <OwnerContract of={owner} contract={owner.contract} />;
   if (owner) return <Consent of={owner} />;
-  return <Spent words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
+  return <TokenUse words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
 }
 
 function Consent({ of }: { of: CertifiedOwner }) {
@@ -54,12 +54,12 @@ function Consent({ of }: { of: CertifiedOwner }) {
       </IdentityPage>
     );
   }
-  const hand = () => (agreed ? agree.mutate(home) : setAsked(true));
+  const submit = () => (agreed ? agree.mutate(home) : setAsked(true));
   return (
     <IdentityPage
       question={"이 집을\n담보로 맡길까요?"}
       onBack={() => setHome(null)}
-      cta={{ label: "담보로 맡기는 데 동의하기", busy: agree.isPending, onPress: hand }}
+      cta={{ label: "담보로 맡기는 데 동의하기", busy: agree.isPending, onPress: submit }}
     >
       <Facts
         facts={[

@@ -41,7 +41,7 @@ export function OwnerContract({ of, contract }: { of: CertifiedOwner; contract: 
     case "closed":
       return <MessagePage illustration="failed" title="지금은 서명할 수 없어요" message="기간이 지났거나 신청이 끝났어요. 궁금하면 신청한 분에게 물어봐 주세요." />;
     case "asked":
-      if (!again) return <OnThePhone onOther={() => setAgain(true)} />;
+      if (!again) return <WaitForSignature onOther={() => setAgain(true)} />;
   }
   return <Signing of={of} contract={contract} problem={problem ?? null} onAsked={() => setAgain(false)} />;
 }
@@ -128,7 +128,7 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
 }
 
 /** The request is on the owner's phone; the page goes on by itself. */
-function OnThePhone({ onOther }: { onOther(): void }) {
+function WaitForSignature({ onOther }: { onOther(): void }) {
   return (
     <IdentityPage question={"휴대폰에서\n서명해 주세요"} lead="5분 안에 서명하면 이 화면이 저절로 넘어가요.">
       <WaitProgress own="소유자" otherParty="서명" value={0.5} progress="두 가지 중 한 가지를 마쳤어요" />

@@ -10,7 +10,7 @@ import { buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 import { ownerLink } from "./owner-link";
 
-const ASKED = {
+const REQUESTS = {
   consent: {
     title: "집 소유자의 동의가 필요해요",
     message: (applicant: string, owner: string) => `${applicant}님이 ${owner}님의 집을 담보로 대출을 신청했어요. 내 이름으로 된 휴대폰으로 본인 확인을 하면 내용을 볼 수 있어요.`,
@@ -38,7 +38,7 @@ export default function OwnerInvitation() {
   if (!stage || !applicantName || !ownerName) {
     return <MessagePage illustration="failed" title="열 수 없는 링크예요" message="이미 동의하거나 서명했거나, 기간이 지났어요. 신청한 분에게 문자를 다시 보내 달라고 해 주세요." />;
   }
-  const { title, message } = ASKED[stage];
+  const { title, message } = REQUESTS[stage];
   return (
     <MessagePage illustration="empty" title={title} message={message(applicantName, ownerName)}>
       <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/joint-or-third-party/phone-certification">

@@ -21,9 +21,9 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
-import { ANOTHER, DIRECT_INPUT, type Draft as Typed, NOTHING_SAID, owned, submission } from "../answers";
+import { OTHER_OWNER, DIRECT_INPUT, type Draft as Typed, EMPTY_DRAFT, withOwner, toForm } from "../answers";
 import { examination, useMortgage } from "../calls";
-import { advised, applyToken, checkedHome, choices, ownPerson } from "../queries";
+import { requestedConsultation, applyToken, checkedHome, choices, applicant } from "../queries";
 import { Applicant } from "./draft-applicant";
 import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-questions";
 
@@ -31,11 +31,11 @@ import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-
 const ADVICE = "adviceUid";
 
 export default function Draft() {
-  const { typed, change, ready } = useDraftValues(NOTHING_SAID);
+  const { typed, change, ready } = useDraftValues(EMPTY_DRAFT);
   const offered = useQuery(choices());
-  const person = useQuery(ownPerson());
+  const person = useQuery(applicant());
   const checked = useQuery(checkedHome());
-  const advice = useQuery(advised(useSearchParams()[0].get(ADVICE)));
+  const advice = useQuery(requestedConsultation(useSearchParams()[0].get(ADVICE)));
   const loading = [offered, person].find(({ data }) => !data);
   if (!ready || loading || checked.isPending || advice.isPending) {
     return (
@@ -111,7 +111,7 @@ function Questions({ typed, change, offered, person, checked, advice }: Question
     <Consents
       frame={frame}
       bodyOf={(token, agreements) =>
-        submission(typed, home, residence, { name: person.name ?? "", phoneNumber: person.phoneNumber ?? "", civilCodeFirst: civil.front, civilCodeLast: civil.back }, token, agreements)
+        toForm(typed, home, residence, { name: person.name ?? "", phoneNumber: person.phoneNumber ?? "", civilCodeFirst: civil.front, civilCodeLast: civil.back }, token, agreements)
       }
       isReady={civil.back.length === 1}
       onLacking={() => go(5)}
@@ -167,7 +167,7 @@ function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { hom
 }
 
 function Owner({ frame, typed, offered, change, onDone }: PartProps) {
-  const another = typed.owner === ANOTHER;
+  const another = typed.owner === OTHER_OWNER;
   const direct = another && typed.relation === DIRECT_INPUT;
   const schema = z.object({
     owner: chosen("누구의 집인지"),
@@ -186,7 +186,7 @@ function Owner({ frame, typed, offered, change, onDone }: PartProps) {
           if (passes()) onDone();
         }}
       >
-        <Segmented label="집의 소유자" name="owner" error={errors.owner} options={toOptions(offered.owners)} value={typed.owner} onValue={(code) => change(owned(code))} />
+        <Segmented label="집의 소유자" name="owner" error={errors.owner} options={toOptions(offered.owners)} value={typed.owner} onValue={(code) => change(withOwner(code))} />
         {another && (
           <>
             <Note>소유자의 휴대폰으로 동의를 받아요. 이름과 번호가 맞아야 동의할 수 있어요.</Note>
@@ -236,7 +236,7 @@ function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
   const { submit, busy } = useMortgage();
   const [sealing, setSealing] = useState(false);
   const consents = useConsents("loan-sign-up");
-  const hand = async () => {
+  const send = async () => {
     if (!isReady) return onLacking(); // the digits are not stored, so another device lacks them
     const agreements = consents.given();
     if (!agreements) return;
@@ -252,7 +252,7 @@ function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
     }
   };
   return (
-    <LoanPage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void hand() }}>
+    <LoanPage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void send() }}>
       {consents.boxes}
     </LoanPage>
   );

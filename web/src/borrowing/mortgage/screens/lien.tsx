@@ -4,12 +4,12 @@ import { reading } from "#/core/lib/money";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 
-const AT: Record<string, number> = { filing: 1, lien: 2, lien_check: 3, sealing: 4 };
+const STEP_INDEX: Record<string, number> = { filing: 1, lien: 2, lien_check: 3, sealing: 4 };
 
 export default function Lien() {
   const { data, snapshot } = useMortgage();
   const { receiptNumber, maximumClaim, building } = data;
-  const at = AT[snapshot.step] ?? 1;
+  const at = STEP_INDEX[snapshot.step] ?? 1;
   const sealing = snapshot.step === "sealing";
   return (
     <WaitPage

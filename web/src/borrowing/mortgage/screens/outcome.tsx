@@ -8,11 +8,11 @@ import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { Facts } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
-import { applied } from "../queries";
+import { applicationDetail } from "../queries";
 
 /** An operator examines the documents and the home. */
 export function Review() {
-  const asked = useQuery(applied(useMortgage().snapshot.applyUid));
+  const asked = useQuery(applicationDetail(useMortgage().snapshot.applyUid));
   const application = asked.data;
   return (
     <WaitPage
@@ -40,7 +40,7 @@ export function Review() {
   );
 }
 
-const Talk = () => (
+const ConsultationLink = () => (
   <AppLink className="link" href="/loan/mortgage/phone-consultation">
     전화 상담 신청하기
   </AppLink>
@@ -51,7 +51,7 @@ function Refusal({ title, message, again = true }: { title: string; message?: st
   const { reason } = useMortgage().data;
   return (
     <EndedPage title={title} message={message ?? reason ?? ""} reasons={message && reason ? [reason] : []} again={again}>
-      <Talk />
+      <ConsultationLink />
     </EndedPage>
   );
 }
@@ -72,7 +72,7 @@ export function Unsuitable() {
   const { reasons = [] } = useMortgage().data;
   return (
     <EndedPage title="지금은 이 대출이 맞지 않아요" message="아래 내용이 달라지면 다시 신청할 수 있어요." reasons={reasons}>
-      <Talk />
+      <ConsultationLink />
     </EndedPage>
   );
 }

@@ -13,7 +13,7 @@ import { invite } from "../queries";
 export default function OwnerSignature() {
   const { data, snapshot } = useMortgage();
   const owner = data.ownerName ? `${data.ownerName}님` : "집 소유자";
-  if (snapshot.step === "owner_signing") return <Inviting owner={owner} />;
+  if (snapshot.step === "owner_signing") return <InvitationSent owner={owner} />;
   return (
     <WaitPage
       question={"집 소유자가\n서명하고 있어요"}
@@ -25,7 +25,7 @@ export default function OwnerSignature() {
 }
 
 /** Until the owner has opened the link and asked for the prompt. */
-function Inviting({ owner }: { owner: string }) {
+function InvitationSent({ owner }: { owner: string }) {
   const { snapshot } = useMortgage();
   const inviting = useMutation({ mutationFn: invite, onError: (error) => showError(error) });
   const invited = inviting.data;

@@ -2,7 +2,7 @@
 import type { OutstandingLoan } from "#/core/api/gen";
 import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Note, Tag } from "#/core/ui/layout/content";
-import { aboutLoan } from "../refinancing";
+import { loanSummary } from "../refinancing";
 
 type LoanDocumentsProps = {
   loans: readonly OutstandingLoan[];
@@ -26,7 +26,7 @@ export function LoanDocuments({ loans, name, isThere, refusalOf = () => null, is
             <p className="font-strong flex-1">{loan.lender}</p>
             <State accepted={isAccepted(loan)} refused={Boolean(refusalOf(loan))} there={isThere(loan)} />
           </div>
-          <p className="text-ink-700 text-label mt-1">{aboutLoan(loan)}</p>
+          <p className="text-ink-700 text-label mt-1">{loanSummary(loan)}</p>
           {refusalOf(loan) && (
             <div className="mt-3">
               <Note risk title="서류를 다시 올려 주세요">

@@ -2,7 +2,7 @@
 import { digits, reading, won } from "#/core/lib/money";
 import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable } from "#/core/ui/layout/content";
-import { grouped, type Schedule } from "../payment";
+import { groupRows, type Schedule } from "../payment";
 
 /** Months a stair, so that there are always a few steps to see and all are equally wide. */
 function sizeFor(months: number): number {
@@ -12,7 +12,7 @@ function sizeFor(months: number): number {
 
 export function Repayment({ amount, plan }: { amount: number; plan: Schedule }) {
   const months = plan.rows.length;
-  const parts = grouped(plan.rows, sizeFor(months));
+  const parts = groupRows(plan.rows, sizeFor(months));
   const middle = Math.floor((parts.length - 1) / 2);
   const total = amount + plan.totalInterest;
   const [first, last] = [plan.rows[0]?.interest ?? 0, plan.rows.at(-1)?.interest ?? 0];

@@ -6,7 +6,7 @@ export type IncomeAnswers = {
   annualIncome: number | null;
 };
 
-export const NOTHING_SAID: IncomeAnswers = { job: null, employeeType: null, companyName: null, annualIncome: null };
+export const NO_ANSWERS: IncomeAnswers = { job: null, employeeType: null, companyName: null, annualIncome: null };
 
 export type IncomeQuestion = keyof IncomeAnswers;
 
@@ -22,14 +22,14 @@ export function questionsFor({ job, employeeType }: IncomeAnswers): IncomeQuesti
 }
 
 /** The place of the first question without an answer; the last one when all have one. */
-export function firstOpen(answers: IncomeAnswers): number {
+export function firstUnanswered(answers: IncomeAnswers): number {
   const questions = questionsFor(answers);
   const open = questions.findIndex((question) => answers[question] === null);
   return open < 0 ? questions.length - 1 : open;
 }
 
 /** The body of the call. What was not asked is the form without an employer. */
-export function submission({ job, employeeType, companyName }: IncomeAnswers, annualIncome: number) {
+export function toForm({ job, employeeType, companyName }: IncomeAnswers, annualIncome: number) {
   const type = employeeType ?? WITHOUT_COMPANY;
   return { job: job ?? "", employeeType: type, companyName: type === WITHOUT_COMPANY ? "" : (companyName ?? ""), annualIncome };
 }

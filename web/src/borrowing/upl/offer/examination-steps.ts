@@ -6,13 +6,13 @@ const CHECKS = [
   { name: "credit", what: "신용정보를 확인" },
   { name: "decision", what: "대출 조건을 결정" },
 ];
-const SAID = { done: "했어요", now: "하고 있어요", next: "할 거예요" };
+const TENSES = { done: "했어요", now: "하고 있어요", next: "할 거예요" };
 
 /** `done`: names of the checks that are through. */
 export function examinationSteps(done: readonly string[]): WaitStep[] {
   const now = CHECKS.findIndex(({ name }) => !done.includes(name));
   return CHECKS.map(({ name, what }, i) => {
     const state = done.includes(name) ? "done" : i === now ? "now" : "next";
-    return { text: what + SAID[state], state };
+    return { text: what + TENSES[state], state };
   });
 }

@@ -30,17 +30,17 @@ export default function LoanTerms() {
       </LoanPage>
     );
   }
-  return <Terms result={result} chosen={{ ...usual(result), ...without(typed) }} onChoose={change} />;
+  return <Terms result={result} chosen={{ ...defaultTerms(result), ...withoutNulls(typed) }} onChoose={change} />;
 }
 
 /** Half of the limit in whole steps, over three years where that is offered. */
-function usual({ limitAmount, minAmount, unit, months }: Limit): Chosen {
+function defaultTerms({ limitAmount, minAmount, unit, months }: Limit): Chosen {
   const half = Math.round(limitAmount / 2 / unit) * unit;
   return { amount: Math.max(minAmount, half), months: months.includes(36) ? 36 : (months.at(-1) ?? 12) };
 }
 
 type Chosen = { amount: number; months: number };
-const without = (typed: { amount: number | null; months: number | null }): Partial<Chosen> => ({
+const withoutNulls = (typed: { amount: number | null; months: number | null }): Partial<Chosen> => ({
   ...(typed.amount !== null && { amount: typed.amount }),
   ...(typed.months !== null && { months: typed.months }),
 });

@@ -2,19 +2,19 @@
 import { useLayoutEffect, useState } from "react";
 import { screenSize, scrollOffset } from "./screen";
 
-type Spot = { top: number; left: number; width: number; height: number };
+type Area = { top: number; left: number; width: number; height: number };
 
-const AROUND = 8;
+const PADDING = 8;
 const GAP = 16;
 const CARD = { width: 360, height: 240 }; // at most
 
 /** The place of what is pointed at, wherever it goes; nowhere when it is not on the page. */
-export function useSpot(target: string | undefined): Spot {
-  const [spot, setSpot] = useState<Spot>(nowhere);
+export function useHighlight(target: string | undefined): Area {
+  const [area, setArea] = useState<Area>(noArea);
   useLayoutEffect(() => {
     const found = () => [...document.querySelectorAll(`[data-tutorial~="${target}"]`)].find(isShown);
-    const follow = () => setSpot(around(found()));
-    bringIntoSight(found());
+    const follow = () => setArea(areaOf(found()));
+    scrollIntoView(found());
     follow();
     const page = new ResizeObserver(follow);
     page.observe(document.body);
@@ -26,11 +26,11 @@ export function useSpot(target: string | undefined): Spot {
       removeEventListener("resize", follow);
     };
   }, [target]);
-  return spot;
+  return area;
 }
 
 /** Below the highlight where there is space, else above it, else before it, else at the bottom of the screen. */
-export function cardPlace({ top, left, height, width }: Spot): { top?: number; bottom?: number; left: number } {
+export function cardPosition({ top, left, height, width }: Area): { top?: number; bottom?: number; left: number } {
   const across = Math.max(GAP, Math.min(left, innerWidth - CARD.width - GAP));
   if (!width) return { top: innerHeight / 3, left: Math.max(GAP, (innerWidth - CARD.width) / 2) };
   if (top + height + GAP + CARD.height < innerHeight) return { top: top + height + GAP, left: across };
@@ -41,15 +41,15 @@ export function cardPlace({ top, left, height, width }: Spot): { top?: number; b
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
-const nowhere = (): Spot => ({ top: 0, left: 0, width: 0, height: 0 });
+const noArea = (): Area => ({ top: 0, left: 0, width: 0, height: 0 });
 
-function around(element: Element | undefined): Spot {
-  if (!element) return nowhere();
+function areaOf(element: Element | undefined): Area {
+  if (!element) return noArea();
   const { top, left, width, height } = element.getBoundingClientRect();
-  return { top: top - AROUND, left: left - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND };
+  return { top: top - PADDING, left: left - PADDING, width: width + 2 * PADDING, height: height + 2 * PADDING };
 }
 
-function bringIntoSight(element: Element | undefined): void {
+function scrollIntoView(element: Element | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
   const offset = scrollOffset(screenSize(innerWidth));

@@ -19,7 +19,7 @@ export type CreditFilter = {
   page: number;
 };
 
-export const EVERYTHING: CreditFilter = {
+export const NO_FILTER: CreditFilter = {
   titleKeyword: "",
   interestRateFrom: RATE.min,
   interestRateTo: RATE.max,
@@ -34,7 +34,7 @@ export const EVERYTHING: CreditFilter = {
 export function filterIn(search: URLSearchParams): CreditFilter {
   const one = (name: "interestRateFrom" | "interestRateTo" | "periodFrom" | "periodTo", among: readonly number[]) => {
     const value = Number(search.get(name));
-    return among.includes(value) ? value : EVERYTHING[name];
+    return among.includes(value) ? value : NO_FILTER[name];
   };
   const page = Number(search.get("page"));
   const found: CreditFilter = {
@@ -55,7 +55,7 @@ export function addressOf(filter: CreditFilter): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
     if (Array.isArray(value)) for (const one of value) search.append(name, one);
-    else if (value !== EVERYTHING[name as keyof CreditFilter]) search.set(name, String(value));
+    else if (value !== NO_FILTER[name as keyof CreditFilter]) search.set(name, String(value));
   }
   return search;
 }
@@ -84,6 +84,6 @@ export const conditions = ({ titleKeyword, interestRateFrom, interestRateTo, per
   [
     titleKeyword !== "",
     interestRateFrom !== RATE.min || interestRateTo !== RATE.max,
-    periodFrom !== EVERYTHING.periodFrom || periodTo !== EVERYTHING.periodTo,
+    periodFrom !== NO_FILTER.periodFrom || periodTo !== NO_FILTER.periodTo,
     gradeList.length > 0,
   ].filter(Boolean).length;

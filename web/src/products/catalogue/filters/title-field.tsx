@@ -8,7 +8,7 @@ import { Field } from "#/core/ui/forms/field";
 import { Input } from "#/core/ui/forms/text-field";
 import "./title-field.css";
 
-const TYPING = 250; // ms after the last letter
+const DEBOUNCE_MS = 250; // ms after the last letter
 
 type TitleFieldProps = { title: string; onTitle(title: string): void };
 
@@ -17,7 +17,7 @@ export function TitleField({ title, onTitle }: TitleFieldProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useId();
-  const settled = useDebounced(text.trim(), TYPING);
+  const settled = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ["titles", settled],
     queryFn: () => get<Suggestions>("/v2/search/product/ac", { params: { query: settled } }),
