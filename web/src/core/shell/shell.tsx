@@ -1,5 +1,5 @@
 /** Around every page: its layout, its guard, scrolling, dialogs and toasts. */
-import { type ReactNode, Suspense, useLayoutEffect } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { deviceBridge, headerOffset, inWebView } from "#/core/bridge/bridge";
 import { Modals } from "#/core/dialogs/modals";
@@ -9,7 +9,8 @@ import { type Access, guard, isAllowed, institutionRedirect, loginRedirect, regi
 import { useAccountReading, useSession } from "#/core/session/session";
 import { userType } from "#/core/session/user-type";
 import { buttonClass, IconButton } from "#/core/ui/button";
-import { MessagePage, Loading } from "#/core/ui/layout/message-page";
+import { MessageBarContext } from "#/core/ui/funnel/funnel-bar";
+import { Loading, MessagePage } from "#/core/ui/layout/message-page";
 import { AppLink } from "#/core/session/app-link";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
@@ -25,6 +26,7 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
   const { pathname, hash } = useLocation();
   const { access, layout } = useHandle();
   const { header, footer } = mock ? NO_PARTS : partsOf(layout, inWebView());
+  const messageBar = useMessageBar(layout);
 
   // A hash is scrolled to softly; everything else jumps.
   useLayoutEffect(() => {
@@ -43,7 +45,9 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
       {inWebView() && !LAYOUTS_WITH_BAR.includes(layout) && <AppBar />}
       {header === "site" && <HeaderBanner key={pathname} />}
       {header !== "none" && <Header onlyDesktop={header === "desktop"} menus={header !== "plain"} />}
-      <Suspense fallback={<PageLoading />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
+      <MessageBarContext value={messageBar}>
+        <Suspense fallback={<PageLoading />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
+      </MessageBarContext>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
       <Toast />
@@ -52,8 +56,22 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
   );
 }
 
+/** Layouts without the site's header below 992 px: their pages have a bar with back and close. */
+const FUNNEL_LAYOUTS: readonly Layout[] = ["authentication", "funnel"];
+
+/** Back and close of a message page. A page that was opened from outside has no page to go back to. */
+function useMessageBar(layout: Layout) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return useMemo(() => {
+    if (!FUNNEL_LAYOUTS.includes(layout)) return null;
+    const onClose = () => void (deviceBridge()?.close() ?? navigate("/"));
+    return { onClose, onBack: () => (key === "default" ? onClose() : void navigate(-1)) };
+  }, [layout, key, navigate]);
+}
+
 /** Layouts whose pages need no bar of the app. */
-const LAYOUTS_WITH_BAR: readonly Layout[] = ["authentication", "funnel", "blank"];
+const LAYOUTS_WITH_BAR: readonly Layout[] = [...FUNNEL_LAYOUTS, "blank"];
 
 const NO_PARTS = { header: "none", footer: "none" } as const;
 

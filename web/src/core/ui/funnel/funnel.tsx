@@ -3,11 +3,12 @@
  * and one primary action that stays in sight. Question, wait and decide pages are this frame with other content.
  */
 import { type ReactNode, useEffect } from "react";
-import { Button, IconButton } from "../button";
+import { Button } from "../button";
 import { Icon } from "../icon";
 import { ProgressBar } from "../layout/progress-bar";
 import { Heading } from "../layout/page";
 import type { GivenAnswer, Progress } from "./progress";
+import { FunnelBar } from "./funnel-bar";
 import { StepList } from "./step-list";
 import "./funnel.css";
 
@@ -51,11 +52,7 @@ export function Funnel(props: FunnelProps) {
   return (
     <div className="funnel">
       <div className="only-sm">
-        <div className="funnel__bar">
-          {onBack ? <IconButton icon="back" label="이전으로" onClick={onBack} /> : <span className="w-9" />}
-          <p>{name}</p>
-          {onClose ? <IconButton icon="close" label={`${name} 그만두기`} onClick={onClose} /> : <span className="w-9" />}
-        </div>
+        <FunnelBar name={name} onBack={onBack} onClose={onClose} />
         {progress && words && (
           <div className="funnel__progress">
             <ProgressBar value={share(progress)} height={8} progress={words} className="flex-1" />

@@ -1,5 +1,6 @@
 /** What a page shows instead of its data: a message, an empty list or a loading indicator. */
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { FunnelBar, MessageBarContext } from "../funnel/funnel-bar";
 import { Heading } from "./page";
 import "./message-page.css";
 
@@ -25,20 +26,28 @@ type MessagePageProps = { title: string; message?: ReactNode; illustration?: Ill
 /** A page that consists of one message and at most two buttons. `dialog`: the page requires an answer. */
 export function MessagePage({ title, message, illustration, code, dialog = false, children }: MessagePageProps) {
   const id = useId();
+  const bar = useContext(MessageBarContext);
   return (
-    <main id="main" className="page-width">
-      <div className="message-page" {...(dialog && { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-text` })}>
-        {illustration && <Illustration name={illustration} />}
-        <Heading id={`${id}-title`} title={title} />
-        {message && (
-          <div id={`${id}-text`} className="text-ink-700 whitespace-pre-line">
-            {message}
-          </div>
-        )}
-        {children && <div className="actions">{children}</div>}
-        {code && <p className="caption mt-3">{code}</p>}
-      </div>
-    </main>
+    <>
+      {bar && (
+        <div className="only-sm">
+          <FunnelBar {...bar} />
+        </div>
+      )}
+      <main id="main" className="page-width">
+        <div className="message-page" {...(dialog && { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-text` })}>
+          {illustration && <Illustration name={illustration} />}
+          <Heading id={`${id}-title`} title={title} />
+          {message && (
+            <div id={`${id}-text`} className="text-ink-700 whitespace-pre-line">
+              {message}
+            </div>
+          )}
+          {children && <div className="actions">{children}</div>}
+          {code && <p className="caption mt-3">{code}</p>}
+        </div>
+      </main>
+    </>
   );
 }
 
