@@ -85,7 +85,7 @@ export const serviceLoan = (uid: string, act: ServicingAct, { number, to, deposi
 };
 export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<LoanNoteRow>(`/loans/${uid}/notes`, { words, isPublic });
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
-export type Prolongation = { months: number; endsOn: string; words: string };
+type Prolongation = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
 /** `days`: of an extension, from the end as it was seen; `account`: to pay a refused loan out to; `prolongation`: what
  * its investors are asked. */
@@ -147,12 +147,12 @@ export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases
 export const uploadPaper = (applyUid: string, file: File) => postForm<Paper>(`/ops/cases/${applyUid}/papers`, { file }, OPERATOR);
 export const lienReleases = queryOptions({ queryKey: ["ops", "lien-releases"], queryFn: () => read<WaitingRelease[]>("/lien-releases"), refetchInterval: STALE_MS });
 export const openRelease = (uid: string, reason: string) => send<OpenedRelease>(`/lien-releases/${uid}/opening`, { reason });
-export type ReleaseAct = "retry" | "resolve";
+type ReleaseAct = "retry" | "resolve";
 export const decideRelease = (uid: string, act: ReleaseAct, reason: string) => send<ReleaseOrdered>(`/lien-releases/${uid}/${act}`, { reason });
 export const decideApproval = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });
 
-export type Order = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
+type Order = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
 
 export const order = ({ applyUid, sequence }: Case, { action, ...what }: Order, reason: string) =>
   send<Decided>(`/cases/${applyUid}/${action}`, { ...what, sequence, reason });

@@ -143,7 +143,6 @@ const FACTS: Record<string, string> = {
   signature_refused: "서명하지 않았어요",
 };
 export const factOf = (fact: string): string => FACTS[fact] ?? fact;
-export const knowsFact = (fact: string): boolean => fact in FACTS;
 
 const FIELDS: Record<string, string> = {
   amount: "금액 (원)",

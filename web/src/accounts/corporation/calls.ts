@@ -8,7 +8,7 @@ import type { Event } from "./chart";
 
 export type Partition = "corporation" | "institution";
 
-export type CorporationData = {
+type CorporationData = {
   problem?: { code: string; title: string; message: string };
   /** How the certified representative is called, masked. */
   ownerName?: string;

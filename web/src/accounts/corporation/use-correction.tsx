@@ -8,7 +8,7 @@ import PartitionChoice from "./screens/partition";
 
 const PAGES = { company: Company, contact: Contact, partition: PartitionChoice } as const;
 const CORRECTABLE_STEPS: readonly string[] = ["documents", "returned"];
-export type Part = keyof typeof PAGES;
+type Part = keyof typeof PAGES;
 export const isPart = (about: string): about is Part => about in PAGES;
 
 /** `page` is what shows while a part is being corrected. */

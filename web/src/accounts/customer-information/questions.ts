@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 
-export type Use = "invest" | "borrow";
+type Use = "invest" | "borrow";
 export type Answers = {
   use: Use | null;
   jobCode: string | null;
@@ -10,7 +10,7 @@ export type Answers = {
   moneySourceCode: string | null;
   annualInvestAmountCode: string | null;
 };
-export type Question = keyof Answers;
+type Question = keyof Answers;
 
 export const NO_ANSWERS: Answers = {
   use: null,

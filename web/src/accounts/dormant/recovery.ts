@@ -6,7 +6,7 @@ import { store, stored } from "#/core/lib/storage";
 /** The agreements of the sign-up, by type of member. */
 type SignUpTerms = "loan-sign-up" | "sign-up" | "corporation-sign-up";
 
-export type DormantData = { terms: SignUpTerms; maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
+type DormantData = { terms: SignUpTerms; maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
 
 export function useRecovery() {
   const journey = useJourney<DormantData>();

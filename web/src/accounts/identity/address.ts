@@ -11,7 +11,7 @@ const ESTIMATE = "upl/walk-in";
 /** The first part of the addresses that it is shown under. */
 export const addressFamily = (pathname: string): string => (pathname.startsWith(`/${ESTIMATE}/`) ? ESTIMATE : (pathname.split("/")[1] ?? ""));
 /** Whether the certification follows an estimate; its calls have paths of their own. */
-export const isEstimate = (pathname: string): boolean => addressFamily(pathname) === ESTIMATE;
+const isEstimate = (pathname: string): boolean => addressFamily(pathname) === ESTIMATE;
 
 /** The part of the calls' paths that says what the certification is for; "" for a new loan, or for no loan at all. */
 export const purposePath = (pathname: string): "" | "/walk-in" | "/debt-consolidation" => {

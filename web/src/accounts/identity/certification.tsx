@@ -20,7 +20,7 @@ type CertificationState = { last: Request | null; setLast(request: Request): voi
 const noop = () => undefined;
 export const CertificationContext = createContext<CertificationState>({ last: null, setLast: noop, token: null, setToken: noop });
 
-export type IdentityData = {
+type IdentityData = {
   attemptsLeft?: number;
   expiresAt?: string;
   resendAfter?: string;

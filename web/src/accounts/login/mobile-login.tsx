@@ -26,7 +26,7 @@ type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
 type CodeState = { mobile: string; sent: SentCode };
 
 /** `calls`: the family of calls; `question` and `lead` are shown above the number. */
-export type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
+type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
 
 export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { addressForApplication, type Provider } from "./loan";
 
 export type Address = { zipCode: string; roadAddress: string; lotAddress: string; building: string };
 export type Question = { uid: string; content: string; options: { uid: string; content: string }[] };
-export type FraudQuestion = {
+type FraudQuestion = {
   step: number;
   uid: string;
   content: { questionContent: string; subTextList: string[] };

@@ -28,7 +28,7 @@ export const NO_ANSWERS: HomeAnswers = { home: null, ...NO_UNIT, areaMode: "area
 /** Another building has other homes. */
 export const withHome = (home: FoundHome | null): Partial<HomeAnswers> => ({ home, ...NO_UNIT });
 
-export type HomeQuestion = "home" | "unit" | "senior" | "exactness" | "tenant";
+type HomeQuestion = "home" | "unit" | "senior" | "exactness" | "tenant";
 
 export const questionsFor = ({ senior }: HomeAnswers): HomeQuestion[] =>
   senior === "yes" ? ["home", "unit", "senior", "exactness", "tenant"] : ["home", "unit", "senior", "tenant"];

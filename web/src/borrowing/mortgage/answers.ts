@@ -4,7 +4,7 @@ import type { Consent } from "#/core/journeys/consents";
 
 export const OTHER_OWNER = "2";
 export const DIRECT_INPUT = "6";
-export const ROAD_NAME = "1";
+const ROAD_NAME = "1";
 /** The job of people who have a business of their own. */
 export const BUSINESS_OWNER = "owner";
 

@@ -6,7 +6,7 @@ import type { Command } from "#/core/journeys/state/model";
 
 const MORTGAGE = "/v2/loan/mortgage";
 
-export type Paper = { mediaType: string; size: number; uploadedAt: string };
+type Paper = { mediaType: string; size: number; uploadedAt: string };
 
 /** Won; months; percent a year. What is not known yet is not there. Who owns the home is masked. */
 export type MortgageData = LoanData & {

@@ -3,7 +3,7 @@ import type { LoanData, Provider } from "#/borrowing/application/loan";
 import type { UplType } from "./refinancing";
 
 /** What an examination granted: won, percent a year, months. */
-export type Granted = { amount: number; rate: string; months: number };
+type Granted = { amount: number; rate: string; months: number };
 
 export type UplData = LoanData & {
   /** Codes of job and employment, and what was typed. */

@@ -6,13 +6,13 @@ import { get } from "#/core/api/client";
 import type { Row } from "./payment";
 
 export type CodeName = { code: string; name: string };
-export type Company = { name: string; businessNumber: string; representative: string; address: string };
+type Company = { name: string; businessNumber: string; representative: string; address: string };
 export type Limit = { limitAmount: number; rate: string; minAmount: number; unit: number; months: number[]; income: number };
-export type Repayments = { rows: Row[]; monthlyPayment: number; totalInterest: number; totalRepayment: number; firstDueDate: string };
-export type Offer = { amount: number; rate: string; months: number; monthlyPayment: number; totalInterest: number; firstDueDate: string };
+type Repayments = { rows: Row[]; monthlyPayment: number; totalInterest: number; totalRepayment: number; firstDueDate: string };
+type Offer = { amount: number; rate: string; months: number; monthlyPayment: number; totalInterest: number; firstDueDate: string };
 
 type StatedIncome = { job: string; employeeType: string; annualIncome: number };
-export type BasicInfo = { jobs: CodeName[]; employeeTypes: CodeName[]; current: StatedIncome | null };
+type BasicInfo = { jobs: CodeName[]; employeeTypes: CodeName[]; current: StatedIncome | null };
 
 /** `current`: what was submitted, or else what was said for the estimate of that name. */
 export const basicInfo = (preInquiryUuid: string | null) =>

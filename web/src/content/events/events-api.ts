@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import type { EventPage, OfPosting, OfTransfer, OfUser, PromotionCode } from "#/core/api/gen";
 import { inWebView } from "#/core/bridge/bridge";
 
-export const ENDED = 3; // or higher: over
+const ENDED = 3; // or higher: over
 export const isOver = (state: number): boolean => state >= ENDED;
 
 const DETAIL = () => (inWebView() ? "/v2/more/event" : "/v2/event");

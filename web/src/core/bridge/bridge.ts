@@ -9,8 +9,8 @@ export type Bridge = {
   close(): Promise<void>;
 };
 
-export const DeviceType = { ios: 1, android: 2, otherMobile: 3, desktop: 4 } as const;
-export type DeviceType = (typeof DeviceType)[keyof typeof DeviceType];
+const DeviceType = { ios: 1, android: 2, otherMobile: 3, desktop: 4 } as const;
+type DeviceType = (typeof DeviceType)[keyof typeof DeviceType];
 
 type Method = keyof Bridge;
 type Port = { post(message: unknown): void; accepts(event: MessageEvent): boolean };

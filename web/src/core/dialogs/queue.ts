@@ -1,7 +1,7 @@
 /** The queue of modals: the next one is shown when the first has closed. */
 import type { ReactElement } from "react";
 
-export type Shown<T> = { open: boolean; close(result: T): void; left(): void };
+type Shown<T> = { open: boolean; close(result: T): void; left(): void };
 type Modal = { id: number; open: boolean; draw(open: boolean): ReactElement };
 
 let modals: readonly Modal[] = [];

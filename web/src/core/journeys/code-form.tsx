@@ -13,7 +13,7 @@ const DIGITS = 6;
 export const CODE_FORM = "code";
 
 /** What the snapshot says of a code that is on its way. */
-export type CodeData = { attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
+type CodeData = { attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
 
 type CodeFormProps = {
   /** "문자로", "메일로". */

@@ -63,7 +63,7 @@ export type Submitted =
   | { ok: true; data: Record<string, unknown>; snapshot: Snapshot }
   | { ok: false; error: ApiError | null };
 
-export type Journey<Data = Record<string, unknown>> = {
+type Journey<Data = Record<string, unknown>> = {
   chart: Chart;
   /** The current snapshot; null if no journey is open. */
   snapshot: Snapshot<Data> | null;

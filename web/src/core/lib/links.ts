@@ -5,7 +5,7 @@ const base = "/v2";
 const INVESTOR_PAGES = "/mypage/investor";
 const OLD_SITE = ["/logout", `${INVESTOR_PAGES}/investments`, `${INVESTOR_PAGES}/schedule`, `${INVESTOR_PAGES}/account`, `${INVESTOR_PAGES}/personal`, "/dashboard", "/investment-limit"];
 
-export type LinkKind = "inside" | "load" | "external";
+type LinkKind = "inside" | "load" | "external";
 
 export function linkKind(href: string, newTab = false): LinkKind {
   if (/^(https?:)?\/\//.test(href) || /^(tel|mailto):/.test(href)) return "external";

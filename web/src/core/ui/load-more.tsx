@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import { Button } from "./button";
 
-export const THROTTLE_MS = 400;
+const THROTTLE_MS = 400;
 
 export function LoadMore({ label = "더 보기", busy = false, onMore }: { label?: string; busy?: boolean; onMore(): void }) {
   const last = useRef(-THROTTLE_MS);

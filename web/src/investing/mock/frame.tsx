@@ -13,7 +13,7 @@ import { RESIZE_END_MS, useResizeEnd } from "#/core/ui/resize-end";
 import { endMock, INFO, info } from "./mock-session";
 import { endedKey, groupOf, TUTORIAL_STEPS } from "./tutorial-steps";
 import { screenSize } from "./tutorial/screen";
-import { ENDED, finish, next, NOT_STARTED, previous, fitToScreen, stepsOf, skip, start } from "./tutorial/tutorial";
+import { ENDED, finish, next, NOT_STARTED, previous, fitToScreen, stepsOf, start } from "./tutorial/tutorial";
 import "./mock.css";
 
 const Overlay = lazy(() => import("./tutorial/overlay"));
@@ -87,7 +87,7 @@ function useTutorial(group: string) {
         index={tutorial.index}
         onNext={() => setTutorial(next)}
         onPrevious={() => setTutorial(previous)}
-        onEnd={() => setTutorial(tutorial.index + 1 < tutorial.steps.length ? skip() : finish())}
+        onEnd={() => setTutorial(finish())}
       />
     </Suspense>
   );

@@ -7,7 +7,7 @@ import { absolute } from "#/core/lib/links";
 import { store } from "#/core/lib/storage";
 import { endedKey, TUTORIAL_STEPS } from "./tutorial-steps";
 
-export const LIST_PATHS: Record<MockType, string> = { "apartment-collateral": "/products/collateral", "personal-credit-process": "/products/credit" };
+const LIST_PATHS: Record<MockType, string> = { "apartment-collateral": "/products/collateral", "personal-credit-process": "/products/credit" };
 
 export const INFO = ["mock", "info"] as const;
 export const info = () => queryOptions({ queryKey: INFO, queryFn: () => get<MockInfo>("/v2/mock/info") });

@@ -4,7 +4,7 @@ import { reading } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
 import { SMALLEST } from "./lines";
 
-export type Refused = Pick<Outcome, "code" | "limitCode" | "available" | "amount">;
+type Refused = Pick<Outcome, "code" | "limitCode" | "available" | "amount">;
 export type Remedy =
   | { kind: "go"; label: string; href: string }
   | { kind: "amount"; label: string; amount: number }

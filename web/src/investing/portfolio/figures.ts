@@ -2,7 +2,7 @@
 import type { Breakdown, ScheduledMonth } from "#/core/api/gen";
 
 /** A month of the accumulated return: won so far, and whether some of it is still to come. */
-export type Step = { month: string; total: number; isForecast: boolean };
+type Step = { month: string; total: number; isForecast: boolean };
 
 /** Interest after tax and fee as it adds up over a year, without what is overdue; nothing of a year without any. */
 export function steps(months: readonly ScheduledMonth[], today: string): Step[] {
@@ -20,8 +20,6 @@ export const monthName = (month: string): string => `${Number(month.slice(5))}�
 
 /** "2026-11" → "2026년 11월" */
 export const fullMonth = (month: string): string => `${month.slice(0, 4)}년 ${monthName(month)}`;
-
-export const deducted = (paid: Breakdown): number => paid.incomeTax + paid.localTax + paid.platformFee;
 
 /** What a payment consists of, in words. */
 export function contents({ principal, interest }: Pick<Breakdown, "principal" | "interest">): string {

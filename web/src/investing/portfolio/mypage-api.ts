@@ -9,7 +9,7 @@ const REFETCH_AFTER = 30_000; // ms
 export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MYPAGE}/summary`), refetchInterval: REFETCH_AFTER });
 
 /** `sort`: latest | amount | rate | maturity. */
-export type InvestmentFilter = { state: readonly string[]; category: string; sort: string; page: number };
+type InvestmentFilter = { state: readonly string[]; category: string; sort: string; page: number };
 
 export const useInvestments = (wanted: InvestmentFilter) =>
   useQuery({

@@ -6,7 +6,7 @@ import { Chart } from "#/core/ui/charts/chart";
 import "./payout-chart.css";
 
 /** Won. */
-export type Payment = { label: string; principal: number; interest: number; deducted: number };
+type Payment = { label: string; principal: number; interest: number; deducted: number };
 
 const HEIGHT = 160; // px of the columns
 const TOP = 26; // px above them, for the scale's last value
@@ -111,7 +111,7 @@ function Column({ payment: { principal, interest, deducted }, x, width, dim, cut
 const inManwon = (won: number): string => (won / 10_000).toLocaleString("ko-KR", { maximumFractionDigits: 2 });
 
 /** The next round amount: 1, 2, 2.5 or 5 times a power of ten. */
-export function niceScale(most: number): number {
+function niceScale(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   const step = [1, 2, 2.5, 5, 10].find((times) => times * power >= most) ?? 10;
   return Math.max(step * power, 10);

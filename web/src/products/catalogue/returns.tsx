@@ -25,7 +25,7 @@ const tax = (row: Row) => row.incomeTax + row.localTax;
 const netInterest = (row: Row) => row.interest - tax(row) - row.platformFee;
 
 /** Percent a year after tax and fee, of the principal that is still invested. */
-export function netRate(amount: number, rows: readonly Row[]): number {
+function netRate(amount: number, rows: readonly Row[]): number {
   let invested = amount;
   let months = 0;
   for (const row of rows) {

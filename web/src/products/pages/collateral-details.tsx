@@ -117,5 +117,5 @@ function ByGrade({ grade }: { grade: string }) {
   );
 }
 
-export const useTrackRecord = () =>
+const useTrackRecord = () =>
   useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });

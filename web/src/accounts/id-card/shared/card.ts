@@ -20,7 +20,7 @@ type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
 export type CardEvent = Exclude<Label, `@${string}` | "fail_reading">;
 
 /** Which call carries which event. */
-export const CALLS = {
+const CALLS = {
   read_id_card: "/ocr",
   confirm_id_card: "/confirm",
   retake_id_card: "/retake",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { date, name } from "#/core/lib/rules";
 import type { ReadCard } from "./card";
 
-export type CardFields = {
+type CardFields = {
   name: string;
   civilFront: string;
   civilBack: string;
@@ -45,7 +45,7 @@ export const schemaFor = (licence: boolean) =>
     }),
   });
 
-export type IdCard = {
+type IdCard = {
   applyUid: string;
   idCardType: 0 | 1;
   name: string;

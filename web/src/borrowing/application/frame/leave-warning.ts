@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 /** The pages on which the browser asks before it leaves; no others. */
-export const WARNED: readonly string[] = [
+const WARNED: readonly string[] = [
   "/upl/walk-in/income",
   "/upl/income",
   "/upl/compatibility",

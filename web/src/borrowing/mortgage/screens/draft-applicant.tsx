@@ -18,7 +18,7 @@ import { chosen, MILLION, type PartProps, toOptions } from "./draft-questions";
 
 const ADULT = 19;
 
-export type Civil = { front: string; back: string };
+type Civil = { front: string; back: string };
 type ApplicantProps = PartProps & { residence: FoundHome; civil: Civil; onCivil(civil: Civil): void };
 
 export function Applicant({ frame, typed, offered, change, onDone, residence, civil, onCivil }: ApplicantProps) {

@@ -8,7 +8,7 @@ export type IncomeAnswers = {
 
 export const NO_ANSWERS: IncomeAnswers = { job: null, employeeType: null, companyName: null, annualIncome: null };
 
-export type IncomeQuestion = keyof IncomeAnswers;
+type IncomeQuestion = keyof IncomeAnswers;
 
 /** People without employment are not asked for form and place of it. */
 const WITHOUT_WORK = ["student", "homemaker", "unemployed"];

@@ -18,7 +18,7 @@ export async function chooseDisclosedMonth(): Promise<void> {
 }
 
 /** Years and months come newest first; the newest is chosen. */
-export function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[]; onOpened(): void }) {
+function DisclosedMonths({ years, onOpened }: { years: readonly DisclosedYear[]; onOpened(): void }) {
   const [year, setYear] = useState(String(years[0]?.year ?? ""));
   const months = years.find((one) => String(one.year) === year)?.list ?? [];
   const [month, setMonth] = useState(String(months[0]?.month ?? ""));

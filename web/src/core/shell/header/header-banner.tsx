@@ -10,7 +10,7 @@ import "./header-banner.css";
 
 const SECURE = location.protocol === "https:";
 const CLOSED = SECURE ? "__Host-bannerClosed" : "bannerClosed"; // the prefix: only this host can set it
-export const HIDDEN_SECONDS = 604_800; // seconds
+const HIDDEN_SECONDS = 604_800; // seconds
 
 const isClosed = (): boolean => document.cookie.split("; ").includes(`${CLOSED}=1`);
 

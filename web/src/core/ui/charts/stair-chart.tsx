@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { Chart } from "./chart";
 
-export type Stair = { label: string; a: number; b: number };
+type Stair = { label: string; a: number; b: number };
 
 type StairChartProps = {
   stairs: readonly Stair[];

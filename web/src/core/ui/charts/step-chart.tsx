@@ -3,7 +3,7 @@ import { useId } from "react";
 import { reading } from "#/core/lib/money";
 import { Chart } from "./chart";
 
-export type ChartStep = { label: string; value: number; isForecast: boolean };
+type ChartStep = { label: string; value: number; isForecast: boolean };
 
 type StepChartProps = {
   steps: readonly ChartStep[];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 
 type Schema = Pick<z.ZodMiniType, "safeParse">;
-export type Errors = Partial<Record<string, string>>;
+type Errors = Partial<Record<string, string>>;
 
 /** The first sentence about each field; empty when all is well. */
 export function errorsOf(schema: Schema, typed: unknown): Errors {

@@ -2,7 +2,7 @@
 import { Icon } from "../icon";
 import "./answer-list.css";
 
-export type Answer<V extends string> = { value: V; label: string; note?: string | undefined };
+type Answer<V extends string> = { value: V; label: string; note?: string | undefined };
 
 type AnswerListProps<V extends string> = {
   /** What is asked, for readers of the list. */

@@ -50,7 +50,7 @@ export function Facts({ facts, prose = false }: { facts: readonly Fact[]; prose?
   );
 }
 
-export type TableData = {
+type TableData = {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { screenSize, scrollOffset } from "./screen";
-import { ENDED, finish, next, NOT_STARTED, previous, fitToScreen, type TutorialStep, stepsOf, skip, start, type Tutorial } from "./tutorial";
+import { ENDED, finish, next, NOT_STARTED, previous, fitToScreen, type TutorialStep, stepsOf, start, type Tutorial } from "./tutorial";
 
 const step = (index: number, rest: Partial<TutorialStep> = {}): TutorialStep => ({ group: "list", index, title: `장면 ${index}`, text: "", ...rest });
 const steps = [step(0), step(1), step(2)];
@@ -38,8 +38,7 @@ it("[B203] nothing lies before the first step", () => {
   expect(place(previous(next(first)))).toBe(0);
 });
 
-it("[B204] skipping and finishing are both the end", () => {
-  expect(skip()).toBe(ENDED);
+it("[B204] finishing is the end", () => {
   expect(finish()).toBe(ENDED);
 });
 

@@ -45,5 +45,3 @@ export function previous(tutorial: Tutorial): Tutorial {
 }
 
 export const finish = (): Tutorial => ENDED;
-/** Leaving before the last step is an end like any other. */
-export const skip = finish;
