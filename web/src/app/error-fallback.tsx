@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Shown when the error page fails: no styles, no router, one link. */
+/** Shown when the error page itself fails: without styles and router, with one link. */
 export class ErrorFallback extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

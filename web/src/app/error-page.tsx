@@ -7,7 +7,7 @@ import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
 import { MessagePage } from "#/core/ui/layout/message-page";
 
-/** Shows the error of a route; of a wrong address, the page that says so. */
+/** Shows the error of a route, or the page for a wrong address. */
 export function ErrorPage() {
   const thrown = useRouteError();
   if (isRouteErrorResponse(thrown) && thrown.status === 404) return <NotFound />;

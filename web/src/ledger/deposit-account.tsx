@@ -4,7 +4,7 @@ import { type Fact, Facts } from "#/core/ui/layout/content";
 
 type PayIntoProps = { label: string; bankName: string | null; number: string; before?: readonly Fact[] };
 
-/** An account to send money to, its number to be copied; `before`: lines above it. */
+/** The account for deposits, with a button that copies its number; `before`: lines above it. */
 export function PayInto({ label, bankName, number, before = [] }: PayIntoProps) {
   const copy = () =>
     navigator.clipboard.writeText(number).then(

@@ -82,7 +82,7 @@ const NoAccount = ({ isCertified }: { isCertified: boolean }) => (
   </Note>
 );
 
-/** Announces money that arrives while the page is open; the first reading announces nothing. */
+/** Shows a toast when the balance grows while the page is open, not for the first read. */
 function useDepositToast(balance: number): void {
   const before = useRef(balance);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The history of the deposit account, by days and kind, in pages. */
+/** The history of the deposit account, filtered by days and kind, in pages. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { get } from "#/core/api/client";
@@ -27,7 +27,7 @@ const FLOWS = [
   { value: "received", label: "원금·이자·회수금" },
 ];
 
-/** `balance` changes when something has happened: the history is then asked for again. `today`: the server's day. */
+/** A change of `balance` reads the history again. `today`: the server's business date. */
 export function History({ balance, today }: { balance: number; today: string }) {
   const back = (days: number) => daysBack(days, Date.parse(today));
   const [period, setPeriod] = useState("90");

@@ -35,7 +35,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
   const navigate = useNavigate();
   const [amount, setAmount] = useState<number | null>(null);
   const [error, setError] = useState<string>();
-  // One amount is one withdrawal: pressing twice, or again after a lost answer, sends the same request.
+  // The idempotency key belongs to the amount: a second press or a repetition sends the same request.
   const key = useRef(crypto.randomUUID());
   const [to] = withdrawAccounts;
   const send = useMutation({

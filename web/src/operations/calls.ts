@@ -1,4 +1,4 @@
-/** The console's calls. An operator is known by a cookie: no member's token goes along, and a refusal renews none. */
+/** The console's calls. A cookie identifies the operator: calls carry no member's token, and a 401 renews none. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post, postForm } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
@@ -26,7 +26,7 @@ export const overview = queryOptions({ queryKey: ["ops", "overview"], queryFn: (
 export const search = (query: string, reason: string) => send<SearchResult[]>("/search", { said: query, reason });
 export const assignees = queryOptions({ queryKey: ["ops", "assignees"], queryFn: () => read<Assignee[]>("/bulk/assignees") });
 export type BulkAction = BulkOrder["action"];
-/** The same key is the same order. */
+/** A repetition with the same key has no further effect. */
 export const orderCases = (action: BulkAction, cases: QueueRow[], { reason, assignee, key }: { reason: string; assignee: string | null; key: string }) =>
   post<BulkResult[]>(
     "/ops/bulk",
@@ -41,7 +41,7 @@ export const approvals = queryOptions({
   queryFn: () => read<PendingApproval[]>("/approvals"),
   refetchInterval: STALE_MS,
 });
-/** What is looked for in the audit; an empty value leaves nothing out. */
+/** Filter of the audit log; an empty value does not filter. */
 export type AuditFilter = { operator: string; action: string; about: string; since: string; until: string };
 const filterQuery = (filter: Partial<AuditFilter>, page: number): string =>
   new URLSearchParams({ ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)), page: `${page}` }).toString();
@@ -87,8 +87,8 @@ export const noteLoan = (uid: string, words: string, isPublic: boolean) => send<
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
 type Prolongation = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
-/** `days`: of an extension, from the end as it was seen; `account`: to pay a refused loan out to; `prolongation`: what
- * its investors are asked. */
+/** `days`: of an extension from the displayed end; `account`: for the payout of a refused loan; `prolongation`: the
+ * question to the investors. */
 export const changeLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
   send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account), ...(act === "prolong" && prolongation) });
 export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: STALE_MS });
@@ -104,7 +104,7 @@ export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryF
 export type DeliveryAct = "retry" | "address" | "cancel";
 export const decideDelivery = (id: number, act: DeliveryAct, address: string, reason: string) =>
   send<DeliveryDecided>(`/deliveries/${id}/${act}`, { reason, ...(act === "address" && { address }) });
-/** The number goes in the body: addresses are written down. */
+/** The number is in the body, because addresses are logged. */
 export const findMember = (number: string, reason: string) => send<FoundMember>("/members/search", { number, reason });
 export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: STALE_MS });
 export const product = (uid: string) => queryOptions({ queryKey: ["ops", "product", uid], queryFn: () => read<ProductCase>(`/products/${uid}`) });
@@ -114,7 +114,7 @@ export const codes = queryOptions({
   queryFn: () => get<Record<string, { code: string; name: string }[]>>("/v2/codes", OPERATOR),
   staleTime: Number.POSITIVE_INFINITY,
 });
-/** Without `uid`: a new one, once a key. */
+/** Without `uid` it creates a product, once per key. */
 export const saveProduct = (uid: string | undefined, form: ProductForm, key: string) =>
   post<Drafted>(uid ? `/ops/products/${uid}` : "/ops/products", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
 export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
@@ -125,7 +125,7 @@ export const openParticipant = (uid: string, person: string, reason: string) =>
   send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
 export const votes = queryOptions({ queryKey: ["ops", "votes"], queryFn: () => read<VoteRow[]>("/votes"), refetchInterval: STALE_MS });
 export const vote = (uid: string) => queryOptions({ queryKey: ["ops", "vote", uid], queryFn: () => read<VoteCase>(`/votes/${uid}`), refetchInterval: STALE_MS });
-/** Once a key. */
+/** Once per key. */
 export const beginVote = (form: VoteForm, key: string) => post<OpenedVote>("/ops/votes", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
 export const closeVote = (uid: string, reason: string) => send<VoteCase>(`/votes/${uid}/closing`, { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });

@@ -33,7 +33,7 @@ export default function Frame() {
   );
 }
 
-/** Looked at again by itself, so that work begins when the other administrator has confirmed it. */
+/** Polled, so that the console opens when the other administrator has confirmed. */
 function Unconfirmed() {
   useQuery({ ...currentOperator, refetchInterval: CONFIRMED });
   return <MessagePage title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
@@ -94,7 +94,7 @@ function OperatorMenu({ me }: { me: Who }) {
   const queries = useQueryClient();
   const leave = async () => {
     await logOut();
-    queries.setQueryData(currentOperator.queryKey, null); // the frame shows the log-in, nothing is read any more
+    queries.setQueryData(currentOperator.queryKey, null); // the frame shows the log-in and reads no data
   };
   return (
     <div className="console__operator-name">

@@ -20,7 +20,7 @@ export function MemberSearch({ found, error, usual, about, onFound }: SearchProp
   const searching = useMutation({ mutationFn: () => findMember(number, reason), onSuccess: onFound, onError: () => onFound(null) });
   const type = (text: string) => {
     setNumber(text);
-    onFound(null); // whoever was found has another one
+    onFound(null); // the found member has another number
   };
   const search = () => {
     setAsked(true);

@@ -1,7 +1,7 @@
 import { describeError } from "#/core/api/errors";
 import { Note } from "#/core/ui/layout/content";
 
-/** Result of the last press. */
+/** Error of the last action. */
 export function Notice({ error }: { error: unknown }) {
   if (!error) return null;
   const { title, message } = describeError(error);

@@ -1,4 +1,4 @@
-/** The frame of the pages around the certifications. Leaving such a page loses no input. */
+/** The frame of the pages about certifications. They have no input, so that leaving needs no confirmation. */
 import { useReturnToOrigin } from "#/core/journeys/resume/origin";
 import { Funnel, type FunnelProps } from "#/core/ui/funnel/funnel";
 

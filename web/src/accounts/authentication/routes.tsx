@@ -22,8 +22,8 @@ const certifying = [
   page("/verification/id/resident-registration-card/confirm", "login", card, "authentication"),
 ];
 
-/** Open, because a dormant account is recovered here, too; the journey sends other visitors away. `addressOf` of the
- * identity says which shows when. */
+/** Open to visitors, because a dormant account is recovered here; the journey redirects other visitors. `addressOf`
+ * of the identity chooses the address. */
 const identifying = [
   page("/authentication/phone-certification", "open", identity, "authentication"),
   page("/authentication/phone-certification/agency-certify", "open", identity, "authentication"),

@@ -15,7 +15,7 @@ const STATES = {
   returned: { words: "다시 올려 주세요", tone: "clay" },
   accepted: { words: "확인했어요", tone: "pine" },
 } as const;
-/** `shut`: uploading is not possible. */
+/** `shut`: documents cannot be uploaded. */
 export function DocumentList({ documents, shut = false }: { documents: readonly CorporateDocument[]; shut?: boolean }) {
   return (
     <ul className="border-t-2 border-ink-900" aria-label="서류">
@@ -66,7 +66,7 @@ function Upload({ kind, name, again }: { kind: string; name: string; again: bool
   return <DocumentUpload name={name} again={again} busy={busy} onFile={(file) => void take(file)} />;
 }
 
-/** Opens in a window of its own, which the browser's viewer fills. */
+/** Opens in a new window with the browser's viewer. */
 async function open(kind: string): Promise<void> {
   try {
     const url = URL.createObjectURL(await blob(`/v2/corporation/documents/${kind}`, "download"));

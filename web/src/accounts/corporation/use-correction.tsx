@@ -11,7 +11,7 @@ const CORRECTABLE_STEPS: readonly string[] = ["documents", "returned"];
 type Part = keyof typeof PAGES;
 export const isPart = (about: string): about is Part => about in PAGES;
 
-/** `page` is what shows while a part is being corrected. */
+/** `page` is shown while a part is being corrected. */
 export function useCorrection(): { page: ReactElement | null; correct(part: Part): void } {
   const { snapshot } = useJourney();
   const { part = "" } = useParams();

@@ -43,7 +43,7 @@ type QuestionTexts = { question: string; label: string; choices: readonly { valu
 
 const choices = (list: CodeName[]) => list.map(({ code, name }) => ({ value: code, label: name }));
 
-/** The words of a question, and its answers. */
+/** The texts of a question and its answers. */
 export function questionTexts(question: Question, use: Use | null, lists: Lists): QuestionTexts {
   const borrows = use === "borrow";
   switch (question) {

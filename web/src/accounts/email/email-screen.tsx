@@ -90,7 +90,7 @@ function Stopped({ step }: { step: keyof typeof REASONS }) {
   );
 }
 
-/** The code was correct, but another page holds the proof, or the proof has not arrived yet. */
+/** The code was correct, but another page received the result, or the result has not arrived yet. */
 export function ResultMissing() {
   const { busy } = useEmail();
   if (busy) {
@@ -107,7 +107,7 @@ export function ResultMissing() {
   );
 }
 
-/** Begins another certification on the same page. */
+/** Opens another certification on the same page. */
 export function RestartButton({ label = "다시 인증하기" }: { label?: string }) {
   const navigate = useNavigate();
   return (

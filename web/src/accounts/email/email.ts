@@ -5,7 +5,7 @@ import { emailToken } from "#/core/session/email-token";
 
 export type CertifiedEmail = { email: string; token: string; isAvailable: boolean };
 
-/** In this page's memory only: the address as it was typed, and what its certification answered. */
+/** Kept in memory only: the typed address and the result of its certification. */
 type EmailState = { calls: string; email: string; setEmail(email: string): void; certified: CertifiedEmail | null; setCertified(certified: CertifiedEmail): void };
 const noop = () => undefined;
 export const EmailContext = createContext<EmailState>({ calls: "", email: "", setEmail: noop, certified: null, setCertified: noop });

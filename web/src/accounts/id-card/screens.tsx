@@ -16,7 +16,7 @@ import { PhotoPage } from "./shared/photo-page";
 
 const standalone: CardCertification = { calls: (below) => `/v2/user/certification/id-card${below}`, Frame };
 
-/** Take a photo, choose a file, or see why the last one was refused: three addresses of one step. */
+/** One step has three addresses: taking a photo, choosing a file, and the reason for a refused photo. */
 function Photo() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ function Photo() {
 const Details = () => <DetailsPage {...standalone} />;
 const Mismatch = () => <MismatchPage {...standalone} />;
 
-/** Where a page to go on to was named; else the site's own page of certifications shows. */
+/** Used if a page to open afterwards was named; otherwise the page of certifications is shown. */
 function Certified() {
   const { search } = useLocation();
   const navigate = useNavigate();

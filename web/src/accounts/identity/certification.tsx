@@ -15,7 +15,7 @@ export type Request = {
   agreements: Consent;
 };
 
-/** In this page's memory only: the last request, to send the code again without asking anew, and the result. */
+/** Kept in memory only: the last request, so that the code can be sent again, and the result. */
 type CertificationState = { last: Request | null; setLast(request: Request): void; token: string | null; setToken(token: string): void };
 const noop = () => undefined;
 export const CertificationContext = createContext<CertificationState>({ last: null, setLast: noop, token: null, setToken: noop });

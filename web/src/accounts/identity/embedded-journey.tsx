@@ -1,4 +1,4 @@
-/** Around a certification on the way to something else: sign-up, the address that was forgotten, another address. */
+/** Wraps a certification that is one step of another flow: sign-up, a forgotten address, a changed address. */
 import { useMemo, useState } from "react";
 import { post } from "#/core/api/client";
 import { type AddressOf, JourneyRoute } from "#/core/journeys/journey-route";
@@ -8,7 +8,7 @@ import { chart } from "./chart";
 
 const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "signup" })).journey;
 
-/** A certification that was begun elsewhere is gone on with here: everything but the end of the address is this page's. */
+/** Resumes a certification that was opened elsewhere: only the last part of the address comes from the snapshot. */
 const addressOf: AddressOf = ({ step, path }, { pathname }) =>
   step === "minor" ? path : pathname.slice(0, pathname.lastIndexOf("/")) + path.slice(path.lastIndexOf("/"));
 

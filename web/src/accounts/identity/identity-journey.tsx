@@ -27,7 +27,7 @@ export default function IdentityJourney() {
   );
 }
 
-/** At the first page's address the first page shows at once; further on it depends on how far this browser has come. */
+/** The first page is shown before the server answers. At other addresses the page depends on the server's snapshot. */
 function entryOf(pathname: string) {
   const at = addressFamily(pathname);
   const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at })).journey;

@@ -26,7 +26,7 @@ const RULES = [
 ];
 const schemaOf = (fields: number) => z.object(Object.assign({}, ...RULES.slice(0, fields)));
 
-/** How many of the fields show: those that are complete, and the next one. */
+/** The number of visible fields: the completed ones and the next one. */
 export function shownFields(who: PersonInput): number {
   const incomplete = RULES.findIndex((rules) => !z.object(rules).safeParse(who).success);
   return incomplete < 0 ? RULES.length : incomplete + 1;

@@ -1,4 +1,4 @@
-/** Entry from outside, like the app's web view: a token that works once becomes the session, then the page opens. */
+/** Entry from outside, such as the app's web view: exchanges a single-use token for a session and opens the page. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-/** All ways to log in; `?next=` goes along with each. */
+/** All methods of logging in; each keeps `?next=`. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -56,7 +56,7 @@ function EmailForm() {
     },
     onError: () => {
       setTyped({ ...typed, password: "" });
-      forget(); // the site has cleared the field
+      forget(); // the field was cleared by the page
     },
   });
   const change = (some: Partial<typeof typed>) => setTyped({ ...typed, ...some });

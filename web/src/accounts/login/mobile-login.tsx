@@ -1,4 +1,4 @@
-/** Log-in by mobile: the number, then the code that came by SMS. */
+/** Log-in by mobile: the number, then the code of the SMS. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -22,10 +22,10 @@ const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[d
 
 type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
 
-/** Of the code page, kept in the history of the browser: Back leads to the number, and a refresh keeps the page. */
+/** State of the code page in the browser's history: Back leads to the number, and a reload keeps the page. */
 type CodeState = { mobile: string; sent: SentCode };
 
-/** `calls`: the family of calls; `question` and `lead` are shown above the number. */
+/** `calls`: the base path of the calls; `question` and `lead` are shown above the number. */
 type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
 
 export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
@@ -127,7 +127,7 @@ const sentence = (error: ApiError): string => {
   return `${title}. ${message}`;
 };
 
-/** Back to the ways to log in. */
+/** Back to the methods of logging in. */
 function useBackToMethods(): () => void {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,4 +1,4 @@
-/** A new password, typed twice. */
+/** Asks for a new password twice. */
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import { matching, password } from "#/core/lib/rules";

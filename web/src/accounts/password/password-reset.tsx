@@ -1,4 +1,4 @@
-/** Asking for a link to set a new password. The answer is the same whether or not the address has an account. */
+/** Requests a link to set a new password. The answer does not reveal whether the address has an account. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-/** The devices on which one is logged in, and logging out there. */
+/** The devices that are logged in, with a button to log out on each. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { del, get } from "#/core/api/client";
 import type { OpenSession } from "#/core/api/gen";

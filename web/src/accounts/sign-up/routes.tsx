@@ -1,4 +1,4 @@
-/** Sign-up, and everything about the e-mail address. */
+/** Sign-up, and the pages about the e-mail address. */
 import type { RouteObject } from "react-router";
 import identity from "#/core/journeys/charts/identity.json";
 import { addressesOf } from "#/core/journeys/state/addresses";

@@ -73,7 +73,7 @@ const Hero = () => (
   </TwoColumns>
 );
 
-/** What comes next for a member, and what the member has. Both load later: their space is reserved. */
+/** The next step and the overview of a member. Both load later; their space is reserved. */
 function MemberHero() {
   const name = useSession().account?.name;
   return (
@@ -170,7 +170,7 @@ function RepaidShare() {
 
 const useTrackRecord = () => useQuery({ queryKey: ["company", "track-record"], queryFn: () => get<TrackRecordShown>("/v2/company/track-record", { anonymous: true }) });
 
-/** What was lent so far is claimed as it was disclosed; before the first loan there is nothing to claim. */
+/** The lent amount as disclosed; hidden before the first loan. */
 function Claims() {
   const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
   const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...pastClaims(data)];
@@ -252,7 +252,7 @@ function Costs() {
   );
 }
 
-/** `wide`: beside each other on a desktop. */
+/** `wide`: two columns on a desktop. */
 function Risks({ wide }: { wide: boolean }) {
   return (
     <Section title="먼저 알아 두세요">

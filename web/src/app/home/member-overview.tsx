@@ -1,4 +1,4 @@
-/** What a member has on the platform: as an investor, as a borrower, or as both. */
+/** The investments and loans of a member. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Bond } from "#/core/api/gen";
@@ -23,7 +23,7 @@ const LOAD_FAILED = "불러오지 못했어요"; // no alert: the query repeats 
 
 export default function MemberOverview() {
   const { account } = useSession();
-  if (!account) return <Loading />; // the next step above names the reason
+  if (!account) return <Loading />; // the next step above shows the error
   const types = userTypes(account);
   return (
     <div className="home-overview__sections">
@@ -47,7 +47,7 @@ function InvestorOverview() {
   );
 }
 
-/** Only what the drawing of both does not say. */
+/** The facts that the chart of both does not show. */
 function assetFacts(invested: number, deposit: number | undefined): Fact[] {
   if (deposit !== undefined && invested + deposit > 0) return [];
   return [

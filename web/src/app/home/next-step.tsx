@@ -1,4 +1,4 @@
-/** What a member does next, as one sentence and one button. */
+/** The next step of a member, as one sentence and one button. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoanCta } from "#/borrowing/guides/loan-cta";
@@ -35,7 +35,7 @@ export default function NextStep() {
   return invests ? <InvestorStep /> : <Dashboard />;
 }
 
-/** Money that is late comes before an application, and an application before investing. */
+/** The order of precedence: a late payment, an application, investing. */
 function BorrowerStep({ invests }: { invests: boolean }) {
   const { data, error } = useQuery(loanInfo());
   if (!data) return error ? <Loans /> : <Loading />;

@@ -1,4 +1,4 @@
-/** Does the loan suit the borrower? One question after the other, then a summary to sign. */
+/** The suitability check of the borrower: one question after the other, then a summary to confirm. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-/** The contract of one application: of the named one, or else of the one that is open or was signed last. */
+/** The contract of one application: the named one, otherwise the open or last signed one. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { ApiError, describeError, onlyLink } from "#/core/api/errors";
@@ -61,7 +61,7 @@ export default function Document() {
 
 const PRODUCTS = { upl: "개인신용대출", mortgage: "주택담보대출" };
 
-/** The caller's other applications, each with the way to its contract. */
+/** The caller's other applications, each with a link to its contract. */
 function OtherContracts({ shown }: { shown: string | undefined }) {
   const { data } = useQuery(loanReferences());
   const others = data?.list.filter(({ applyUid }) => applyUid !== shown) ?? [];

@@ -1,4 +1,4 @@
-/** What the pages that every loan's application shares read beside the snapshot. */
+/** Queries of the pages that all loan applications share. */
 import { queryOptions } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { ContractInfo, LoanReferences } from "#/core/api/gen";
@@ -15,8 +15,8 @@ type FraudQuestion = {
 };
 
 /**
- * Read once for a step, not again when the window is looked at anew: the journey may have moved on meanwhile, and its
- * own moves bring a new step. What is still being read when the page is left is given up (`signal`).
+ * Read once for a step, not again on window focus: the journey may have moved on, and a move starts a new query.
+ * `signal` cancels a read when the page is left.
  */
 export const neverStale = { staleTime: Number.POSITIVE_INFINITY } as const;
 
@@ -32,7 +32,7 @@ export const addresses = (searchText: string) =>
 
 export const fraudQuestion = (path: string, place: number) => queryOptions({ ...neverStale, queryKey: [path, place], queryFn: ({ signal }) => get<FraudQuestion>(path, { signal }) });
 
-/** Without the name of an application: of the one that is open or was signed last. */
+/** Without an application's uid: the open or last signed application. */
 const withApplication = (applyUid: string | null, path: string) => (applyUid ? addressForApplication(applyUid, path) : path);
 
 export const contract = (applyUid: string | null, version: string | undefined) =>
@@ -49,7 +49,7 @@ export const firstDue = ({ firstDueDate, isPaidOut }: ContractInfo) => ({ label:
 export const signers = () =>
   queryOptions({ ...neverStale, queryKey: ["loan", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });
 
-/** A draft until it is signed, so it is read anew for every hash. */
+/** A draft until the signature, so that every hash has a query of its own. */
 export const contractDocument = (applyUid: string | null, version: string) =>
   queryOptions({
     ...neverStale,

@@ -20,10 +20,10 @@ type Request = {
 };
 const RequestContext = createContext<Request | null>(null);
 
-/** The name of a request, and what it takes along: the same when it is sent again. */
+/** The idempotency key of a request and its content; both stay the same when it is repeated. */
 const unsent = (): { key: string; applyToken: string | null } => ({ key: crypto.randomUUID(), applyToken: null });
 
-/** What the last pages know, also after they were loaded anew. */
+/** The state of the last pages, also after a reload. */
 export type Completed = { mobile: string };
 export type Failed = { title: string; message: string; desiredAmount: number | null };
 
@@ -32,12 +32,12 @@ export default function ConsultationRequest() {
   const [typed, setTyped] = useState(EMPTY);
   const sent = useRef(unsent());
   const change = (some: Partial<Typed>) => {
-    sent.current = unsent(); // another text is another request
+    sent.current = unsent(); // another content needs another key
     setTyped({ ...typed, ...some });
   };
   const sending = useMutation({
     mutationFn: async ({ desiredAmount }: { desiredAmount: number | null }) => {
-      // The check may have been made on this browser: the adviser then sees what it found.
+      // If this browser has a limit check, the adviser sees its result.
       const request = sent.current;
       request.applyToken ??= (await get<ApplyToken>("/v2/loan/mortgage/placeholder-apply-token")).applyToken;
       const { name, mobile, preferredTime, content } = typed;

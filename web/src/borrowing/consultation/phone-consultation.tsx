@@ -1,4 +1,4 @@
-/** Asks to be called about a mortgage loan. */
+/** Requests a call about a mortgage loan. */
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { reading } from "#/core/lib/money";

@@ -3,7 +3,7 @@ import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable } from "#/core/ui/layout/content";
 import { example } from "./example";
 
-/** How principal and interest share the instalments of the example. */
+/** The shares of principal and interest in the instalments of the example. */
 export function ExampleChart() {
   return (
     <>

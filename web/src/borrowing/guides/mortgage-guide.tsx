@@ -1,4 +1,4 @@
-/** Guide to the mortgage loan: explanation, costs and the three ways to apply. */
+/** Guide to the mortgage loan: explanation, costs and the three forms of application. */
 import { useQuery } from "@tanstack/react-query";
 import { rateInfo } from "#/borrowing/mortgage-simple/queries";
 import { Questions } from "#/content/faq/questions";

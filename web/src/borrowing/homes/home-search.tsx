@@ -1,4 +1,4 @@
-/** Finds a home's building by road, dong or its own name. */
+/** Searches buildings by road, dong or name. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FoundHome } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** Homes by address, as KB knows them. */
+/** Homes by address, from KB. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AreaInfo, BuildingHomes, FoundHome, FoundHomes, RealEstate } from "#/core/api/gen";
@@ -20,7 +20,7 @@ export const units = ({ zipCode, roadAddress, lotAddress }: FoundHome) =>
     queryFn: ({ signal }) => get<BuildingHomes>(`${MORTGAGE}/dong-ho`, { signal, params: { zipCode, newAddress: roadAddress, oldAddress: lotAddress } }),
   });
 
-/** Whether loans are given on a building, with its homes and their areas, or the area of home `ho`. */
+/** The homes of a building with their areas, or the areas of home `ho`. */
 export const realEstate = ({ zipCode, roadAddress, lotAddress, isApartment }: FoundHome, ho: string) =>
   queryOptions({
     ...neverStale,

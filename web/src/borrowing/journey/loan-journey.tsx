@@ -1,6 +1,6 @@
 /**
- * Around the pages of every loan's application. `/upl` and `/loan/mortgage` name the loan; the other addresses below
- * `/loan` are those of whichever application is open.
+ * Wraps the pages of all loan applications. `/upl` and `/loan/mortgage` name the loan; the other addresses below
+ * `/loan` belong to the open application.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -24,7 +24,7 @@ export default function LoanJourney() {
 /** With an application's uid this page redirects to my page, because a borrower may have several applications. */
 const MORTGAGE_COMPLETE = "/loan/mortgage/apply-complete";
 
-/** Asked on arrival; the journey's own moves stay with its loan. */
+/** Read once when the page opens; moves of the journey do not change the loan. */
 function FindLoan({ onFound }: { onFound(kind: Kind): void }) {
   const asked = useQuery(openLoan(useLocation()));
   const kind = asked.data;

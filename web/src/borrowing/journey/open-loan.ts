@@ -6,7 +6,7 @@ import { charts, type Kind } from "./kinds";
 type Address = { pathname: string; search: string };
 const KINDS = Object.keys(charts) as Kind[];
 
-/** Which of a person's applications an address is about: of the named one, whose page it is, the open one, in this order. */
+/** The application that an address belongs to: the named one, the one with that page, or the open one, in this order. */
 export function chosen(found: readonly Snapshot[], here: Address): Kind {
   const named = new URLSearchParams(here.search).get("applyUid");
   const rank = (at: Snapshot): number => {

@@ -1,4 +1,4 @@
-/** Which questions about a home are asked, and what is sent of the answers. */
+/** The questions about a home, and the body of the call with the answers. */
 import type { FoundHome, HomeForm } from "#/core/api/gen";
 import type { AreaMode } from "./area";
 
@@ -12,10 +12,10 @@ export type HomeAnswers = {
   dong: string;
   ho: string;
   kbAreaUid: string | null;
-  /** As it was typed, of homes that KB does not know. */
+  /** The typed area of a home that KB does not know. */
   area: string;
   areaMode: AreaMode;
-  /** The home itself has been described as far as it can be. */
+  /** The questions about the home itself are answered. */
   isDescribed: boolean;
   senior: YesNo | null;
   exactness: DebtKnowledge | null;
@@ -25,7 +25,7 @@ export type HomeAnswers = {
 const NO_UNIT = { kbBuildingUid: null, dong: "", ho: "", kbAreaUid: null, area: "", isDescribed: false } as const;
 export const NO_ANSWERS: HomeAnswers = { home: null, ...NO_UNIT, areaMode: "area", senior: null, exactness: null, tenant: null };
 
-/** Another building has other homes. */
+/** Another building clears the answers about the home in it. */
 export const withHome = (home: FoundHome | null): Partial<HomeAnswers> => ({ home, ...NO_UNIT });
 
 type HomeQuestion = "home" | "unit" | "senior" | "exactness" | "tenant";
@@ -36,14 +36,14 @@ export const questionsFor = ({ senior }: HomeAnswers): HomeQuestion[] =>
 const isAnswered = (answers: HomeAnswers, question: HomeQuestion): boolean =>
   question === "unit" ? answers.isDescribed : answers[question] !== null;
 
-/** The place of the first question without an answer; the last one when all have one. */
+/** Index of the first question without an answer, or of the last question if all are answered. */
 export function firstUnanswered(answers: HomeAnswers): number {
   const questions = questionsFor(answers);
   const open = questions.findIndex((question) => !isAnswered(answers, question));
   return open < 0 ? questions.length - 1 : open;
 }
 
-/** The body of the call. What was not asked is answered by no. */
+/** The body of the call. A question that was not asked counts as no. */
 export function toForm(answers: HomeAnswers, home: FoundHome): HomeForm {
   return {
     address: home.roadAddress,

@@ -1,9 +1,9 @@
-/** The supply area of a home as it is typed: square metres or pyeong, two decimals, nothing for zero. */
+/** The supply area of a home during typing: square metres or pyeong with two decimals, empty for zero. */
 export type AreaMode = "area" | "pyeong";
 
 const SQUARE_METRES = 3306n; // thousandths, in a pyeong
 
-/** What the field keeps of what was typed: digits and one dot, decimals cut after the second. */
+/** The text that the field accepts: digits and one dot, at most two decimals. */
 export function cleanArea(text: string): string {
   const [whole = "", ...rest] = text.replace(/[^\d.]/g, "").split(".");
   const digits = whole.slice(0, 5);
@@ -16,7 +16,7 @@ function hundredths(text: string): bigint {
   return BigInt(whole || "0") * 100n + BigInt(decimals.padEnd(2, "0") || "0");
 }
 
-/** What is left in the field when it is left: zero is as good as nothing. */
+/** The text after the field loses the focus: empty for zero, without a trailing dot. */
 export const trimmedArea = (text: string): string => (hundredths(text) === 0n ? "" : text.replace(/\.$/, ""));
 
 /** The same area in the other unit, cut to two decimals; "" for nothing. */

@@ -1,4 +1,4 @@
-/** What the pages about homes read beside the snapshot. */
+/** Queries of the pages about homes. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { AvailableLimit, CalculatedRate, FoundHome, Passable, RateInfo } from "#/core/api/gen";

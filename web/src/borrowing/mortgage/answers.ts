@@ -1,4 +1,4 @@
-/** The questions of the draft, and the body that is sent. */
+/** The answers of the draft, and the body of the call. */
 import type { FoundHome, MortgageForm } from "#/core/api/gen";
 import type { Consent } from "#/core/journeys/consents";
 
@@ -33,7 +33,7 @@ export type Draft = {
   englishName: string;
   residence: FoundHome | null;
   residenceDetail: string;
-  /** A code of the address types: which of its two addresses the residence is named by. */
+  /** A code of the address types: which of its two addresses is used for the residence. */
   addressType: string;
   businessNumber: string;
   industryCode: string;

@@ -1,4 +1,4 @@
-/** Around the application for a loan on a home: certification, and the consent of the home's owner. */
+/** Pages around the mortgage application: certification and the consent of the home's owner. */
 import type { RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 

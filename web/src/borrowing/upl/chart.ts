@@ -6,5 +6,5 @@ import type chart from "#/core/journeys/charts/upl.json";
 type Steps = typeof chart.steps;
 export type Step = keyof Steps;
 type Label = { [S in Step]: keyof Steps[S] }[Step];
-/** What a borrower does; the others are facts, and events of certifications that also stand alone. */
+/** Events of a borrower, without facts and without the events of certifications. */
 export type Event = Exclude<Label, `@${string}` | AccountEvent | CardEvent | "cancel_application" | "fail_reading">;

@@ -35,7 +35,7 @@ export function schedule(principal: number, rate: string, months: number): Sched
   return { rows, monthlyPayment, totalInterest: sum(rows, "interest") };
 }
 
-/** Rows put together, `size` months each: for pictures and short tables. */
+/** Rows of `size` months each, for charts and short tables. */
 export function groupRows(rows: readonly Row[], size: number): (Row & { last: number })[] {
   const starts = rows.filter((_, i) => i % size === 0).map((_, i) => i * size);
   return starts.map((start) => {

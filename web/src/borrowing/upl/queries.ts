@@ -1,4 +1,4 @@
-/** What the pages of the personal loan read beside the snapshot. */
+/** Queries of the pages of the personal loan. */
 import { queryOptions } from "@tanstack/react-query";
 import { neverStale } from "#/borrowing/application/queries";
 import type { Provider } from "#/borrowing/application/loan";
@@ -14,7 +14,7 @@ type Offer = { amount: number; rate: string; months: number; monthlyPayment: num
 type StatedIncome = { job: string; employeeType: string; annualIncome: number };
 type BasicInfo = { jobs: CodeName[]; employeeTypes: CodeName[]; current: StatedIncome | null };
 
-/** `current`: what was submitted, or else what was said for the estimate of that name. */
+/** `current`: the submitted values, otherwise those of the estimate with that id. */
 export const basicInfo = (preInquiryUuid: string | null) =>
   queryOptions({
     ...neverStale,
@@ -52,6 +52,6 @@ export const evaluation = () =>
 
 export type Completed = { state: string; raised: number; disbursedOn: string | null };
 
-/** The progress of the signed loan; read again now and then, because no move of the journey reports it. */
+/** The progress of the signed loan; polled, because no move of the journey reports it. */
 export const completed = () =>
   queryOptions({ queryKey: ["upl", "completed"], queryFn: ({ signal }) => get<Completed>("/v2/credit/apply/complete", { signal }), refetchInterval: 5000 });

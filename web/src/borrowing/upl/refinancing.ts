@@ -1,4 +1,4 @@
-/** Loans elsewhere: what the pages of a loan that repays others read and send. */
+/** Loans of other lenders: queries and calls of debt consolidation. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post, postForm } from "#/core/api/client";
 import type { OutstandingLoan, OutstandingLoans, RefinancingCheck, RefinancingInfo } from "#/core/api/gen";
@@ -14,7 +14,7 @@ export const NONE = "/upl/debt-consolidation/no-outstanding-loan";
 export const TERMS = "대출 조건 선택 전";
 export const ENTERING_STATE = "대환대출 입력 중";
 
-/** Of the application under way; of another one when it is named. */
+/** Of the open application, or of the named one. */
 export const outstandingLoans = (applyUid: string | null = null) =>
   queryOptions({
     queryKey: ["upl", "outstanding-loans", applyUid],
@@ -29,7 +29,7 @@ export const possibleRefinancing = () =>
     gcTime: 0,
   });
 
-/** Whether the chosen loans can be repaid by one of ours. */
+/** Whether one of our loans can repay the chosen loans. */
 export const checked = (loanUids: readonly string[]) =>
   queryOptions({
     queryKey: ["upl", "refinancing-check", ...loanUids],

@@ -7,7 +7,7 @@ import { page } from "#/core/shell/page-route";
 const FAMILIES = ["upl", "loan"];
 const certification = () => import("#/accounts/identity/identity-screen");
 
-/** After an estimate the calls have paths of their own, and the application begins with what was said for it. */
+/** After an estimate the calls have paths of their own, and the application starts with the estimate's values. */
 const certifying = [
   ...addressesOf(identity, FAMILIES)
     .filter((path) => path !== identity.paths.minor)

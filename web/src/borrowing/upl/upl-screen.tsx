@@ -1,4 +1,4 @@
-/** Every address of the personal loan: the page is the one of the step; without an application, a way into one. */
+/** The page of the current step, at every address of the personal loan; without an application, a link that starts one. */
 import { LoanProvider } from "#/borrowing/application/loan";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";

@@ -1,4 +1,4 @@
-/** The blog: recommended articles, then all articles or those of a main category, in pages. */
+/** The blog: recommended articles, then pages of all articles or of one category. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
@@ -58,7 +58,7 @@ const Recommendation = ({ post: { postUid, title, summary } }: { post: PostCard 
   </section>
 );
 
-/** `besides`: articles that are shown above. */
+/** `besides`: articles that are shown above and omitted here. */
 function Posts({ category, besides }: { category: string | null; besides: string | undefined }) {
   const list = useInfiniteQuery({
     queryKey: ["blog", "list", category],

@@ -57,7 +57,7 @@ export default function DisclosurePopup() {
         </div>
       )}
       <div className="disclosure-popup__actions">
-        {/* Hidden here even if the request failed; it then returns on the next visit. */}
+        {/* Hidden even if the request failed; the popup then returns on the next visit. */}
         <Button variant="quiet" onClick={() => void hideToday().catch(() => undefined)}>
           오늘 그만 보기
         </Button>

@@ -28,7 +28,7 @@ export default function Event() {
         </p>
         <Heading title={master.title} className="mt-2" />
         <p className="text-ink-700 mt-2">{master.summary}</p>
-        {/* The server makes it of plain text and escapes everything in it. */}
+        {/* HTML that the server generates from escaped plain text. */}
         <article className="prose mt-8" dangerouslySetInnerHTML={{ __html: detail.html }} />
         <section className="mt-12" aria-label="참여하기">
           {over ? (

@@ -1,4 +1,4 @@
-/** What the pages of events ask. */
+/** Queries of the pages of events. */
 import { queryOptions } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { EventPage, OfPosting, OfTransfer, OfUser, PromotionCode } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** Events: all of them, or those of one state, part by part. */
+/** The list of events, all or of one state, with a button for more. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";

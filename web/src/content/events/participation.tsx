@@ -1,4 +1,4 @@
-/** Taking part in an event that is on: log in, agree to its terms, then what it asks for. */
+/** Participation in a current event: log-in, consent to the terms, then the event's form. */
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { post, postForm } from "#/core/api/client";
@@ -42,7 +42,7 @@ function MemberParticipation({ event: { eventUid, kind } }: { event: EventMaster
   return kind === "code" ? <Code /> : <Joined title="참여했어요">이벤트가 끝나면 결과를 문자로 알려 드려요.</Joined>;
 }
 
-/** Only visitors who may take part are asked for consent. */
+/** Only members who may participate are asked for consent. */
 function TargetParticipation({ event }: { event: EventMaster }) {
   return (
     <ReadState of={useQuery(transfer(event.eventUid))}>
@@ -216,7 +216,7 @@ const Joined = ({ title, children }: { title: string; children: ReactNode }) => 
   </div>
 );
 
-/** What was read, or that it is coming, or what went wrong. */
+/** The data of a query, its loading state or its error. */
 function ReadState<T>({ of, children }: { of: UseQueryResult<T>; children(data: T): ReactNode }) {
   return of.data === undefined ? <QueryStatus of={of} /> : children(of.data);
 }

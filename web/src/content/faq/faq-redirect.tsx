@@ -1,4 +1,4 @@
-/** `/faq#loan…` leads to the borrowers' questions, any other to the investors'; the hash may name a question. */
+/** Redirects `/faq#loan…` to the borrowers' questions and any other hash to the investors'; the hash may name a question. */
 import { Navigate, useLocation } from "react-router";
 import { typeOfHash } from "./faq";
 

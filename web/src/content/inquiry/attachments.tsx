@@ -1,4 +1,4 @@
-/** Files of an inquiry, each uploaded and taken away at once. */
+/** Files of an inquiry. Each is uploaded or removed at once. */
 import { useMutation } from "@tanstack/react-query";
 import type { InquiryFile } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";

@@ -1,4 +1,4 @@
-/** Writes an inquiry, shows it with its answer, and changes it until an operator answers. */
+/** Writes an inquiry, or changes one that an operator has not answered yet. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { ArticleStatus } from "#/content/shared/article-status";

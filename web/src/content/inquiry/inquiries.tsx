@@ -1,4 +1,4 @@
-/** One's own inquiries, page by page. */
+/** The member's inquiries, in pages. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import type { InquiryLine, InquiryList } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** The form of an inquiry: a new one, or `of` an unanswered one. */
+/** The form of a new inquiry or of the unanswered inquiry `of`. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -115,14 +115,14 @@ function Form({ info: { name, mobile, inquiryType1: topics }, draft, of }: FormP
 const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
 const wordsOf = ({ inquiryType1, inquiryType2, title, contents }: Words): Words => ({ inquiryType1, inquiryType2, title, contents });
 
-/** The same words are sent under the same key, so that an answer that was lost is not asked for twice. */
+/** The same content is sent under the same key, so that a repeated request creates no second inquiry. */
 function useSendInquiry(uid: string, typed: Words, files: InquiryFile[], saved: () => Promise<unknown>) {
   const attempt = useRef({ said: "", key: "" });
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await saved(); // else it would come after the inquiry, and stay
+      await saved(); // otherwise the draft would arrive after the inquiry and remain
       if (uid) return change(uid, typed);
       const documents = files.map(({ id }) => id);
       const fingerprint = JSON.stringify([typed, documents]);

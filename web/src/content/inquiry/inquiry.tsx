@@ -1,4 +1,4 @@
-/** One's own inquiry, the answer below it. */
+/** An inquiry of the member, with its answer. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { InquiryPost } from "#/core/api/gen";

@@ -5,8 +5,8 @@ import { saveDraft } from "./inquiry-api";
 const SAVE_AFTER = 800;
 
 /**
- * Unsent input is stored on the server, after a pause, and at once when a field or the page is left. `saved` resolves when
- * all of it has arrived there.
+ * Stores unsent input on the server: after a pause, and at once when a field or the page is left. `saved` resolves
+ * when all input is stored.
  */
 export function useInquiryDraft(): { save(typed: UnsentInquiry): void; saved(): Promise<unknown> } {
   const unsaved = useRef<UnsentInquiry>(null);

@@ -1,4 +1,4 @@
-/** Notices: the important ones above on every page, the others page by page. */
+/** Notices: the important ones at the top of every page, the others in pages. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";

@@ -1,4 +1,4 @@
-/** Articles and positions, each on a site of its own. */
+/** Lists of press articles and open positions, which link to other sites. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Publication } from "#/core/api/gen";

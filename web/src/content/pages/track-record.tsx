@@ -1,4 +1,4 @@
-/** What became of the loans so far: returns, arrears and losses, by kind, year and grade. */
+/** The track record of all loans: returns, arrears and losses, by kind, year and grade. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { RecordLine, TrackRecordShown } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** One vote: the question, one choice a member, and the result once it has ended. */
+/** One vote: the question with one choice per member, and the result after its end. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
@@ -96,7 +96,7 @@ function Ballot({ vote: { hash, options } }: { vote: VotePage }) {
     onSuccess: (page) => queries.setQueryData(["vote", hash], page),
     onError: async (error) => {
       await showError(error);
-      await queries.invalidateQueries({ queryKey: ["vote", hash] }); // on another device it may have been chosen, or have ended
+      await queries.invalidateQueries({ queryKey: ["vote", hash] }); // the member may have voted on another device, or the vote may have ended
     },
   });
   const vote = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-/** All votes: those that are open, and the results of the others. */
+/** Open votes, and the results of ended ones. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { VoteLine } from "#/core/api/gen";

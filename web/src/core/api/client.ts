@@ -38,7 +38,7 @@ export type CallOptions = {
   keepalive?: boolean;
 };
 
-/** What the session provides: a valid token, and the reaction to a refused one. After `true` the call is repeated. */
+/** Provided by the session: a valid token, and the handler of a refused one. The call is repeated if the handler returns `true`. */
 export type Credentials = { token(): Promise<string | null>; refused(authorization: string | null): Promise<boolean> };
 let credentials: Credentials = { token: async () => null, refused: async () => false };
 export const setCredentials = (given: Credentials) => void (credentials = given);
@@ -65,7 +65,7 @@ export const postForm = <T>(path: string, fields: Record<string, string | Blob>,
 export const blob = async (path: string, use: "download" | "preview", options: CallOptions = {}): Promise<Blob> =>
   (await send("GET", path, undefined, options, TIMEOUT[use])).blob();
 
-/** A file for whose asking a body is needed. */
+/** A file that is requested with a body. */
 export const postForBlob = async (path: string, body: unknown, options: CallOptions = {}): Promise<Blob> =>
   (await send("POST", path, body, options, TIMEOUT.download)).blob();
 
@@ -83,8 +83,8 @@ async function call<T>(method: Method, path: string, body: unknown, options: Cal
   return answer;
 }
 
-/** A write that equals one without an answer yet is not sent: it gets the answer of that one. So a second press on any button sends
- * nothing, also with an idempotency key of its own. Files, and calls that the caller can cancel, are always sent. */
+/** A write that equals a pending one is not sent and gets the answer of the pending one. A second press on a button
+ * therefore sends nothing, even with another idempotency key. Files and cancellable calls are always sent. */
 function unrepeated<T>(id: string, method: Method, body: unknown, options: CallOptions, sendCall: () => Promise<T>): Promise<T> {
   if (method === "GET" || body instanceof FormData || options.signal || options.cancelRepeats) return sendCall();
   const key = `${id} ${JSON.stringify({ ...options.headers, "Idempotency-Key": undefined })}`;
@@ -211,7 +211,7 @@ export function query(params: Params = {}): string {
   return search.size ? `?${search}` : "";
 }
 
-/** The body as it is sent: texts trimmed, empty ones null, where asked for. */
+/** The body to send: texts trimmed and empty texts null, if the options say so. */
 export function prepared(value: unknown, options: Pick<CallOptions, "trim" | "emptyToNull">): unknown {
   if (typeof value === "string") {
     const text = options.trim ? value.trim() : value;

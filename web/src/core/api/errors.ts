@@ -12,15 +12,15 @@ export type ErrorContent = {
   message?: string;
   /** The message of some older calls. */
   contents?: string;
-  /** Why, where an older (v1) call says it. */
+  /** The reason, in answers of older (v1) calls. */
   reason?: string;
   status?: number;
   redirectUrl?: string;
   errorButton?: { text: string; href: string };
   journey?: unknown;
-  /** The number by which an operator finds the request. */
+  /** The number with which an operator finds the request. */
   reference?: string;
-  /** The request counts only with a proof of work. */
+  /** The request is accepted only with a proof of work. */
   proof?: ProofChallenge;
 };
 
@@ -74,7 +74,7 @@ export function contentOf(body: unknown): ErrorContent {
   return "data" in body && body.data !== null && typeof body.data === "object" ? contentOf(body.data) : body;
 }
 
-/** `reference`: of the request, where the body, perhaps a proxy's, names none. */
+/** `reference`: number of the request, for a body without one, such as a proxy's. */
 export function responseError(status: number, body: unknown, reference?: string): ApiError {
   const kinds: Record<number, ErrorKind> = { 401: "Unauthenticated", 404: "PageNotFound", 408: "RequestTimeout" };
   const content = { ...(reference ? { reference } : {}), ...contentOf(body) };
@@ -83,8 +83,8 @@ export function responseError(status: number, body: unknown, reference?: string)
   return new ApiError(kinds[status] ?? "Server", status, content);
 }
 
-/** An error as it is shown: on the error page, in the error dialog, in a form. Dismissing it leads to `redirect`.
- * `reference` is given when the platform failed: what a person reads out to an operator. */
+/** An error as it is shown on the error page, in the error dialog or in a form. Dismissing it opens `redirect`.
+ * `reference` is present if the platform failed; the person tells it to an operator. */
 export type ErrorDescription = { statusCode: number; reference?: string; code?: string; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
 
 const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
@@ -101,7 +101,7 @@ const BUTTONS: Record<ErrorKind, ErrorButton[]> = {
   Server: [confirm, home, retry],
 };
 
-/** Converts anything thrown to what is shown. Texts of the server take precedence. */
+/** Converts any thrown value to texts and buttons. Texts of the server take precedence. */
 export function describeError(thrown: unknown): ErrorDescription {
   const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
   const { code, title, redirectUrl, errorButton, contents, message = contents, reference } = error.content;
@@ -114,14 +114,14 @@ export function describeError(thrown: unknown): ErrorDescription {
   return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
 
-/** The only button, if it leads somewhere: named by the server, or log-in. */
+/** The link of the only button: one that the server names, or log-in. Null for several buttons. */
 export const onlyLink = ([button, ...others]: readonly ErrorButton[]): { text: string; href: string } | null =>
   button?.href && others.length === 0 ? { text: button.text, href: button.href } : null;
 
 /** The address as the router knows it; log-in returns to the present page. */
 const target = (href: string): string => (withoutBase(href) === "/login" ? loginFrom(location) : withoutBase(href));
 
-/** Errors of the router and of code: the status is the error's own, else its response's, else 500. */
+/** Converts errors of the router and of code. The status is that of the error, of its response, or 500. */
 function toApiError(thrown: unknown): ApiError {
   const { status, response } = (thrown ?? {}) as { status?: number; response?: { status?: number } };
   return responseError(status ?? response?.status ?? 500, undefined);

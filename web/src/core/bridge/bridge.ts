@@ -1,5 +1,5 @@
 /**
- * The device around the site. In the app the site runs in a web view, and the device keeps the refresh token.
+ * The bridge to the native app. In the app the site runs in a web view, and the device stores the refresh token.
  * Messages: `{type: "bridge", id, method, params}` out, `{type: "bridge", id, result}` back.
  */
 export type Bridge = {
@@ -67,7 +67,7 @@ export function inWebView(search?: string): boolean {
   return type !== null && type !== DeviceType.desktop;
 }
 
-/** Space that the app's own bar takes at the top, in px. */
+/** Height of the app's bar at the top, in px. */
 export const headerOffset = (search?: string): number => (inWebView(search) ? 50 : 0);
 
 type NativeHandler = { postMessage(message: string): void };
@@ -96,7 +96,7 @@ export function deviceBridge(): Bridge | null {
   });
 }
 
-/** Tokens are only handed to a frame of this same host, or of one that the build names. */
+/** Tokens are sent only to a frame of the same host or of one that the build names. */
 function shellOrigin(): string | null {
   const origin = document.referrer ? new URL(document.referrer).origin : sessionStorage.getItem("shellOrigin");
   if (!origin || origin === location.origin) return sessionStorage.getItem("shellOrigin");

@@ -32,7 +32,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
   }, []);
   useEffect(() => {
     if (open) return;
-    box.current?.close(); // the page has the keyboard again during the closing animation
+    box.current?.close(); // the page receives the keyboard during the closing animation
     const timer = setTimeout(onLeft, LEAVE_MS);
     return () => clearTimeout(timer);
   }, [open, onLeft]);

@@ -18,7 +18,7 @@ function ErrorDialog({ error, onClose, ...rest }: { error: ErrorDescription; ope
     if (button.href) void navigate(button.href);
     if (button.action === "reload") location.reload();
   };
-  const buttons = error.buttons.toReversed(); // the first one is at the right, or on top of three
+  const buttons = error.buttons.toReversed(); // the first button is at the right, or on top of three
   return (
     <Dialog
       {...rest}

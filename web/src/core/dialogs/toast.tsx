@@ -68,7 +68,7 @@ export function Toast({ from = queue }: { from?: ToastQueue }) {
           type="button"
           className="toast"
           onClick={from.dismiss}
-          // Not onMouseEnter: a toast that appears under a resting pointer is not pointed at and must go.
+          // Not onMouseEnter: a toast that appears under a resting pointer must still disappear.
           onMouseMove={from.pause}
           onMouseLeave={from.resume}
           onFocus={from.pause}

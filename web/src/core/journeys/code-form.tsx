@@ -12,7 +12,7 @@ const DIGITS = 6;
 /** For the `cta` of the page around it: `{ label: "확인하기", form: CODE_FORM }`. */
 export const CODE_FORM = "code";
 
-/** What the snapshot says of a code that is on its way. */
+/** The snapshot's data about a code that was sent. */
 type CodeData = { attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
 
 type CodeFormProps = {
@@ -22,10 +22,10 @@ type CodeFormProps = {
   busy: boolean;
   /** The digits are being checked. */
   checking?: boolean;
-  /** Whether the digits may stay: they were right. */
+  /** Resolves as true if the digits were correct and may stay in the field. */
   onCode(digits: string): Promise<boolean>;
   onResend(): void;
-  /** Further ways on, beside sending again. */
+  /** Further links beside sending the code again. */
   children?: ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function CodeForm({ by, data, busy, checking = false, onCode, onResend, c
           digits={DIGITS}
           value={code}
           error={errors.code}
-          // Digits typed meanwhile would be lost with those that are checked.
+          // Digits typed during the check would be lost with the checked ones.
           readOnly={busy || checking}
           help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 입력할 수 있어요.`}
           onValue={(digits) => {

@@ -14,7 +14,7 @@ export function CommandNotice() {
       </p>
     );
   }
-  const isShownByPage = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
+  const isShownByPage = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // the page of the step shows the problem
   if (!problem || busy || isShownByPage) return null;
   const { title, message, buttons } = describeError(problem);
   const way = onlyLink(buttons);

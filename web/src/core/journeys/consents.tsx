@@ -20,7 +20,7 @@ export const consentTexts = (context: Context) =>
 /** The checkboxes of a context. `given()` returns null and marks the missing box until all required boxes are checked. */
 export const useConsents = (context: Context): Consents => useConsentsOf(useQuery(consentTexts(context)));
 
-/** The same for agreements that are read elsewhere. */
+/** The same for agreements that the caller reads. */
 export function useConsentsOf(reading: UseQueryResult<AgreementText[]>): Consents {
   const agreements = reading.data;
   const [ticked, setTicked] = useState<Ticked>(new Set());

@@ -17,13 +17,13 @@ type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | 
   leaving?: LeaveWarning;
   /** The browser's back button always asks, not only after input. */
   warned?: boolean;
-  /** What cancelling the application means; without, the page offers no way to cancel. */
+  /** The consequences of cancelling the application; without them the page offers no cancellation. */
   cancelling?: Consequences;
 };
 
 /**
- * Without `onBack`, back leaves the journey like the closing button does; a certification returns to where it was
- * begun. A journey of one part shows no progress.
+ * Without `onBack`, the back button leaves the journey like the close button; a certification returns to its origin.
+ * A journey of one section shows no progress.
  */
 export function JourneyPage({ onBack, cta, leaving, warned = false, cancelling, children, ...page }: JourneyPageProps) {
   const { snapshot, chart, busy } = useJourney();

@@ -76,8 +76,8 @@ type Journey<Data = Record<string, unknown>> = {
   notice: Notice;
   /** Why the last load or command failed. */
   problem: ApiError | null;
-  /** Sends a command and resolves when its outcome is known. While another is under way, a file and a press on the page
-   * that followed wait for it, and a second press on the same page is ignored. */
+  /** Sends a command and resolves when its outcome is known. While a command is pending, a file and a command of the
+   * next page wait for it; a second command of the same page is ignored. */
   submit(command: Command): Promise<Submitted>;
   retry(): void;
   refresh(): void;

@@ -1,4 +1,4 @@
-/** Form rules shared by every page, as zod schemas with the sentence the person reads. */
+/** Validation rules that forms share, as zod schemas with error messages. */
 import * as z from "zod/mini";
 import { pleaseAgree, pleaseEnter } from "./hangul";
 
@@ -22,7 +22,7 @@ export const email = rule("이메일 주소를 확인해 주세요. 예: ieum@ex
 const isMobile = (value: string) => (value.includes("-") ? /^\d{3}-\d{3,4}-\d{4}$/ : /^\d{10,11}$/).test(value);
 export const mobile = rule("휴대폰 번호를 모두 넣어 주세요.", isMobile);
 
-/** The form that asks for exactly eleven digits. */
+/** The rule for exactly eleven digits. */
 export const mobile11 = rule("숫자 11자리를 모두 넣어 주세요.", (value) => /^\d{11}$/.test(value.replaceAll("-", "")));
 
 export const exactly = (length: number, error: string) => rule(error, (value) => value.length === length);

@@ -1,4 +1,4 @@
-/** The frame of a member's own pages: a menu of them, and the page. */
+/** The frame of the member's pages: a menu and the page. */
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
@@ -10,7 +10,7 @@ import { userTypes } from "#/core/session/user-type";
 import { Heading } from "#/core/ui/layout/page";
 import "./my-page.css";
 
-/** `also`: addresses below the entry that do not begin with its own. */
+/** `also`: further addresses that belong to the entry. */
 type Entry = { path: string; label: string; also?: readonly string[] };
 
 const INVESTMENTS: Entry = { path: "/mypage/investor/investments", label: "투자 현황" };
@@ -57,7 +57,7 @@ export function MyPage({ title, lead, narrow = false, children }: { title: strin
   );
 }
 
-/** The pages of the member's own. Within them nothing has to be loaded anew. */
+/** The menu of the member's pages. */
 function Links() {
   const { pathname } = useLocation();
   const { account } = useSession();
@@ -69,5 +69,5 @@ function Links() {
   ));
 }
 
-/** The tabs scroll sideways on a phone: where one is has to be seen. */
+/** The tabs scroll sideways on a phone: scrolls to the current one. */
 const scrollToTab = (link: HTMLElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - 24 });

@@ -1,4 +1,4 @@
-/** Result of the last press, beside the primary action, with the server's link unless it leads to this page. */
+/** Error of the last action, beside the primary action, with the server's link unless it leads to this page. */
 import { useLocation } from "react-router";
 import { describeError } from "#/core/api/errors";
 import { AppLink } from "#/core/session/app-link";

@@ -8,7 +8,7 @@ import type { UserType } from "./user-type";
 const ACCESS = ["open", "guest", "login", "investor", "institution", "borrower"] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The guard that a route names. An unknown name refuses all visitors. */
+/** The access rule that a route names. An unknown name is an error, which refuses all visitors. */
 export function guard(named: Access): Access {
   if (ACCESS.includes(named)) return named;
   throw responseError(500, { code: `Unknown middleware ${named}` });
@@ -29,12 +29,12 @@ export const isAllowed = (access: Access, type: UserType): boolean => {
 
 export const REGISTRATION = "/mypage/investor/register/personal";
 
-/** A borrower who does not invest yet registers first, and then comes back. */
+/** The registration page with a return address, for a borrower who does not invest yet. */
 export const registrationRedirect = (access: Access, account: AccountInfo, here: string): string | null =>
   access === "investor" && account.isInvestor === false ? `${REGISTRATION}?next=${encodeURIComponent(here)}` : null;
 
 const INVESTMENTS = "/mypage/investor/investments";
 
-/** Institutions manage what they have invested on their own site. */
+/** Institutions manage their investments on their own site. */
 export const institutionRedirect = (type: UserType, pathname: string): string | null =>
   type === "financial-institution" && pathname === INVESTMENTS ? "/dashboard" : null;

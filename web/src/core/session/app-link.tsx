@@ -7,11 +7,11 @@ import { useSession } from "#/core/session/session";
 type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
   newTab?: boolean;
-  /** Only for members: others go to log-in first and come back. */
+  /** Only for members: visitors log in first and return. */
   auth?: boolean;
 };
 
-/** Every link of the site: inside without a load, older and other sites with one, the rest of the web in a new tab. */
+/** Every link of the site: pages of the site without a load, pages of the older site with a load, other sites in a new tab. */
 export function AppLink({ href, newTab = false, auth = false, children, ...rest }: AppLinkProps) {
   const { status } = useSession();
   const { search } = useLocation();

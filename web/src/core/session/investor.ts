@@ -1,4 +1,4 @@
-/** Data of an investor beside the account: virtual account, balance and limits. */
+/** Data of an investor that the account does not contain: virtual account, balance and limits. */
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { get } from "#/core/api/client";
@@ -26,7 +26,7 @@ export const useInvestor = (): Investor =>
     return () => listeners.delete(listener);
   }, currentInvestor);
 
-/** Removes what is known of the investor. */
+/** Removes the investor's data. */
 export const clearInvestor = (): void => setInvestor({ honestInfo: [], investmentCap: [] });
 
 /** Drops the known balance when it cannot be read, and rethrows, so that pages show the failure. */

@@ -6,7 +6,7 @@ import { enter } from "./session";
 export type LoginResult = {
   accessToken: string | null;
   refreshToken: string | null;
-  /** Alone, for a dormant account. */
+  /** Only for a dormant account, without the other tokens. */
   tempToken: string | null;
   isBorrower: boolean;
   /** An application is open. */

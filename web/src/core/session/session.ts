@@ -7,7 +7,7 @@ import { deviceBridge } from "#/core/bridge/bridge";
 import { store, stored } from "#/core/lib/storage";
 import { dropTokens, storeTokens, onTokenChange } from "./tokens";
 
-/** The account, with what only investors have. */
+/** The account, with the data of investors. */
 export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
   Partial<Omit<Account, "name">> & { name?: string; isFinancialInstitution?: boolean; isCorporation?: boolean; grade?: Grade | null };
 export type Grade = "blue" | "silver" | "gold" | "platinum";
@@ -20,7 +20,7 @@ let session: Session = stored("accessToken") ? { status: "checking", account: nu
 const listeners = new Set<() => void>();
 
 let notifySessionEnd: () => void = () => undefined;
-/** The listener is called when a session ends: in this tab, in another one or on another device. */
+/** The listener is called when a session ends in this tab, in another tab or on another device. */
 export const onSessionEnd = (listener: () => void) => void (notifySessionEnd = listener);
 
 function setSession(next: Session): void {
@@ -59,7 +59,7 @@ export async function loadAccount(): Promise<Session> {
     setSession({ status: "member", account });
     return session;
   } catch (error) {
-    // A lost connection or a restarting server says nothing about the session.
+    // A lost connection or a restarting server does not end the session.
     if (error instanceof ApiError && !error.unsure) dropTokens();
     else {
       if (!session.account) setSession({ ...session, error: error as Error });

@@ -35,7 +35,7 @@ export function expiryOf(token: string): number {
   }
 }
 
-/** The store of the refresh token: the device in the app, otherwise this browser. */
+/** The store of the refresh token: the device in the app, otherwise the browser. */
 type TokenStore = { get(): Promise<string | null>; set(token: string): Promise<void>; clear(): Promise<void> };
 
 const browserStore: TokenStore = {
@@ -57,7 +57,7 @@ const tokenStore = (): TokenStore => {
 
 let renewing: Promise<boolean> | null = null;
 
-/** One renewal at a time in all tabs: a rotating refresh token must not be used twice. */
+/** One renewal at a time across all tabs, because a rotating refresh token must not be used twice. */
 export function renew(): Promise<boolean> {
   renewing ??= withRenewalLock(() => renewWith(tokenStore())).finally(() => (renewing = null));
   return renewing;

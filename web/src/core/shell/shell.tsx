@@ -1,4 +1,4 @@
-/** Around every page: its layout, its guard, scrolling, dialogs and toasts. */
+/** Wraps every page: layout, access rule, scrolling, dialogs and toasts. */
 import { type ReactNode, Suspense, useLayoutEffect, useMemo } from "react";
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { deviceBridge, headerOffset, inWebView } from "#/core/bridge/bridge";
@@ -18,7 +18,7 @@ import { HeaderBanner } from "./header/header-banner";
 import { type Layout, partsOf } from "./visibility";
 import "./shell.css";
 
-/** What a route says of its page. */
+/** The properties that a route gives its page. */
 export type PageHandle = { access: Access; layout: Layout };
 
 /** `mock`: the bar of mock investing, shown instead of header and footer; its pages need no log-in. */
@@ -28,12 +28,12 @@ export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNo
   const { header, footer } = mock ? NO_PARTS : partsOf(layout, inWebView());
   const messageBar = useMessageBar(layout);
 
-  // A hash is scrolled to softly; everything else jumps.
+  // Scrolling to a hash is smooth; all other scrolling is instant.
   useLayoutEffect(() => {
     document.documentElement.style.scrollBehavior = hash ? "smooth" : "";
   }, [hash, pathname]);
 
-  // Anchors are below the app's bar.
+  // Anchors are offset by the height of the app's bar.
   useLayoutEffect(() => document.documentElement.style.setProperty("--header-offset", `${headerOffset()}px`), []);
 
   return (
@@ -70,12 +70,12 @@ function useMessageBar(layout: Layout) {
   }, [layout, key, navigate]);
 }
 
-/** Layouts whose pages need no bar of the app. */
+/** Layouts whose pages have a bar of their own in the app. */
 const LAYOUTS_WITH_BAR: readonly Layout[] = [...FUNNEL_LAYOUTS, "blank"];
 
 const NO_PARTS = { header: "none", footer: "none" } as const;
 
-/** Every full load has the key "default": a saved position belongs to its page. */
+/** After every full load the key is "default"; the position is then saved by path. */
 const scrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 function useHandle(): PageHandle {
@@ -83,7 +83,7 @@ function useHandle(): PageHandle {
   return handles.findLast((handle) => handle?.access) ?? { access: "open", layout: "default" };
 }
 
-/** Pages that wait until the person is known. */
+/** Access rules that require the loaded account. */
 const NEEDS_ACCOUNT: readonly Access[] = ["institution", "investor", "borrower"];
 
 function Guarded({ access }: { access: Access }) {
@@ -134,7 +134,7 @@ const PageLoading = () => (
   </main>
 );
 
-/** The site's own bar inside the app. */
+/** The site's bar inside the app. */
 function AppBar() {
   const navigate = useNavigate();
   return (

@@ -19,8 +19,8 @@ export function showsGrade(account: { isBorrower?: boolean; grade?: string | nul
 type Parts = { header: "site" | "plain" | "desktop" | "none"; footer: "always" | "desktop" | "none" };
 
 /**
- * `plain` is the site's header without menus; `desktop` shows from 992 px on. Pages of "authentication" and "funnel" have
- * a bar of their own below that, with a close button that asks first.
+ * `plain` is the site's header without menus; `desktop` is shown from 992 px. Below that width, pages of
+ * "authentication" and "funnel" have a bar of their own with a close button that asks for confirmation.
  */
 export function partsOf(layout: Layout, webView: boolean): Parts {
   switch (layout) {

@@ -11,7 +11,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   block?: boolean;
   /** Shows the busy indicator beside the label and ignores presses. */
   busy?: boolean;
-  /** The action is not possible; the label says why. Not for missing input: a press then shows the error. */
+  /** The action is not possible; the label states the reason. Not for missing input: a press then shows the error. */
   closed?: boolean;
 };
 

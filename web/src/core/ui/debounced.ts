@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value after `pause` ms without a change: for searches during typing. */
+/** The value after `pause` ms without a change, for searches during typing. */
 export function useDebounced<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

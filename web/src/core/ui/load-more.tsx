@@ -1,4 +1,4 @@
-/** The next part of a list. Presses that follow each other quickly are one. */
+/** Loads the next part of a list. Presses in quick succession count as one. */
 import { useRef } from "react";
 import { Button } from "./button";
 

@@ -1,6 +1,6 @@
 import { Button } from "./button";
 
-/** To the page before and after; nothing where there is only one. */
+/** Links to the previous and next page; renders nothing for a single page. */
 export function Pagination({ page, pages, onPage }: { page: number; pages: number; onPage(page: number): void }) {
   if (pages < 2) return null;
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** How long a window has to keep its size before something is done about it. */
+/** How long the window must keep its size before the handler runs. */
 export const RESIZE_END_MS = { page: 500, header: 100 };
 
-/** Acts once the window has had its new size for `pause` ms. */
+/** Calls `act` once the window has kept a new size for `pause` ms. */
 export function useResizeEnd(act: () => void, pause: number): void {
   const settled = useEffectEvent(act);
   useEffect(() => {

@@ -58,7 +58,7 @@ function Form({ filter }: { filter: AutoFilter }) {
 
 type RangeProps = { label: string; unit: string; before?: string; from: number; to: number; choices: readonly number[]; onChange(from: number, to: number): void };
 
-/** The end that was not touched moves along, so that the range is never upside down. */
+/** Moves the other end of the range if needed, so that the minimum never exceeds the maximum. */
 function Range({ label, unit, before = "", from, to, choices, onChange }: RangeProps) {
   const options = [...new Set([...choices, from, to])]
     .toSorted((a, b) => a - b)

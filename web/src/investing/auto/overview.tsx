@@ -1,4 +1,4 @@
-/** Step 4: the settings; starting, pausing and stopping. */
+/** Step 4: the settings, with buttons to start, pause and stop. */
 import { Navigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
@@ -96,7 +96,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
   );
 }
 
-/** The page says something else now: it is read from its beginning. */
+/** Scrolls to the top, because the content of the page has changed. */
 function announce(words: string): void {
   scrollTo({ top: 0 });
   toast(words);

@@ -12,7 +12,7 @@ const EXIT_PATH = "/products/collateral";
 
 type StepProps = Omit<FunnelProps, "name" | "sections" | "progress" | "onBack" | "onClose"> & {
   at: number;
-  /** It has begun: this is no step on the way any more. */
+  /** Automatic investing has started: the page is no longer a step. */
   begun?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function Step({ at, begun = false, ...page }: StepProps) {
   return <Funnel {...page} {...place} name="자동 분산 투자" onClose={() => void navigate(EXIT_PATH)} />;
 }
 
-/** A step that shows what is set, once it has come. */
+/** A step that shows the settings once they are loaded. */
 export function WithFilter({ at, question, children }: { at: number; question: string; children(filter: AutoFilter): ReactNode }) {
   const reading = useQuery(autoFilter());
   if (reading.data) return children(reading.data);

@@ -1,4 +1,4 @@
-/** What is set, line by line, each with a way to change it; and the money that waits. */
+/** The settings, each with a link to change it, and the available deposit. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { AutoFilter, HonestInfo } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** A product in the cart: whether it is meant, how much, what it would bring. */
+/** A product in the cart: checkbox, amount and expected interest. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Item } from "#/core/api/gen";

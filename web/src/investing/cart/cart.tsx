@@ -83,7 +83,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const navigate = useNavigate();
   const mockOrder = useMockOrder();
   const [sort, setSort] = useSort(category);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // out for now; whatever is put in is meant
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // deselected products; all other products are selected
   const [asked, setAsked] = useState(false);
   const amounts = useAmounts();
   const removal = useRemoval();

@@ -1,4 +1,4 @@
-/** Products that were meant and can no longer be had. */
+/** Products of the cart that are no longer open. */
 import type { Item } from "#/core/api/gen";
 import { AppLink } from "#/core/session/app-link";
 import { IconButton, TextButton } from "#/core/ui/button";

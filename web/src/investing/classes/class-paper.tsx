@@ -3,7 +3,7 @@ import { momentOf } from "#/core/lib/date";
 import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Tag } from "#/core/ui/layout/content";
 
-/** A paper that is asked for. `again`: it came back. */
+/** A required document. `again`: an operator returned it. */
 export function ClassPaperRow({ paper: { name, hint, uploadedAt }, again, busy, onFile }: { paper: ClassPaper; again: boolean; busy: boolean; onFile(file: File): void }) {
   return (
     <li className="border-b border-line py-4">

@@ -1,4 +1,4 @@
-/** The grades of investors: where one stands, what the next one takes, and what each is worth. */
+/** The grades of investors: the current grade, the requirements of the next one and the benefits of each. */
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Grade, Membership as MembershipInfo } from "#/core/api/gen";

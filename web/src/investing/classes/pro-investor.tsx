@@ -1,4 +1,4 @@
-/** Request of an investor class: its limits, grounds and documents; then an operator reviews it. */
+/** Request for an investor class: limits, grounds and documents. An operator reviews it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";

@@ -1,4 +1,4 @@
-/** Everything an institution manages its investments by, on one page. */
+/** The dashboard of an institution: limits, figures and investments. */
 import { useQuery } from "@tanstack/react-query";
 import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";

@@ -105,7 +105,7 @@ function Form({ was }: { was: OwnRules }) {
 
 type Code = { code: string; name: string };
 
-/** Nothing chosen is everything. */
+/** No selection means all. */
 function Choice({ label, codes = [], chosen, onChosen }: { label: string; codes?: readonly Code[] | undefined; chosen: readonly string[]; onChosen(codes: string[]): void }) {
   const toggle = (code: string) => onChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]);
   return (

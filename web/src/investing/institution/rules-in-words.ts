@@ -11,7 +11,7 @@ function rates({ lowestRate, highestRate }: Rules): string {
   return highestRate === null ? "제한 없음" : `연 ${Number(highestRate)}% 이하`;
 }
 
-/** What the institution allows itself, line by line. */
+/** The institution's own limits, one per line. */
 export function rulesInWords(rules: Rules, categories: ReadonlyMap<string, string>): Fact[] {
   const { monthlyLimit, productLimit, grades, longestMonths } = rules;
   return [

@@ -71,7 +71,7 @@ function Banner() {
   );
 }
 
-/** The tutorial of a page: begins by itself the first time, and whenever it is asked for. */
+/** The tutorial of a page: starts on the first visit and on request. */
 function useTutorial(group: string) {
   const [tutorial, setTutorial] = useState(() => start(sessionStorage.getItem(endedKey(group)) ? ENDED : NOT_STARTED, shownSteps(group)));
   useEffect(() => {

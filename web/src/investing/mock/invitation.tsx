@@ -1,4 +1,4 @@
-/** Offers mock investing above a list: in full the first time, afterwards as a link. */
+/** Offers mock investing above a list: with an explanation the first time, afterwards as a link. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MockType } from "#/core/api/mock";
 import { Button, TextButton } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** Mock orders: of one product, or of the cart, after which mock investing ends. */
+/** Mock orders of one product or of the cart. Mock investing ends afterwards. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
@@ -44,7 +44,7 @@ function refusedText(outcomes: readonly Outcome[]): string {
   return refused.length ? `상품 ${refused.length}개에는 투자하지 못했어요. ${[...why].join(", ")}.\n` : "";
 }
 
-/** What became of the lines, once something was invested; nothing when it was thought better of. */
+/** The outcomes of the lines, or undefined if the confirmation was cancelled. */
 async function invested(lines: readonly Line[], queries: QueryClient): Promise<readonly Outcome[] | undefined> {
   const title = `${reading(totalOf(lines))}을 모의로 투자할까요?`;
   const outcomes = await show<readonly Outcome[]>({ title }, (close) => <OrderConfirmation lines={lines} onInvested={close} />);

@@ -1,4 +1,4 @@
-/** Starts, continues and ends mock investing. It has a browser window of its own; the real site keeps its state. */
+/** Starts, continues and ends mock investing. It runs in a separate browser window, so that the real site keeps its state. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { Confirmed, Exposed, MockInfo } from "#/core/api/gen";
@@ -12,7 +12,7 @@ const LIST_PATHS: Record<MockType, string> = { "apartment-collateral": "/product
 export const INFO = ["mock", "info"] as const;
 export const info = () => queryOptions({ queryKey: INFO, queryFn: () => get<MockInfo>("/v2/mock/info") });
 
-/** Whether the way in has been shown. */
+/** Whether the invitation has been shown. */
 export const invitationShown = (type: MockType) =>
   queryOptions({ queryKey: ["mock", "expose", type], queryFn: () => get<Exposed>("/v2/mock/expose", { params: { type } }) });
 export const recordInvitationShown = (type: MockType) => post<Exposed>("/v2/mock/expose", { type });
@@ -22,7 +22,7 @@ export function openMock(type: MockType): void {
   if (!open(address, "_blank")) location.assign(address);
 }
 
-/** Ends mock investing. A window that the script may not close goes to the real list. */
+/** Ends mock investing. A window that the script cannot close opens the real list. */
 export async function endMock(): Promise<void> {
   const given = mockOf(location.search) as MockType;
   const type = given in LIST_PATHS ? given : "apartment-collateral";

@@ -14,7 +14,7 @@ export const TUTORIAL_STEPS: readonly TutorialStep[] = [
   { group: "cart", index: 0, title: "여러 상품에 한 번에 투자해요", text: "상품마다 금액을 정하고 아래 버튼을 눌러 보세요." },
 ];
 
-/** Where the window keeps that a group's tutorial has ended. */
+/** The session storage key for the end of a group's tutorial. */
 export const endedKey = (group: string): string => `tutorial-${group}`;
 
 /** The group of a page. */

@@ -1,4 +1,4 @@
-/** Won for one of several products, in a line of a list. */
+/** The amount in won for a product in a list. */
 import { digits, typedWon } from "#/core/lib/money";
 import { Field } from "#/core/ui/forms/field";
 import { Input } from "#/core/ui/forms/text-field";

@@ -1,4 +1,4 @@
-/** Before the first personal credit: what is different about it. Read once on any device, it is not shown again. */
+/** A notice before the first investment in personal credit. It is shown once per member. */
 import { get, post } from "#/core/api/client";
 import type { CreditAlert } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
@@ -6,7 +6,7 @@ import { Note } from "#/core/ui/layout/content";
 
 const PATH = "/v2/invest/personal-credit/limit-alert";
 
-/** Whether it has been read, now or before. */
+/** Resolves as true if the notice has been read, now or before. */
 export async function creditNoticeIsRead(): Promise<boolean> {
   if ((await get<CreditAlert>(PATH)).agree) return true;
   const read = await confirm({

@@ -1,4 +1,4 @@
-/** Interest after tax and fee. All that a page asks for at one moment is one call. */
+/** Interest after tax and fee. All requests of a page in one tick are sent as one call. */
 import { get, post } from "#/core/api/client";
 import type { InterestLine, TaxedInterest, TaxedInterests } from "#/core/api/gen";
 

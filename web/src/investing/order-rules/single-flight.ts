@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** A second press while the first is still under way does nothing, however quick it is. */
+/** Ignores a call while an earlier one is pending. */
 export function useSingleFlight(): (run: () => Promise<unknown>) => void {
   const running = useRef(false);
   return (run) => {

@@ -1,4 +1,4 @@
-/** The way to the deposit account when the deposit does not reach. `short`: won that it lacks. */
+/** A link to the deposit account if the deposit is too small. `short`: the missing amount in won. */
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** The last page before an order: products, amounts, objections, consents. */
+/** The last page before an order: products, amounts, refusals and consents. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-/** An address without an order: the latest one. */
+/** The receipt of the latest order, for an address without an order. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { get } from "#/core/api/client";

@@ -1,4 +1,4 @@
-/** What the order costs, what it would earn, what stays on the deposit account; and the press that orders. */
+/** The total of the order, its expected interest, the remaining deposit, and the button that orders. */
 import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
@@ -8,7 +8,7 @@ import { type Line, totalOf } from "#/investing/order-rules/lines";
 import { productLimits } from "#/investing/order-rules/queries";
 import { useExpectedInterest } from "./order-queries";
 
-/** `isReady`: the investor may order, so that nothing but the deposit can be missing. */
+/** `isReady`: the investor may order; only the deposit may be too small. */
 type OrderSumProps = { lines: readonly Line[]; token: string; isReady: boolean; busy: boolean; unsure: boolean; onPress(): void };
 
 export function OrderSum({ lines, token, isReady, busy, unsure, onPress }: OrderSumProps) {

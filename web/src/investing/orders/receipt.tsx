@@ -1,4 +1,4 @@
-/** What has been ordered, and the way to give it back while the product is not fully raised. */
+/** The receipt of an order, with the withdrawal of a line while its product is not fully funded. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { post } from "#/core/api/client";
@@ -48,7 +48,7 @@ const Unknown = () => (
   </MessagePage>
 );
 
-/** The title of a receipt and what follows, by what has become of its lines. */
+/** The title and the next steps of a receipt, by the state of its lines. */
 function outcomeOf(lines: readonly ReceiptLine[]): { title: string; lead: string } {
   const total = sum(lines);
   if (!total) {
@@ -137,7 +137,7 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
   );
 }
 
-/** Lines of the same order that were not taken, and why. */
+/** The refused lines of the order, with reasons. */
 function RefusedLines({ refused }: { refused: readonly Outcome[] }) {
   return (
     <Section title="투자하지 못한 상품">

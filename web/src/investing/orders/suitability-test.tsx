@@ -1,4 +1,4 @@
-/** The suitability test. All answers must be right; a pass is valid for a year. */
+/** The suitability test. All answers must be correct; a pass is valid for a year. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
@@ -117,7 +117,7 @@ const NoAttemptsLeft = () => (
   </MessagePage>
 );
 
-const RENEWABLE = 30 * 86_400_000; // ms before its end
+const RENEWABLE = 30 * 86_400_000; // ms before the end of the validity
 const endsSoon = (validUntil: string | null): boolean => validUntil !== null && Date.parse(validUntil) - Date.now() < RENEWABLE;
 
 function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew(): void }) {

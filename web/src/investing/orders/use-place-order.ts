@@ -1,4 +1,4 @@
-/** The press that orders: once, whatever happens to its answer. */
+/** Places an order exactly once, even if the answer is lost. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -68,7 +68,7 @@ function Download({ name, file, label, load }: { name: string; file: string; lab
   );
 }
 
-/** The call needs the token, so that a plain link cannot fetch it. */
+/** The call needs the access token, which a plain link cannot send. */
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

@@ -32,7 +32,7 @@ export function DepositHero({ invested }: { invested: number }) {
   );
 }
 
-/** Invested principal and deposit as the two parts of one sum; nothing while both are 0. */
+/** Invested principal and deposit as two parts of one bar; renders nothing if both are 0. */
 export function AssetSplit({ invested, deposit }: { invested: number; deposit: number }) {
   const total = invested + deposit;
   if (total === 0) return null;

@@ -146,7 +146,7 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
   );
 }
 
-/** What was recovered after the write-off. It is principal, so that no tax and no fee is taken from it. */
+/** The recovered amounts after the write-off. They are principal, without tax and fee. */
 const Recoveries = ({ of }: { of: readonly RecoveredPrincipal[] }) => (
   <Section title="회수한 원금">
     <p className="text-ink-700 mb-4">상각한 뒤에 회수해 예치금에 넣어 드린 돈이에요. 원금이라 세금과 이용료가 없어요.</p>

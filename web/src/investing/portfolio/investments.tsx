@@ -28,7 +28,7 @@ const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> =
   withdrawn: { label: "취소" },
   refunded: { label: "모집 실패·환불" },
 };
-/** The state of an investment in words: one in a late loan is named by how late that is. */
+/** The label of an investment's state; for a late loan it depends on the number of days. */
 export const statusOf = ({ state, daysLate }: Pick<Invested, "state" | "daysLate">): (typeof STATES)[PositionState] =>
   state === "overdue" ? { ...STATES.overdue, label: overdueLabel(daysLate) } : STATES[state];
 const FILTERS = [

@@ -1,4 +1,4 @@
-/** Queries of the investor's pages. Money comes in at any time: an open page reads again. */
+/** Queries of the investor's pages. They are polled, because payments arrive at any time. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { InvestedDetail, InvestedPage, InvestorDocuments, InvestorSummary, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** Who the investor is to the site: masked, with the limits, and the ways to everything that can be changed. */
+/** The investor's masked data and limits, with links to change them. */
 import { useEffect } from "react";
 import { PersonalFacts, LinkList } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";

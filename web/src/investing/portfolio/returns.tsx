@@ -1,4 +1,4 @@
-/** Returns by month, and the spread of the investments. */
+/** Returns by month, and the distribution of the investments. */
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";

@@ -25,7 +25,7 @@ export default function Schedule() {
   );
 }
 
-/** `today`: of the loans' calendar. The chosen month is in the address. */
+/** `today`: the server's business date. The chosen month is in the address. */
 function Year({ today }: { today: string }) {
   const [params, setParams] = useSearchParams();
   const given = params.get("month") ?? "";

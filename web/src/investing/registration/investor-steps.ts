@@ -1,4 +1,4 @@
-/** What has to be done before investing, in the order in which it is done. */
+/** The requirements before investing, in order. */
 import { useQuery } from "@tanstack/react-query";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
 import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
@@ -11,7 +11,7 @@ import { validity } from "#/investing/orders/order-queries";
 export const TERMS = "투자 약관";
 const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];
 
-/** `here`: the page that the way through the steps comes back to. A legal person has proven the rest by signing up. */
+/** `here`: the page to which each step returns. A legal person has completed the other steps at sign-up. */
 export function useInvestorSteps(here: string) {
   const status = useQuery(certificationStatus());
   const test = useQuery(validity());

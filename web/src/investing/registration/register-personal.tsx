@@ -19,8 +19,8 @@ import { TERMS, useInvestorSteps } from "./investor-steps";
 export default function RegisterPersonal() {
   const { search } = useLocation();
   const { asked, userType, steps } = useInvestorSteps(REGISTRATION + search);
-  const terms = useQuery(consentTexts(INVESTOR)); // shown with the steps: coming later, they would push them down
-  // These certifications make a member an investor: refresh the session before the investors' pages open.
+  const terms = useQuery(consentTexts(INVESTOR)); // loaded together with the steps, so that they do not move them
+  // These certifications make a member an investor, so that the session is refreshed before the investors' pages open.
   useEffect(() => void loadAccount().catch(() => undefined), []);
   if (userType && userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
   return (

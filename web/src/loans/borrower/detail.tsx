@@ -20,7 +20,7 @@ export default function Detail() {
   return bondUid ? <LoanDetail key={bondUid} uid={bondUid} /> : <Latest />;
 }
 
-/** Without a loan in the address: the latest one, or all there is. */
+/** Without a loan in the address: redirects to the latest loan or to the list. */
 function Latest() {
   const reading = useQuery(loanInfo());
   const latest = reading.data?.bonds[0];
@@ -101,7 +101,7 @@ function Content({ one }: { one: BondDetail }) {
   );
 }
 
-/** What became of a loan that was not repaid, and whom its borrower asks about it. */
+/** The end of a loan that was not repaid, with contact information. */
 const EndOfLoan = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) => (
   <div className="mt-6">
     {kind === "sold" ? (
@@ -128,7 +128,7 @@ const EndOfLoan = ({ of: { kind, on, buyer, isRecovered } }: { of: BondEnd }) =>
   </div>
 );
 
-/** After the last repayment: what becomes of the lien on the home. */
+/** After the last repayment: the release of the lien on the home. */
 const Release = ({ lien: { state } }: { lien: Lien }) => (
   <div className="mt-6" role="status">
     {state === "released" ? (
@@ -143,7 +143,7 @@ const Release = ({ lien: { state } }: { lien: Lien }) => (
   </div>
 );
 
-/** What was ordered today and has not come in yet. */
+/** An early repayment that was ordered today and is not paid yet. */
 function EarlyOrder({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
   if (!earlyOrder) return null;
   return (

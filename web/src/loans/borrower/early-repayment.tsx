@@ -1,4 +1,4 @@
-/** Early repayment: amount, cost today, and payment. */
+/** Early repayment: amount, cost of today, and order. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
@@ -58,14 +58,14 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
   const principal = whole ? null : typed;
   const asked = useQuery({ ...earlyQuote(bondUid, principal), enabled: whole || !refusal(typed, most) });
   const quoted = refused || asked.isPlaceholderData ? undefined : asked.data;
-  // One quote is one order: pressing twice, or again after a lost answer, sends the same request.
+  // The idempotency key belongs to the quote: a second press or a repetition sends the same request.
   const key = useRef(crypto.randomUUID());
   const order = useMutation({
     mutationFn: (of: EarlyQuote) => repayEarly(bondUid, of, key.current),
     onSuccess: (found) => {
       queries.setQueryData(loanDetail(bondUid).queryKey, found);
       onOrdered();
-      scrollTo({ top: 0 }); // the result replaces the form at the top
+      scrollTo({ top: 0 }); // the result replaces the form at the top of the page
     },
     onError: (failed) => {
       if (!(failed instanceof ApiError && failed.unsure)) key.current = crypto.randomUUID();

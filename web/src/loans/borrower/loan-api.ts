@@ -1,4 +1,4 @@
-/** What a borrower's pages ask. While money is on its way, it is asked again and again. */
+/** Queries of a borrower's pages. They are polled faster while a payment is expected. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { blob, get, post } from "#/core/api/client";
 import type { BondDetail, EarlyQuote, LoanInfo } from "#/core/api/gen";
@@ -17,7 +17,7 @@ export const loanDetail = (uid: string) =>
     refetchInterval: ({ state }) => (state.data?.earlyOrder ? POLL_INTERVALS.expecting : POLL_INTERVALS.quiet),
   });
 
-/** `principal`: null for everything. */
+/** `principal`: null for the whole outstanding principal. */
 export const earlyQuote = (uid: string, principal: number | null) =>
   queryOptions({
     queryKey: [...LOANS, "quote", uid, principal],
@@ -29,11 +29,11 @@ export const earlyQuote = (uid: string, principal: number | null) =>
 export const repayEarly = (uid: string, { principal, total }: EarlyQuote, key: string) =>
   post<BondDetail>(`${PATH}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
 
-/** The signed contract as an address that a link can open: the call needs the token. */
+/** The signed contract as an object URL for a link, because the call needs the access token. */
 export const contract = (uid: string) =>
   queryOptions({
     queryKey: [...LOANS, "contract", uid],
     queryFn: async () => URL.createObjectURL(await blob(`/v2/mypage/loanContract/${uid}`, "download")),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY, // the address stays good as long as the page
+    gcTime: Number.POSITIVE_INFINITY, // the URL is valid as long as the page is open
   });

@@ -85,7 +85,7 @@ function Content({ of: one }: { of: MortgageApply }) {
   );
 }
 
-/** Of a signed one: how much has gathered, and when it is paid out. */
+/** For a signed application: the raised share and the date of the payout. */
 function Payout({ uid }: { uid: string }) {
   const asked = useQuery(contractResult(uid));
   const result = asked.data;
@@ -108,7 +108,7 @@ function Payout({ uid }: { uid: string }) {
   );
 }
 
-/** While papers are wanted. */
+/** Shown while documents are required. */
 function IdCard({ uid }: { uid: string }) {
   const queries = useQueryClient();
   const path = `${APPLICATIONS}/submitIdCard/${uid}`;

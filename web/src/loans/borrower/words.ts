@@ -1,4 +1,4 @@
-/** Words and addresses of the borrower's pages. */
+/** Labels and addresses of the borrower's pages. */
 import type { Bond, Instalment } from "#/core/api/gen";
 import { overdueLabel } from "#/core/lib/overdue";
 
@@ -16,7 +16,7 @@ const LOAN_STATES: Record<Bond["state"], { label: string; tone?: "pine" | "clay"
   "written-off": { label: "상각" },
 };
 
-/** The state of a loan in words: a late one is named by how late it is. */
+/** The label of a loan's state; for a late loan it depends on the number of days. */
 export const statusOf = ({ state, daysLate }: Pick<Bond, "state" | "daysLate">): (typeof LOAN_STATES)[Bond["state"]] =>
   state === "overdue" ? { ...LOAN_STATES.overdue, label: overdueLabel(daysLate) } : LOAN_STATES[state];
 

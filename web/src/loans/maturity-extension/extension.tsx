@@ -1,4 +1,4 @@
-/** A loan's investor is asked whether it may be repaid later: by the link of an SMS (hash), or logged in (deal). */
+/** Asks an investor of a loan for consent to a maturity extension: by the link of an SMS (hash) or logged in (deal). */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ArticleStatus } from "#/content/shared/article-status";

@@ -44,7 +44,7 @@ type SettleDeposit = { amount: number; why_unmatched: keyof typeof UNMATCHED; ou
 const DEPOSIT_OUTCOMES = { assigned: DEPOSIT_ACTS.assignment, recovered: DEPOSIT_ACTS.recovery, returned: DEPOSIT_ACTS.return };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
-/** What is asked for, and where more of it can be seen. */
+/** The requested change, with a link to more data. */
 function describe({ action, subject, details, loan }: PendingApproval) {
   if (action === "fail-loan") {
     const { title, amount } = details as FailLoan;

@@ -12,10 +12,10 @@ import { BULK } from "#/operations/words";
 const BATCH_SIZE = 10; // cases of a request: progress is shown after each
 const NO_ASSIGNEE = "-";
 
-/** It outlives a request that fails: what was answered before stays on the page. */
+/** Kept after a failed request: earlier results stay on the page. */
 type Progress = { total: number; answered: number; refused: string[] };
 
-/** One order with one reason about the chosen cases, a few at a time. */
+/** One action with one reason for the chosen cases, sent in batches. */
 export function Bulk({ cases, mayRetry, usual, done }: { cases: QueueRow[]; mayRetry: boolean; usual: readonly string[]; done(): void }) {
   const queries = useQueryClient();
   const { data: staff = [] } = useQuery(assignees);

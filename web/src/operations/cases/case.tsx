@@ -15,7 +15,7 @@ import { Evidence } from "./evidence";
 
 const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
 
-/** Data are hidden until a reason is given, and again when the page is left. */
+/** Data are hidden until a reason is given, and again after leaving the page. */
 export default function CasePage() {
   const { applyUid = "" } = useParams();
   const opening = useMutation({ mutationFn: (reason: string) => openCase(applyUid, reason) });

@@ -101,7 +101,7 @@ function Lines({ value, onValue }: { value: string; onValue(text: string): void 
 
 type DocumentProps = { label: string; applyUid: string; value: string; error: string | undefined; onValue(ref: string): void };
 
-/** The proof of a decision, uploaded at once; the decision names it. */
+/** The evidence of a decision. It is uploaded at once; the decision refers to it. */
 function DocumentField({ label, applyUid, value, error, onValue }: DocumentProps) {
   const upload = useMutation({ mutationFn: (file: File) => uploadPaper(applyUid, file), onSuccess: ({ documentRef }) => onValue(documentRef) });
   return (

@@ -66,7 +66,7 @@ export function Evidence({ of: { applyUid, queue, evidence, subject, shown, move
   );
 }
 
-/** Beside what the identity agency had said; what differs stands out in words, too. */
+/** Compared with the data of the identity agency; differences are also marked with text. */
 function Comparison({ facts }: { facts: EvidenceFact[] }) {
   return (
     <Table
@@ -81,7 +81,7 @@ function Comparison({ facts }: { facts: EvidenceFact[] }) {
   );
 }
 
-/** The operator's cookie goes along by itself. */
+/** The browser sends the operator's cookie. */
 function File({ file: { name, label, mediaType }, applyUid }: { file: EvidenceFile; applyUid: string }) {
   const url = `/api/ops/cases/${applyUid}/files/${name}`;
   if (mediaType === "image/*") {

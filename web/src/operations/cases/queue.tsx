@@ -44,7 +44,7 @@ function Waiting({ name }: { name: Queue }) {
   );
 }
 
-/** The list, what of it is shown, and which of its cases are chosen. */
+/** The list with its filter and the selected cases. */
 function Rows({ name, all }: { name: Queue; all: QueueRow[] }) {
   const me = useOutletContext<Who>();
   const mayDecide = me.roles.some((role) => role !== "auditor");

@@ -1,4 +1,4 @@
-/** One request to be called. Its data are hidden until a reason is given. */
+/** One request for a call. Its data are hidden until a reason is given. */
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ConsultedHome, OpenedConsultation } from "#/core/api/gen";
@@ -48,7 +48,7 @@ function ConsultationDetail({ of: { id, name, mobile, preferredTime, content, de
   );
 }
 
-/** What the simple limit check found, as far as it came. */
+/** The result of the simple limit check, as far as available. */
 const found = ({ address, supplyArea, price, seniorFinanceAmount, yearlyRentDeposit, availableLimit, issue }: ConsultedHome) => [
   { label: "집", value: address },
   ...(supplyArea ? [{ label: "공급면적", value: `${supplyArea}㎡` }] : []),

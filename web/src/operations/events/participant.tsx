@@ -1,4 +1,4 @@
-/** One who takes part in an event. Its data are hidden until a reason is given. */
+/** A participant of an event. The data are hidden until a reason is given. */
 import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { dottedDate } from "#/core/lib/date";

@@ -2,7 +2,7 @@ import type { Funnel } from "#/core/api/gen";
 import { Section, ChartTable } from "#/core/ui/layout/content";
 import { kindOf } from "#/operations/words";
 
-/** Today's applications, section by section: the bar is how many came there, its clay end how many left there. */
+/** Today's applications by section: the bar shows how many reached it, its clay part how many left there. */
 export function Funnels({ funnels }: { funnels: Funnel[] }) {
   const begun = funnels.filter(({ opened }) => opened > 0);
   return (

@@ -13,7 +13,7 @@ import { RESULT_KINDS, FOUND_STATES, kindOf } from "#/operations/words";
 
 const MOBILE = /^01[\d-]{8,11}$/;
 
-/** One field for every number. A mobile number is personal data: it needs a reason, and goes in the body. */
+/** One search field for all numbers. A mobile number is personal data: it needs a reason and is sent in the body. */
 export function Search() {
   const [query, setQuery] = useState("");
   const [reason, setReason] = useState("");
@@ -68,7 +68,7 @@ function Results({ found }: { found: SearchResult[] }) {
   );
 }
 
-/** Only what has a page of its own is a link: a case that waits, a loan. */
+/** Only results with a page are links: waiting cases and loans. */
 function Title({ of: { kind, id, title, waits } }: { of: SearchResult }) {
   const words = kind === "application" ? `${RESULT_KINDS[kind]} ${kindOf(title)}` : kind === "failure" ? `${RESULT_KINDS[kind]} ${title} ${id}` : `${RESULT_KINDS[kind]} ${title}`;
   if (kind === "application" && waits) return <Link className="font-strong" to={`/ops/cases/${id}`}>{words}</Link>;

@@ -1,4 +1,4 @@
-/** One deposit that matched nothing. Its data are hidden until a reason is given. */
+/** One unmatched deposit. Its data are hidden until a reason is given. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
@@ -108,7 +108,7 @@ function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: Op
   );
 }
 
-/** The loan that the money was recovered from, and what will be shared. */
+/** The loan of the recovery, and the amount to be distributed. */
 function LoanField({ amount, value, error, onValue }: { amount: number; value: string; error: string | undefined; onValue(uid: string): void }) {
   const { data, error: failed } = useQuery(writtenOffLoans);
   if (failed) return <Notice error={failed} />;

@@ -1,4 +1,4 @@
-/** One loan, and what an operator may order of it. */
+/** One loan, with the actions of an operator. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -22,7 +22,7 @@ import { ServicingPart } from "./servicing";
 const LONGEST = 14; // days
 const SHORTEST = 10; // digits of an account
 const MOST_MONTHS = 12; // of a later maturity
-const MIN_TEXT_LENGTH = 10; // letters of why
+const MIN_TEXT_LENGTH = 10; // minimum length of a reason
 
 export default function LoanPage() {
   const { uid = "" } = useParams();

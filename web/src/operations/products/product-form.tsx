@@ -41,7 +41,7 @@ export default function ProductFormPage() {
   );
 }
 
-/** As it is typed. */
+/** The form's values from a product. */
 const typed = (offer?: ProductOffer) => ({
   category: offer?.category ?? "",
   title: offer?.title ?? "",
@@ -216,7 +216,7 @@ function AccountFields({ account, lacks, onAccount, banks }: { account: Account;
   );
 }
 
-/** As the server takes it. */
+/** The body of the call from the form's values. */
 function sent({ amount, disclosesAt, opensAt, closesAt, months, interestOnly, ...rest }: Typed, account: Account | null, reason: string): ProductForm {
   return {
     ...rest,

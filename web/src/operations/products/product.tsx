@@ -1,4 +1,4 @@
-/** One product of the operators': what it says, and what may be done with it. */
+/** One product in the console: its data and the possible actions. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { ProductCase } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** One proof of full payment, or its lack. Its data are hidden until a reason is given. */
+/** One proof of full payment, also a missing one. Its data are hidden until a reason is given. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";

@@ -1,4 +1,4 @@
-/** What operators did and saw, page by page. */
+/** The audit log: actions and disclosures of operators, in pages. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { momentOf } from "#/core/lib/date";
@@ -26,7 +26,7 @@ export default function Audit() {
   );
 }
 
-/** A filter and the page of what matches it; another filter begins at the first page. */
+/** A filter and the page of its results; a changed filter starts at the first page. */
 function useFilter() {
   const [{ filter, page }, set] = useState({ filter: NO_FILTER, page: 1 });
   return {
@@ -75,7 +75,7 @@ const decided = (decision: string | null): string => (decision === "refused" ? "
 
 const ID_LENGTH = 8; // letters of an id
 
-/** "mortgage:8f2c41d07f…" → "주택담보대출 8f2c41d0"; what a second operator refused has no kind. */
+/** "mortgage:8f2c41d07f…" → "주택담보대출 8f2c41d0"; refused approvals have no kind. */
 function caseOf(journeyId: string): string {
   const [id = "", kind] = journeyId.split(":").reverse();
   return [kind && kindOf(kind), id.slice(0, ID_LENGTH)].filter(Boolean).join(" ");

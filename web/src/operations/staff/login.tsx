@@ -13,7 +13,7 @@ import { Notice } from "#/operations/notice";
 
 const schema = z.object({ login: required("아이디"), password: required("비밀번호") });
 
-/** Only the console's own pages may follow. */
+/** Only pages of the console can be opened after the log-in. */
 const consolePath = (next: string | null) => (next && /^\/ops(\/[\w-]+)*$/.test(next) ? next : "/ops");
 
 export default function Login() {
@@ -26,7 +26,7 @@ export default function Login() {
   const enter = useMutation({
     mutationFn: () => logIn(login, password),
     onSuccess: (me) => {
-      queries.removeQueries({ queryKey: ["ops"] }); // what the operator before has read
+      queries.removeQueries({ queryKey: ["ops"] }); // removes the data that the previous operator has read
       queries.setQueryData(currentOperator.queryKey, me);
       void navigate(consolePath(search.get("next")), { replace: true });
     },

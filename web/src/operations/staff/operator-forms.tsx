@@ -107,7 +107,7 @@ export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: 
   );
 }
 
-/** For another administrator than the one who gave it: `me` is the current operator. */
+/** Only another administrator than the issuer can confirm it: `me` is the current operator. */
 export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven }, me }: { of: Colleague; me: string }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);

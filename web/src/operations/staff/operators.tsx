@@ -1,4 +1,4 @@
-/** Who is an operator, for administrators: enrol, give roles, send away, give another password. */
+/** The operators, for administrators: enrol, assign roles, deactivate, issue another password. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOutletContext } from "react-router";

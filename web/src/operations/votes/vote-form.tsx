@@ -1,4 +1,4 @@
-/** A new vote, which opens as soon as it is sent. */
+/** The form of a new vote, which opens on submission. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";

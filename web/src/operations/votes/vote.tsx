@@ -1,4 +1,4 @@
-/** One vote: its count so far, and its end. */
+/** One vote with its current count, and the action that ends it. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { VoteCase } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** When a planned product opens: the day, and on the last day how long still. */
+/** When a planned product opens: the day, or the time left on the last day. */
 import { momentOf } from "#/core/lib/date";
 import { inWords, useSecondsLeft } from "#/core/ui/countdown";
 
@@ -16,7 +16,7 @@ export function UntilOpening({ at }: { at: string }) {
   );
 }
 
-/** 5_400 → "1시간 30분"; under an hour to the second. */
+/** 5_400 → "1시간 30분"; with seconds below an hour. */
 function formatDuration(seconds: number): string {
   if (seconds < 3_600) return inWords(seconds);
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];

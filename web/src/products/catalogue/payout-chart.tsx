@@ -1,4 +1,4 @@
-/** Every payment as one column: principal, interest in hand, tax and fee. A slider over the columns names one in words. */
+/** A column for each payment: principal, net interest, tax and fee. A slider over the columns describes one as text. */
 import { useId, useState } from "react";
 import { classNames } from "#/core/lib/class-names";
 import { digits } from "#/core/lib/money";
@@ -8,9 +8,9 @@ import "./payout-chart.css";
 /** Won. */
 type Payment = { label: string; principal: number; interest: number; deducted: number };
 
-const HEIGHT = 160; // px of the columns
-const TOP = 26; // px above them, for the scale's last value
-const MAX_RATIO = 5; // times the largest interest: higher columns are cut
+const HEIGHT = 160; // px, height of the columns
+const TOP = 26; // px above the columns, for the highest value of the scale
+const MAX_RATIO = 5; // multiple of the largest interest: higher columns are cut
 
 export function PayoutChart({ payments, conclusion }: { payments: readonly Payment[]; conclusion: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -110,7 +110,7 @@ function Column({ payment: { principal, interest, deducted }, x, width, dim, cut
 
 const inManwon = (won: number): string => (won / 10_000).toLocaleString("ko-KR", { maximumFractionDigits: 2 });
 
-/** The next round amount: 1, 2, 2.5 or 5 times a power of ten. */
+/** The next larger round amount: 1, 2, 2.5 or 5 times a power of ten. */
 function niceScale(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   const step = [1, 2, 2.5, 5, 10].find((times) => times * power >= most) ?? 10;

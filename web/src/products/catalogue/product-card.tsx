@@ -1,4 +1,4 @@
-/** A product in a list. The whole card leads to its page. */
+/** A product in a list. The link covers the whole card. */
 import { classNames } from "#/core/lib/class-names";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
@@ -48,7 +48,7 @@ const OUTCOMES: Record<NonNullable<Card["outcome"]>, { label: string; tone?: "pi
   failed: { label: "모집 실패·환불" },
 };
 
-/** The phase of a product; of one whose recruiting is over, what became of it. */
+/** The phase of a product, or the result after the funding has ended. */
 export function PhaseTag({ product: { state, outcome } }: { product: Pick<Card, "state" | "outcome"> }) {
   if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
   if (state === PHASE.planned) return <Tag tone="clay">오픈 예정</Tag>;
@@ -56,7 +56,7 @@ export function PhaseTag({ product: { state, outcome } }: { product: Pick<Card, 
   return <Tag {...(tone && { tone })}>{label}</Tag>;
 }
 
-/** How much has gathered, or when it begins. */
+/** The raised amount, or the opening time. */
 function FundingProgress({ product: { title, state, raised, amount, progressPercentage, openDateTime } }: { product: Card }) {
   if (state === PHASE.planned) {
     return (

@@ -1,4 +1,4 @@
-/** Queries of the product pages. Open lists and pages read again: money comes in at any time. */
+/** Queries of the product pages. They are polled, because investments arrive at any time. */
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Card, Counts, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/core/api/gen";
@@ -10,7 +10,7 @@ export const PHASE = { planned: "1", ongoing: "2", ended: "3" } as const;
 
 export const POLL_INTERVAL = 5_000; // ms
 const ENDED_PAGE = { collateral: 9, credit: 25 } as const;
-export const NEXT_PAGE_MS = 200; // at least, so that the sign of it does not flicker
+export const NEXT_PAGE_MS = 200; // minimum, so that the loading indicator does not flicker
 
 export const collateral = () => queryOptions({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral") });
 
@@ -19,7 +19,7 @@ export const useCollateral = () => useQuery({ ...collateral(), refetchInterval: 
 export const useCounts = (family: Family) =>
   useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: POLL_INTERVAL });
 
-/** Pages that follow each other by the last product of the one before. */
+/** Pages with a cursor: the last product of the previous page. */
 export const useEnded = (family: Family) =>
   useInfiniteQuery({
     queryKey: ["products", family, "ended"],
@@ -38,7 +38,7 @@ export const useProduct = (uid: string, token: string) =>
     refetchInterval: POLL_INTERVAL,
   });
 
-/** What an investment of `manwon` × 10,000 won is paid; the former amount's rows stay while the next are on their way. */
+/** The payments of an investment of `manwon` × 10,000 won; the previous rows stay while the next ones load. */
 export const useSchedule = (uid: string, token: string, manwon: number) =>
   useQuery({
     queryKey: ["product", uid, "schedule", manwon],

@@ -1,4 +1,4 @@
-/** What an amount would bring, month by month and in all. */
+/** The expected payments of an amount, by month and in total. */
 import type { PayoutRow as Row } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
@@ -24,7 +24,7 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((tot
 const tax = (row: Row) => row.incomeTax + row.localTax;
 const netInterest = (row: Row) => row.interest - tax(row) - row.platformFee;
 
-/** Percent a year after tax and fee, of the principal that is still invested. */
+/** Percent a year after tax and fee, of the outstanding principal. */
 function netRate(amount: number, rows: readonly Row[]): number {
   let invested = amount;
   let months = 0;
@@ -35,7 +35,7 @@ function netRate(amount: number, rows: readonly Row[]): number {
   return months ? (sum(rows, netInterest) * 1_200) / months : 0;
 }
 
-/** The same of a product, before any amount is typed. */
+/** The same for a product, before an amount is typed. */
 export function NetRate({ uid, token, amount }: { uid: string; token: string; amount: number }) {
   const { data } = useSchedule(uid, token, Math.floor(amount / MANWON));
   return data ? <>세후 연 {netRate(amount, data.disburseSchedule).toFixed(1)}% 예상</> : null;

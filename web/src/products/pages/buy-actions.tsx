@@ -1,4 +1,4 @@
-/** The two ways on from a product: into the cart, or to the order. Visitors log in first and come back. */
+/** The two actions of a product: add to the cart, or order. Visitors log in first and return. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -22,7 +22,7 @@ import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
 export type Properties = DealTemplate["properties"];
 
-/** `short`: won that the deposit lacks. `error`: what is wrong with the amount, once a press has asked. */
+/** `short`: the missing deposit in won. `error`: the error of the amount after a press. */
 export type BuyActions = { bounds: Bounds; short: number; error: string | undefined; actions: ReactNode };
 
 export function useBuyActions(properties: Properties, token: string, amount: number | null): BuyActions {

@@ -1,4 +1,4 @@
-/** How much to invest, within which limits. The ways on stand here from 992 px, on phones at the bottom. */
+/** The amount to invest and its limits. The actions are here from 992 px, on phones at the bottom. */
 import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -72,7 +72,7 @@ function help({ limit, deposit }: Bounds): string {
   return `${most} 예치금은 ${reading(deposit ?? 0)}이에요.`;
 }
 
-/** Every limit that the product counts towards. */
+/** Every limit to which the product counts. */
 function Limits({ uid }: { uid: string }) {
   const { data } = useQuery(productLimit(uid));
   if (!data?.limits.length) return null;

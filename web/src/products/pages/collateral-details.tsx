@@ -1,4 +1,4 @@
-/** What stands behind the loan: the collateral with its price and debts, drawn; or the borrower of a credit loan. */
+/** The collateral of a loan with a chart of its price and debts, or the borrower of a credit loan. */
 import type { CSSProperties } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
@@ -102,7 +102,7 @@ function CreditSection({ credit: { job, purpose, income }, grade }: { credit: No
   );
 }
 
-/** How the loans of that grade have done. */
+/** The track record of loans of that grade. */
 function ByGrade({ grade }: { grade: string }) {
   const { data } = useTrackRecord();
   const line = data?.grades.find(({ name }) => name === grade);

@@ -1,4 +1,4 @@
-/** Personal credit line by line: several are chosen and put into the cart at once. */
+/** A list of personal credit with checkboxes; the chosen products are added to the cart together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -68,7 +68,7 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
   );
 }
 
-/** The smallest amount each: it can be changed in the cart. */
+/** The minimum amount for each; it can be changed in the cart. */
 function SelectionBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

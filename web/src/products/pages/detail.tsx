@@ -1,4 +1,4 @@
-/** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
+/** The page of a product: funding, expected payments, details and risks. */
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, describeError, onlyLink } from "#/core/api/errors";
@@ -22,7 +22,7 @@ import { Buy, BuyBar } from "./buy";
 import { useBuyActions } from "./buy-actions";
 import "./detail.css";
 
-const EXAMPLE_AMOUNT = 5_000_000; // won: what the returns show until an amount is typed
+const EXAMPLE_AMOUNT = 5_000_000; // won: amount of the example returns before an amount is typed
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
 const PRODUCTS = "/products/collateral";
 
@@ -176,7 +176,7 @@ function Conditions({ properties, token, invested }: { properties: DealTemplate[
   );
 }
 
-/** To whoever has never invested: what is still to be done, and where it can be practised. */
+/** For members who have never invested: the missing requirements and mock investing. */
 const First = ({ hasAccount }: { hasAccount: boolean }) => (
   <div className="mt-6">
     <Note title="첫 투자예요">

@@ -1,4 +1,4 @@
-/** Products that are no longer open, page by page. */
+/** Products that are no longer open, in pages. */
 import { LoadMore } from "#/core/ui/load-more";
 import { type Family, useEnded } from "#/products/catalogue/products-api";
 import { ListState, ProductListPage, ProductSection } from "./product-list";

@@ -1,4 +1,4 @@
-/** The product as PDF: fetched when the page opens and saved on the device. */
+/** Downloads the product as PDF when the page opens. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";

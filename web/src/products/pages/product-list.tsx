@@ -1,4 +1,4 @@
-/** The frame of all product lists: the two families, and the lists below. */
+/** The frame of all product lists: tabs of the two families and the lists. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
@@ -22,7 +22,7 @@ const FAMILIES = [
   { family: "credit", label: "개인신용" },
 ] as const;
 
-/** With `mock` the page says so and leaves out banners and disclosure. */
+/** With `mock` the page shows a notice and omits banners and disclosure. */
 export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
   const mock = isMock(useLocation().search);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ProductListPage({ family, title, children }: { family: Family; t
 
 type SectionProps = { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode; children?: ReactNode };
 
-/** One phase, as cards or as what is given; nothing where there is none, unless `empty` says it in words. */
+/** The products of one phase, as cards or as the given content. Without products it shows `empty` or nothing. */
 export function ProductSection({ title, products, count, empty, more, children }: SectionProps) {
   if (!products.length && !empty) return null;
   return (
@@ -74,7 +74,7 @@ export const MoreEnded = ({ family }: { family: Family }) => (
   </AppLink>
 );
 
-/** The answer of a list, or that it is coming, or what went wrong. */
+/** The data of a list, its loading state or its error. */
 export function ListState<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   return (

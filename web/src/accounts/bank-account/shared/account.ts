@@ -1,4 +1,4 @@
-/** Shared by the account certification alone and in a loan application. */
+/** Shared by the certification of an account outside of and inside a loan application. */
 import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { get } from "#/core/api/client";
@@ -11,21 +11,21 @@ export type Allowance = { limit: number; remainingCount: number; remainingSecond
 
 /** How one journey certifies an account. */
 export type AccountCertification = {
-  /** The address of one of its calls, by what follows `…/account`. */
+  /** The path of a call, given what follows `…/account`. */
   calls(below: string): string;
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "children">>;
-  /** The question for the bank, which names the purpose of the account, and the lead below it. */
+  /** The question for the bank and the text below it, which name the purpose of the account. */
   question: string;
   lead: string;
 };
 
 type Steps = typeof exported.steps;
 type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
-/** Events that a person sends to certify an account, alone or in a loan application. */
+/** Events that a person sends to certify an account, outside of or inside a loan application. */
 export type AccountEvent = Exclude<Label, `@${string}`>;
 
-/** Which call carries which event. */
+/** The call of each event. */
 export const CALLS = {
   request_transfer: "/request",
   confirm_transfer: "/confirm",

@@ -52,7 +52,7 @@ export function CodePage({ calls, Frame }: Pick<AccountCertification, "calls" | 
           digits={DIGITS}
           value={code}
           error={errors.code}
-          readOnly={busy} // digits that are complete while another command is under way would not be sent
+          readOnly={busy} // digits that are completed during another command would not be sent
           onValue={(digits) => {
             setCode(digits);
             if (digits.length === DIGITS) void confirm(digits);

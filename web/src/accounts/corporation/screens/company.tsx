@@ -24,7 +24,7 @@ const schema = z.object({
   roadAddress: z.string().check(z.minLength(1, "주소를 찾아 골라 주세요.")),
 });
 
-/** `onDone`: after it was corrected on the way back to the summary. */
+/** `onDone`: set when the page was opened from the summary for a correction. */
 export default function Company({ onDone }: { onDone?: () => void }) {
   const reading = useQuery(company());
   if (!reading.data) {

@@ -28,7 +28,7 @@ const schema = z.object({
   purpose: choice("투자 목적을 골라 주세요."),
 });
 
-/** `onDone`: after it was corrected on the way back to the summary. */
+/** `onDone`: set when the page was opened from the summary for a correction. */
 export default function Contact({ onDone }: { onDone?: () => void }) {
   const reading = useQuery(contact());
   if (!reading.data) {

@@ -1,4 +1,4 @@
-/** Documents, each uploaded by itself, then sent together. Earlier entries can still be corrected. */
+/** Documents are uploaded one by one and submitted together. Earlier entries can still be corrected. */
 import { useQuery } from "@tanstack/react-query";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { TextButton } from "#/core/ui/button";

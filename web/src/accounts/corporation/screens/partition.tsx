@@ -7,7 +7,7 @@ import { type Partition, useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { partitions } from "../queries";
 
-/** `onDone`: after it was changed on the way back to the summary. */
+/** `onDone`: set when the page was opened from the summary for a change. */
 export default function PartitionChoice({ onDone }: { onDone?: () => void }) {
   const { send, busy } = useCorporation();
   const reading = useQuery(partitions());

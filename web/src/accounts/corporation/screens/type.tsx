@@ -1,4 +1,4 @@
-/** Which type of legal person it is. */
+/** Asks for the type of legal person. */
 import { useQuery } from "@tanstack/react-query";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";

@@ -1,4 +1,4 @@
-/** The certification on the way to a forgotten address. */
+/** The certification that precedes the display of a forgotten address. */
 import { useNavigate } from "react-router";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";

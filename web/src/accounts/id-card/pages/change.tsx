@@ -1,4 +1,4 @@
-/** Changes the numbers of the known card and has them checked again, without a photograph. */
+/** Changes the numbers of the registered card and requests another check, without a photograph. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";

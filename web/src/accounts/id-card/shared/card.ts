@@ -1,4 +1,4 @@
-/** Shared by the ID card certification alone and in a loan application. */
+/** Shared by the certification of an ID card outside of and inside a loan application. */
 import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { blob, get } from "#/core/api/client";
@@ -8,7 +8,7 @@ import type { FunnelProps } from "#/core/ui/funnel/funnel";
 
 /** How one journey certifies a card. */
 export type CardCertification = {
-  /** The address of one of its calls, by what follows `…/id-card`. */
+  /** The path of a call, given what follows `…/id-card`. */
   calls(below: string): string;
   /** The frame of the journey's pages. */
   Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "second" | "children">>;
@@ -16,10 +16,10 @@ export type CardCertification = {
 
 type Steps = typeof exported.steps;
 type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
-/** What a person does to certify a card, alone or inside of a loan; that nothing could be read is said by the reader. */
+/** Events that a person sends to certify a card. The reader, not the person, reports that nothing could be read. */
 export type CardEvent = Exclude<Label, `@${string}` | "fail_reading">;
 
-/** Which call carries which event. */
+/** The call of each event. */
 const CALLS = {
   read_id_card: "/ocr",
   confirm_id_card: "/confirm",
@@ -43,7 +43,7 @@ export type ReadCard = {
   trId: string;
 };
 
-/** Read once for a step; the journey's own moves bring a new step. */
+/** Read once for a step; a move of the journey starts a new query. */
 const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
 export const readCard = (calls: CardCertification["calls"], sequence: number) =>

@@ -4,7 +4,7 @@ import { useJourney } from "#/core/journeys/journey";
 import { Note } from "#/core/ui/layout/content";
 import { type CardCertification, command } from "./card";
 
-/** `children`: who can be asked. */
+/** `children`: contact information. */
 type MismatchPageProps = CardCertification & { lead?: string; children?: ReactNode };
 
 const OTHERS = {

@@ -18,9 +18,9 @@ const CARDS = [
 ] as const;
 
 type PhotoPageProps = CardCertification & {
-  /** A file is to be chosen; the camera stays in the second place. */
+  /** Asks for a file first; the camera is the alternative. */
   fromFile?: boolean;
-  /** Why the photograph could not be read, where that is more than a word beside the button. */
+  /** Reports a failure that needs a page of its own instead of a message beside the button. */
   onFailed?: () => void;
 };
 

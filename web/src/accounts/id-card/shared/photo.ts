@@ -19,7 +19,7 @@ export function asJpeg({ image, ...size }: Source): Promise<Blob> {
   );
 }
 
-/** A file as the phone's camera made it. Rejects when it is no picture. */
+/** Scales a photo of a phone's camera down. Rejects a file that is no image. */
 export async function scaleDown(file: Blob): Promise<Blob> {
   const image = await createImageBitmap(file);
   return asJpeg({ image, width: image.width, height: image.height });

@@ -23,7 +23,7 @@ export default function Code() {
   if (editingAt === snapshot.sequence) return <PhoneForm onBack={() => setEditingAt(null)} />;
   const edit = () => {
     setEditingAt(snapshot.sequence);
-    // The form begins at its first question, wherever it was left.
+    // The form starts at its first question.
     void navigate(".", { replace: true, state: null });
   };
   return <Enter key={snapshot.data.expiresAt} onEdit={edit} />;

@@ -1,4 +1,4 @@
-/** The result of a certification is being used: it works once, and only on the screen that has it. */
+/** Uses the result of a certification. It is single-use, and only the screen that received it can use it. */
 import { useEffect, useRef } from "react";
 import { describeError } from "#/core/api/errors";
 import { Button } from "#/core/ui/button";
@@ -18,7 +18,7 @@ export function TokenUse({ words, error, onToken }: TokenUseProps) {
     onToken(token);
   }, [token, onToken]);
 
-  // The push may be faster than the answer that holds the token.
+  // The pushed snapshot may arrive before the answer with the token.
   if (error || !(token || busy)) {
     const { title, message } = error ? describeError(error) : TOKEN_MISSING;
     return (

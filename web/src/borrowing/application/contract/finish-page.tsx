@@ -18,12 +18,12 @@ import { contract } from "../queries";
 
 const OVERVIEW = "/mypage/loan/apply";
 
-/** Where the money is: `raised` percent of it; `expectedOn`: the expected day, if known. */
+/** State of the payout: `raised` percent of the amount; `expectedOn`: the expected day, if known. */
 type PayoutProgress = { stage: keyof typeof STAGE_INDEX; raised: number; paidOn: string | null; expectedOn?: string };
 export type Funding = PayoutProgress | { stage: "failed"; raised: number };
 const STAGE_INDEX = { recruiting: 0, paying: 1, paid: 2 };
 
-/** What follows the last step that is behind, `done`, in order. */
+/** The steps after the finished one, `done`, in order. */
 function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding: PayoutProgress | undefined): WaitStep[] {
   const { stage = "recruiting", raised = 0, paidOn = null, expectedOn } = funding ?? {};
   const ahead = [
@@ -45,12 +45,12 @@ function steps(done: readonly string[], { firstDueDate }: ContractInfo, funding:
 
 type FinishPageProps = {
   facts(terms: ContractInfo): readonly Fact[];
-  /** What is behind: "계약서에 서명했어요". */
+  /** The finished step: "계약서에 서명했어요". */
   done: readonly string[];
   funding: Funding | undefined;
-  /** What the borrower of a loan that was not paid out wants to know beside the amount. */
+  /** Facts about a loan that was not paid out, besides the amount. */
   unfunded?: readonly Fact[];
-  /** Further ways on. */
+  /** Further links. */
   children?: ReactNode;
 };
 
@@ -95,7 +95,7 @@ export function FinishPage({ facts, done, funding, unfunded = [], children }: Fi
 
 type UnfundedProps = { terms: ContractInfo; done: readonly string[]; raised: number; facts: readonly Fact[] };
 
-/** Signed and not paid out: the borrower owes nothing and may apply again. */
+/** The loan was signed but not paid out: the borrower owes nothing and may apply again. */
 function Unfunded({ terms, done, raised, facts }: UnfundedProps) {
   const { loan, snapshot } = useLoan();
   const { Again } = loan;

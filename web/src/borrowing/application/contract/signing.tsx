@@ -1,4 +1,4 @@
-/** Asks for the app that requests the signature. */
+/** Asks for the app that sends the signature request. */
 import { useQuery } from "@tanstack/react-query";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";

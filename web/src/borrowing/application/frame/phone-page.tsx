@@ -11,15 +11,15 @@ type PhonePageProps = {
   /** The app that sends the request. */
   app?: string | undefined;
   act: "승인" | "서명";
-  /** What comes afterwards: "계약서를 보관할 거예요". */
+  /** The step after the signature: "계약서를 보관할 거예요". */
   next: string;
-  /** Opens the choice of another app, and returns. */
+  /** Opens the choice of another app. Back returns to this page. */
   otherWay(onBack: () => void): ReactNode;
 };
 
 export function PhonePage({ app = "휴대폰", act, next, otherWay }: PhonePageProps) {
   const { snapshot, refresh } = useLoan();
-  // Asked for at this request; the next one closes it.
+  // The sequence at which the choice was opened; another request closes it.
   const [otherWayAt, setOtherWayAt] = useState<number | null>(null);
   const left = useSecondsLeft(snapshot.deadline);
   if (otherWayAt === snapshot.sequence) return otherWay(() => setOtherWayAt(null));

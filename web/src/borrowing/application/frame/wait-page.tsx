@@ -10,12 +10,12 @@ import { LoanPage } from "./loan-page";
 type WaitPageProps = {
   question: string;
   lead?: ReactNode;
-  /** The other party of the joint, and its full name in sentences. */
+  /** The party that works; also used as its name in sentences. */
   otherParty: string;
   steps: readonly WaitStep[];
   /** This wait includes a review: nothing is late. */
   expected?: boolean;
-  /** A quiet second way, above the note. */
+  /** A secondary action above the note. */
   children?: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function WaitPage({ question, lead, otherParty, steps, expected = false, 
   );
 }
 
-/** Steps of a wait in order; `at` is the one going on. */
+/** The steps of a wait in order; `at` is the index of the current one. */
 export const waitSteps = (texts: readonly string[], at: number, detail?: string): WaitStep[] =>
   texts.map((text, i) => ({
     text,

@@ -1,4 +1,4 @@
-/** Where the borrower lives: searched by road name, then the detail. */
+/** Asks for the address of residence: a search by road name, then the detail. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";

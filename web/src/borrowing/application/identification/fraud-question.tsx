@@ -1,4 +1,4 @@
-/** A question against loan fraud. An answer is sent as soon as it is given. */
+/** A question about loan fraud. Each answer is submitted at once. */
 import { useQuery } from "@tanstack/react-query";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { AnswerList } from "#/core/ui/funnel/answer-list";

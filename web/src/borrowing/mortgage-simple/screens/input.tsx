@@ -1,4 +1,4 @@
-/** Asks about the home and its debts: several questions in one step. */
+/** The questions about the home and its debts, which form one step. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HomeSearch } from "#/borrowing/homes/home-search";
@@ -40,7 +40,7 @@ export default function Input() {
   return <Questions typed={typed} change={change} />;
 }
 
-/** One line for both questions about the loan. */
+/** One summary line for both questions about the loan. */
 function seniorDebtSummary({ senior, exactness }: HomeAnswers): string | undefined {
   if (senior !== "yes") return senior ? "담보대출 없음" : undefined;
   return exactness ? `담보대출 있음, ${exactness === "exact" ? "정확히" : "대략"} 알아요` : "담보대출 있음";
@@ -72,7 +72,7 @@ function Questions({ typed, change }: QuestionsProps) {
   };
   const submit = (summary: HomeAnswers, of: FoundHome) => void send("check_home", toForm(summary, of));
 
-  /** A home on which nothing is lent is not asked about any further. */
+  /** A home that is not accepted as collateral ends the questions. */
   const choose = async (chosen: FoundHome) => {
     const some = chosen.roadAddress === home?.roadAddress ? { home: chosen } : withHome(chosen);
     change(some);

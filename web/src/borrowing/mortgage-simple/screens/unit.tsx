@@ -1,4 +1,4 @@
-/** Which home of a building: chosen from KB's list, or written down where KB does not know the building. */
+/** Asks for the home in a building: a choice from KB's list, or free text if KB does not know the building. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { areas, units } from "#/borrowing/homes/homes";
@@ -93,7 +93,7 @@ const AREA_UNITS = [
 
 const textSchema = z.object({ ho: required("동·호수나 층"), area: z.pipe(required("공급면적"), startsWithDigit) });
 
-/** `isDown`: KB does not answer; an adviser looks the home up. */
+/** `isDown`: KB does not answer; an adviser searches for the home. */
 function UnitAsText({ frame, typed, change, onDone, isDown = false }: UnitProps & { isDown?: boolean }) {
   const { ho, area, areaMode } = typed;
   const { errors, passes } = useValidation(textSchema, { ho, area: trimmedArea(area) });

@@ -4,7 +4,7 @@ import { post, postForBlob } from "#/core/api/client";
 import type { CertifiedOwner, OwnersContract, OwnerSigning } from "#/core/api/gen";
 
 const OWNER = "/v2/loan/mortgage/joint-or-third-party";
-const POLL_INTERVAL = 2_000; // ms, while a request is on the phone
+const POLL_INTERVAL = 2_000; // ms, while a request on the phone is unanswered
 
 export type Signer = OwnersContract["providers"][number]["code"];
 

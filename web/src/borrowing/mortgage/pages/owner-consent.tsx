@@ -1,4 +1,4 @@
-/** The owner of a home is certified, then agrees to the collateral, or signs the contract that it secures. */
+/** Certifies the owner of a home, who then agrees to the collateral or signs the contract. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCertification } from "#/accounts/identity/certification";

@@ -127,7 +127,7 @@ function Signing({ of: { ownerToken, collateralAddress, amount, period, name }, 
   );
 }
 
-/** The request is on the owner's phone; the page goes on by itself. */
+/** The request is on the owner's phone; the page continues when it is answered. */
 function WaitForSignature({ onOther }: { onOther(): void }) {
   return (
     <IdentityPage question={"휴대폰에서\n서명해 주세요"} lead="5분 안에 서명하면 이 화면이 저절로 넘어가요.">
@@ -145,7 +145,7 @@ function WaitForSignature({ onOther }: { onOther(): void }) {
   );
 }
 
-/** The contract opens beside this page. */
+/** A link that opens the contract in a new tab. */
 function Document({ ownerToken }: { ownerToken: string }) {
   const { data: url, isError, refetch } = useQuery(documentOf(ownerToken));
   return (

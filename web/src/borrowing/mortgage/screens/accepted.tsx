@@ -1,4 +1,4 @@
-/** The draft was accepted. The number in the address says what follows. */
+/** The draft was accepted. The number in the address determines the text. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** The terms as an appraiser has set them, to be accepted. */
+/** Shows the terms that an appraiser has set, for acceptance. */
 import { useQuery } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -11,7 +11,7 @@ import { simulated } from "../queries";
 export default function Approved() {
   const { data, snapshot, send } = useMortgage();
   const { amount = 0, rate = "0", period = 12, building } = data;
-  // In whole hundredths of a percent, so that nothing is lost to a fraction.
+  // In hundredths of a percent, which are integers, so that no precision is lost.
   const monthly = Math.floor((amount * Math.round(Number(rate) * 100)) / 120_000);
   return (
     <LoanPage
@@ -45,7 +45,7 @@ export default function Approved() {
   );
 }
 
-/** As if it were paid out today: the days of the real ones follow from the payout. */
+/** Computed for a payout today; the real due dates follow from the payout. */
 function Repayments({ amount, rate, months }: { amount: number; rate: string; months: number }) {
   const asked = useQuery(simulated({ amount, rate, months }));
   const plan = asked.data;

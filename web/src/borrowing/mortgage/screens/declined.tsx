@@ -1,4 +1,4 @@
-/** The draft was declined; its input is preserved. The number in the address says why. */
+/** The draft was declined; its input is preserved. The number in the address is the reason. */
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";

@@ -1,4 +1,4 @@
-/** The documents of the application; each may be replaced until they are sent. */
+/** The documents of the application; each can be replaced until submission. */
 import { useQuery } from "@tanstack/react-query";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import { QueryStatus } from "#/core/journeys/query-status";
@@ -8,7 +8,7 @@ import { Tag } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { choices } from "../queries";
 
-/** What a document is and where it comes from, by kind. */
+/** Description and source of each kind of document. */
 const HINTS: Record<string, string> = {
   "id-card": "주민등록증이나 운전면허증의 앞면이 모두 보이게 찍어 주세요.",
   "title-deed": "집을 살 때 등기소에서 받은 서류예요. 등기필정보라고 적혀 있기도 해요.",

@@ -1,4 +1,4 @@
-/** What the questions of the draft share. */
+/** Types and functions that the draft's questions share. */
 import * as z from "zod/mini";
 import type { LoanPageProps } from "#/borrowing/application/frame/loan-page";
 import type { MortgageChoices } from "#/core/api/gen";

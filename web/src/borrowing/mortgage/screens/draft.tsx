@@ -1,4 +1,4 @@
-/** The draft: the home, who owns it, the wanted loan, the applicant, the consents; one question after the other. */
+/** The draft: the home, its owner, the requested loan, the applicant and the consents, one question after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -27,7 +27,7 @@ import { requestedConsultation, applyToken, checkedHome, choices, applicant } fr
 import { Applicant } from "./draft-applicant";
 import { chosen, type Frame, MILLION, type PartProps, toOptions } from "./draft-questions";
 
-/** The address names a consultation whose words the draft begins with. */
+/** The address names a consultation whose content prefills the draft. */
 const ADVICE = "adviceUid";
 
 export default function Draft() {

@@ -1,4 +1,4 @@
-/** Where an application waits for the appraisal, and every way in which it ends without a contract. */
+/** The wait for the appraisal, and every end of an application without a contract. */
 import { useQuery } from "@tanstack/react-query";
 import { EndedPage } from "#/borrowing/application/frame/ended-page";
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
@@ -46,7 +46,7 @@ const ConsultationLink = () => (
   </AppLink>
 );
 
-/** An end with the reason that an operator, or the platform, gave. */
+/** An end with the reason given by an operator or the platform. */
 function Refusal({ title, message, again = true }: { title: string; message?: string | undefined; again?: boolean }) {
   const { reason } = useMortgage().data;
   return (

@@ -1,4 +1,4 @@
-/** The borrower has signed; the home's owner signs on a device of their own, by the link of an SMS. */
+/** The borrower has signed; the home's owner signs on another device by the link of an SMS. */
 import { useMutation } from "@tanstack/react-query";
 import { josa } from "es-hangul";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";

@@ -1,4 +1,4 @@
-/** Work, income and credit score as the visitor states them, for an estimate. */
+/** Asks for work, income and credit score for an estimate. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
@@ -88,7 +88,7 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
 
 const named = (list: { code: string; name: string }[]) => list.map(({ code, name }) => ({ value: code, label: name }));
 
-/** From the best band down; below the last one there is no product. */
+/** From the best range down; below the last one there is no product. */
 const scoreOptions = (scores: number[]) => [
   ...scores.map((score) => ({ value: String(score), label: `${score}점 이상` })),
   { value: String((scores.at(-1) ?? 1) - 1), label: `${scores.at(-1)}점 미만` },

@@ -1,4 +1,4 @@
-/** The estimate, made here or at a partner, and the way into the application. */
+/** The estimate, made here or at a partner, and a button that starts the application. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";

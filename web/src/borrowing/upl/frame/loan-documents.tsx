@@ -1,4 +1,4 @@
-/** One paper about each of some loans elsewhere: which are there, and a way to hand in or replace each. */
+/** A document about each loan of other lenders: shows its state, and uploads or replaces it. */
 import type { OutstandingLoan } from "#/core/api/gen";
 import { DocumentUpload } from "#/core/ui/forms/document-upload";
 import { Note, Tag } from "#/core/ui/layout/content";
@@ -6,12 +6,12 @@ import { loanSummary } from "../refinancing";
 
 type LoanDocumentsProps = {
   loans: readonly OutstandingLoan[];
-  /** Of the paper: "부채잔액증명서". */
+  /** Name of the document: "부채잔액증명서". */
   name: string;
   isThere(loan: OutstandingLoan): boolean;
-  /** Why an operator did not accept it, so that another one is needed. */
+  /** Why an operator refused it; another one is needed. */
   refusalOf?(loan: OutstandingLoan): string | null | undefined;
-  /** An operator has accepted it: nothing is to be done any more. */
+  /** An operator has accepted it. */
   isAccepted?(loan: OutstandingLoan): boolean;
   busy: boolean;
   onFile(loanUid: string, file: File): void;

@@ -4,7 +4,7 @@ import { StairChart } from "#/core/ui/charts/stair-chart";
 import { ChartTable } from "#/core/ui/layout/content";
 import { groupRows, type Schedule } from "../payment";
 
-/** Months a stair, so that there are always a few steps to see and all are equally wide. */
+/** Months per step, so that the chart has a few steps of equal width. */
 function sizeFor(months: number): number {
   if (months <= 12) return 2;
   return months > 36 && months % 12 === 0 ? 12 : 6;

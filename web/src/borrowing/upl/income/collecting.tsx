@@ -1,4 +1,4 @@
-/** Shows the arriving months of the record, then the computing of the limit. */
+/** Shows the received months of the record, then the computation of the limit. */
 import { useUpl } from "../events";
 import { WaitPage, waitSteps } from "#/borrowing/application/frame/wait-page";
 

@@ -1,4 +1,4 @@
-/** A company by name: what the register knows, or what was typed. */
+/** A company by name: a registered one or free text. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryStatus } from "#/core/journeys/query-status";

@@ -14,7 +14,7 @@ const schema = z.object({
 
 type EarningsProps = { frame: Partial<ComponentProps<typeof LoanPage>>; typed: IncomeAnswers; onValue(won: number | null): void };
 
-/** The last of the income questions; its answer sends all of them. */
+/** The last of the income questions; its answer submits all answers. */
 export function Earnings({ frame, typed, onValue }: EarningsProps) {
   const { send } = useUpl();
   const { annualIncome } = typed;

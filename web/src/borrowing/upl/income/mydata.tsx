@@ -1,4 +1,4 @@
-/** Public records: fetched by themselves, or, when that failed, once more. */
+/** Waits for public records; after a failure, offers to fetch them again. */
 import { useConsents } from "#/core/journeys/consents";
 import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";

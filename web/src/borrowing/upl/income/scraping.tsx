@@ -1,4 +1,4 @@
-/** Who shall ask on the phone for consent to fetch the health-insurance record. */
+/** Asks for the app that requests the consent to fetch the health-insurance record. */
 import { useQuery } from "@tanstack/react-query";
 import { josa } from "es-hangul";
 import { useState } from "react";

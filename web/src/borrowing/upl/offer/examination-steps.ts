@@ -8,7 +8,7 @@ const CHECKS = [
 ];
 const TENSES = { done: "했어요", now: "하고 있어요", next: "할 거예요" };
 
-/** `done`: names of the checks that are through. */
+/** `done`: names of the finished checks. */
 export function examinationSteps(done: readonly string[]): WaitStep[] {
   const now = CHECKS.findIndex(({ name }) => !done.includes(name));
   return CHECKS.map(({ name, what }, i) => {

@@ -33,7 +33,7 @@ export default function LoanTerms() {
   return <Terms result={result} chosen={{ ...defaultTerms(result), ...withoutNulls(typed) }} onChoose={change} />;
 }
 
-/** Half of the limit in whole steps, over three years where that is offered. */
+/** Half of the limit in whole steps, over three years if offered. */
 function defaultTerms({ limitAmount, minAmount, unit, months }: Limit): Chosen {
   const half = Math.round(limitAmount / 2 / unit) * unit;
   return { amount: Math.max(minAmount, half), months: months.includes(36) ? 36 : (months.at(-1) ?? 12) };
@@ -95,7 +95,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
   );
 }
 
-/** What the loan repays, and the way to choose it anew; or the way to a loan that repays others. */
+/** The loans that this loan repays, with a link to change them; otherwise a link to debt consolidation. */
 function Refinancing({ refinanced }: Pick<UplData, "refinanced">) {
   const { changeType } = useUpl();
   return (

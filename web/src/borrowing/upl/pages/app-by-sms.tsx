@@ -1,4 +1,4 @@
-/** The app's address, sent to a phone. */
+/** Sends the app's address to a phone. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";

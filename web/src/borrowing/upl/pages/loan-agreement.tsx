@@ -1,6 +1,6 @@
 /**
- * The way into an application: which loan, the consents that are still missing, and the press that opens it. An
- * application that is open already goes on with the consents that it lacks.
+ * Opens an application: asks for the loan and the missing consents. An open application continues with its missing
+ * consents.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

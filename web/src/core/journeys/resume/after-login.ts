@@ -1,10 +1,10 @@
-/** Where a person goes after certification or log-in. */
+/** The page that is opened after certification or log-in. */
 import { useNavigate, useSearchParams } from "react-router";
 import { nextPath } from "#/core/lib/links";
 import { startSession, type LoginResult } from "#/core/session/logged-in";
 import { useLoanApplication } from "./loan-application";
 
-/** Starts the session, then opens `?next=`, else the open application, else `usually`. */
+/** Starts the session, then opens `?next=`, the open application or `usually`, in this order. */
 export function useAfterLogin(usually: string): (answer: LoginResult) => Promise<void> {
   const navigate = useNavigate();
   const [search] = useSearchParams();

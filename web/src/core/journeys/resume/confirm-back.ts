@@ -4,8 +4,8 @@ import { useJourney } from "../journey";
 import { isStepPage } from "../state/model";
 
 /**
- * The browser's back button asks for confirmation like the page's: if something was typed on this page, if
- * `always`, and if it leads to a completed step. Between the questions of one page it goes back without asking.
+ * The browser's back button asks for confirmation if something was typed on this page, if `always`, and if it leads
+ * to a completed step. Between the questions of one page it does not ask.
  */
 export function useConfirmBack(ask: () => Promise<void>, always: boolean): void {
   const { chart } = useJourney();

@@ -8,7 +8,7 @@ import { askToResume } from "./resume-dialog";
 import { type UplType, uplType } from "./upl-type";
 
 const CERTIFICATION = "/upl/phone-certification";
-/** Where a member chooses the loan, gives the missing consents and opens the application. */
+/** The page on which a member chooses the loan, gives the missing consents and opens the application. */
 export const LOAN_AGREEMENT = "/upl/loan-agreement";
 
 /** `open()` opens the first page of `type` or, after a dialog, the current step of the open application. */
@@ -31,7 +31,7 @@ export function useLoanApplication(type: UplType = "origin"): { open(): Promise<
   return { open, opening };
 }
 
-/** For pages that lead to the application: asks on arrival whether to resume an open one. */
+/** For pages that lead to the application: offers to resume an open one when the page opens. */
 export function useResumeOnArrival(): void {
   const { account } = useSession();
   const { open } = useLoanApplication();

@@ -5,15 +5,15 @@ import { deviceBridge } from "#/core/bridge/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
 import { absolute, linkKind, sameSite } from "#/core/lib/links";
 
-/** What the certification is for; `product` may not be invested in before the customer's information is complete. */
+/** The purpose of the certification. `product`: investing requires complete customer information. */
 export type OriginType = "page" | "product" | "recover" | "mypage-email-change" | "email-change";
 
-/** `path` is the page to return to; `product` the product's page, if that is a different one. */
+/** `path` is the page to return to; `product` is the product's page, if it is a different one. */
 export type Origin = { path: string; type: OriginType; product?: string };
 
 export type LeaveWarning = { title: string; message: string };
 
-/** What is lost by leaving, per certification. */
+/** The confirmation before leaving, per certification. */
 export const LEAVE_WARNINGS = {
   information: { title: "여기서 나갈까요?", message: "지금 나가면 입력한 내용이 사라져요." },
   identity: { title: "본인 확인을 그만둘까요?", message: "나가면 본인 확인을 처음부터 다시 해야 해요." },

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useDraft } from "./draft";
 
 /**
- * What is typed on the current step and not sent yet: begins with the server's draft and keeps it up to date, so
- * another device finds it. `ready` once the draft has been read. No resident, account or licence numbers here.
+ * Unsent input of the current step: starts with the server's draft and keeps it up to date for other devices.
+ * `ready` is true once the draft has been read. Not for resident, account or licence numbers.
  */
 export function useDraftValues<T extends Record<string, unknown>>(empty: T) {
   const { draft, save } = useDraft<Partial<T>>();

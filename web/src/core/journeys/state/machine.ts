@@ -1,13 +1,13 @@
 /**
- * The browser's mirror of a journey. The server is the only author of steps: nothing but SYNC moves `step`,
- * and SYNC carries the server's snapshot. A command with an unknown outcome is sent again with the same key.
+ * The state machine of a journey in the browser. Only the server decides the step: only SYNC changes `step`, and
+ * SYNC carries the server's snapshot. A command with an unknown outcome is sent again with the same key.
  */
 import { assign, fromCallback, fromPromise, raise, setup } from "xstate";
 import { ApiError } from "#/core/api/errors";
 import { type Answer, type Chart, type Command, isNewer, isOver, Moved, type Snapshot } from "./model";
 
 type Pending = { command: Command; key: string; sequence: number | null };
-/** `pushed` snapshots come from the stream, not as an answer to this screen. */
+/** `pushed`: the snapshot came from the stream, not as the answer to a command of this screen. */
 type Sync = { type: "SYNC"; snapshot: Snapshot; pushed?: boolean };
 export type Notice = "moved-elsewhere" | null;
 

@@ -1,4 +1,4 @@
-/** The business disclosure of a month, chosen in a dialog: year, month, then its document in a new window. */
+/** A dialog that asks for year and month and opens that month's business disclosure in a new window. */
 import { useState } from "react";
 import { get } from "#/core/api/client";
 import type { DisclosedYear } from "#/core/api/gen";

@@ -1,4 +1,4 @@
-/** The site's header: menus, cart, the person; a drawer below 992 px. */
+/** The site's header: menus, cart and account menu; a drawer below 992 px. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { classNames } from "#/core/lib/class-names";
@@ -21,7 +21,7 @@ type HeaderProps = { onlyDesktop?: boolean; /** The site's menus, and the drawer
 export function Header({ onlyDesktop = false, menus = true }: HeaderProps) {
   const user = useHeaderUser();
   const { pathname } = useLocation();
-  // Open for this page only: a change of route closes it.
+  // The drawer closes when the route changes.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const hidden = useHeaderHidden();
   const here = menuOf.main.find((entry) => isWithin(pathname, entry));
@@ -83,7 +83,7 @@ function LoginLinks() {
   );
 }
 
-/** Greeting that opens the person's links; closes on Escape, on a press outside and on the way to a page. */
+/** The account menu: closes on Escape, on a press outside and when a page opens. */
 function UserMenu({ user }: { user: HeaderUser }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);

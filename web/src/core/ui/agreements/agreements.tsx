@@ -10,7 +10,7 @@ type AgreementsProps = {
   ticked: Ticked;
   /** `valid`: every required consent is given. */
   onChange(ticked: Ticked, valid: boolean): void;
-  /** Say which required consent is missing (after a press on the primary button). */
+  /** Shows which required consent is missing (after a press on the primary button). */
   explain?: boolean;
 };
 
@@ -19,7 +19,7 @@ const NOTICE = {
   optional: "동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.",
 };
 
-/** Required and optional consents in two groups, each with one box for all of them; nothing is ticked beforehand. */
+/** Required and optional consents in two groups, each with a box for all; no box is ticked initially. */
 export function Agreements({ agreements, ticked, onChange, explain = false }: AgreementsProps) {
   const change = (next: Ticked) => onChange(next, missing(agreements, next) === undefined);
   const lacking = explain ? missing(agreements, ticked) : undefined;

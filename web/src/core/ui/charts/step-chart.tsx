@@ -7,9 +7,9 @@ type ChartStep = { label: string; value: number; isForecast: boolean };
 
 type StepChartProps = {
   steps: readonly ChartStep[];
-  /** The last value that is certain, in words, beside its step. */
+  /** The last actual value as text, beside its step. */
   latest: string;
-  /** The statement of the chart, in one sentence. */
+  /** Description of the chart in one sentence. */
   conclusion: string;
 };
 

@@ -1,11 +1,11 @@
-/** A slider drawn as a joint: the chosen amount and the rest of the limit. */
+/** A slider drawn as a progress bar: the chosen amount and the rest of the limit. */
 import { type CSSProperties, useId } from "react";
 import { reading } from "#/core/lib/money";
 import { IconButton } from "../button";
 import { Figure } from "../layout/content";
 import "./amount-slider.css";
 
-const LONG = 100_000_000; // won; from here on an amount needs the space
+const LONG = 100_000_000; // won; from this amount the text needs the full width
 
 type AmountSliderProps = { label: string; value: number; min: number; max: number; step: number; onValue(won: number): void };
 

@@ -1,4 +1,4 @@
-/** One paper to be uploaded: a PDF or a picture of up to 10 MB. `again`: another file takes the place of one. */
+/** Uploads a document: a PDF or an image of up to 10 MB. `again`: the file replaces another one. */
 import { useId, useState } from "react";
 import { buttonClass } from "../button";
 import { FieldError } from "./field";
@@ -22,7 +22,7 @@ export function DocumentUpload({ name, again, busy, onFile }: { name: string; ag
         className="sr-only peer"
         onChange={(event) => {
           take(event.target.files?.[0]);
-          event.target.value = ""; // the same file may be chosen again
+          event.target.value = ""; // allows the same file to be chosen again
         }}
       />
       <label htmlFor={id} aria-busy={busy} className={`${buttonClass("quiet")} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus`}>

@@ -1,4 +1,4 @@
-/** Label above, control, help or error beneath. The control learns what describes it from `useFieldIds`. */
+/** Label, control, and help or error text. The control gets the ids of its descriptions from `useFieldIds`. */
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { classNames } from "#/core/lib/class-names";
 import { Icon } from "../icon";
@@ -7,7 +7,7 @@ import "./field.css";
 export type FieldProps = {
   label: string;
   help?: ReactNode;
-  /** What to do about it, as a sentence. */
+  /** The error and its solution, as a sentence. */
   error?: string | undefined;
   /** Beside the label, at the right: "선택". */
   aside?: ReactNode;
@@ -62,7 +62,7 @@ export function Field({ label, help, error, aside, group = false, children }: Fi
   );
 }
 
-/** What is wrong with an answer. `alert`: it appears after a press and is read out. */
+/** The error of an answer. `alert`: screen readers announce it after a press. */
 export function FieldError({ id, alert = false, className, children }: { id?: string; alert?: boolean; className?: string; children: ReactNode }) {
   return (
     <p className={classNames("field__error", className)} id={id} role={alert ? "alert" : undefined}>

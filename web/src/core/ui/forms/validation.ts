@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 type Schema = Pick<z.ZodMiniType, "safeParse">;
 type Errors = Partial<Record<string, string>>;
 
-/** The first sentence about each field; empty when all is well. */
+/** The first error of each field; empty if the form is valid. */
 export function errorsOf(schema: Schema, typed: unknown): Errors {
   const { error } = schema.safeParse(typed);
   const issues = error?.issues.toReversed() ?? [];
@@ -13,7 +13,10 @@ export function errorsOf(schema: Schema, typed: unknown): Errors {
 
 export const focusFirstInvalid = () => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus();
 
-/** Checks what is typed once a press has asked for it; the first field that is wrong gets the focus. `forget`: nothing was pressed yet. */
+/**
+ * Validates the form's values from the first submission on; the first invalid field gets the focus. `forget`: resets
+ * to the state before the first submission.
+ */
 export function useValidation(schema: Schema, typed: unknown): { errors: Errors; passes(): boolean; forget(): void } {
   const [asked, setAsked] = useState(0);
   const errors = errorsOf(schema, typed);

@@ -22,7 +22,7 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
   );
 }
 
-/** A reading page: title, one sentence, content. `narrow`: a form or a short list, in the middle of a wide window. */
+/** A page with title, one sentence and content. `narrow`: a form or a short list, centred in a wide window. */
 export function Page({ title, lead, narrow = false, children }: { title: string; lead?: ReactNode; narrow?: boolean; children: ReactNode }) {
   return (
     <main id="main" className="page-width pt-8 lg:pt-14">

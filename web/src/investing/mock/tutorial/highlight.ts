@@ -8,7 +8,7 @@ const PADDING = 8;
 const GAP = 16;
 const CARD = { width: 360, height: 240 }; // at most
 
-/** The place of what is pointed at, wherever it goes; nowhere when it is not on the page. */
+/** The position of the target, updated while it moves; an empty area if it is not on the page. */
 export function useHighlight(target: string | undefined): Area {
   const [area, setArea] = useState<Area>(noArea);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function useHighlight(target: string | undefined): Area {
   return area;
 }
 
-/** Below the highlight where there is space, else above it, else before it, else at the bottom of the screen. */
+/** Below the highlight if there is space, otherwise above it, left of it, or at the bottom of the screen. */
 export function cardPosition({ top, left, height, width }: Area): { top?: number; bottom?: number; left: number } {
   const across = Math.max(GAP, Math.min(left, innerWidth - CARD.width - GAP));
   if (!width) return { top: innerHeight / 3, left: Math.max(GAP, (innerWidth - CARD.width) / 2) };

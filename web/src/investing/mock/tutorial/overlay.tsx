@@ -1,6 +1,6 @@
 /**
- * A step of a tutorial over the page: everything is dark but what it points at. The page behind is out of reach meanwhile,
- * and gets its focus back.
+ * A step of a tutorial above the page: everything except its target is dark. The page is inert meanwhile and gets
+ * its focus back.
  */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
@@ -55,7 +55,7 @@ export default function Overlay({ steps, index, onNext, onPrevious, onEnd }: Ove
   );
 }
 
-/** From the top of the page, and back there in the end, with the rest of it out of reach of Tab and of screen readers. */
+/** Scrolls to the top at the start and the end, and makes the rest of the page inert. */
 function useInertPage(): void {
   useLayoutEffect(() => {
     const page = document.getElementById("root");
@@ -73,7 +73,7 @@ function useInertPage(): void {
 function useKeys(keys: Record<"Enter" | "ArrowRight" | "ArrowLeft" | "Escape", () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key as keyof typeof keys];
-    // Enter on a button is that button's.
+    // Enter on a button activates the button.
     if (!act || (event.key === "Enter" && event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
     act();

@@ -1,15 +1,15 @@
-/** A tutorial's states: not started, at a step, ended. Steps are data; nothing here knows a page. */
+/** The states of a tutorial: not started, running at a step, ended. Independent of the pages. */
 import type { ScreenSize } from "./screen";
 
 export type TutorialStep = {
   group: string;
-  /** Its place among the steps of the group. */
+  /** Its index among the steps of the group. */
   index: number;
-  /** What it points at: the element that says `data-tutorial` so; without one it is centred. */
+  /** Its target: the element with this `data-tutorial`; without a target the card is centred. */
   target?: string;
   title: string;
   text: string;
-  /** Only on these screens; everywhere unless given. */
+  /** Screen sizes that show it; all by default. */
   on?: readonly ScreenSize[];
 };
 
@@ -18,11 +18,11 @@ export type Tutorial = { status: "not-started" } | { status: "running"; steps: r
 export const NOT_STARTED: Tutorial = { status: "not-started" };
 export const ENDED: Tutorial = { status: "ended" };
 
-/** The steps of a group that this screen shows, in their order. */
+/** The steps of a group for this screen size, in their order. */
 export const stepsOf = (all: readonly TutorialStep[], group: string, screen: ScreenSize): TutorialStep[] =>
   all.filter((step) => step.group === group && (step.on?.includes(screen) ?? true)).toSorted((a, b) => a.index - b.index);
 
-/** Begins at the first step; one that has ended only when `forced`. */
+/** Starts at the first step; an ended tutorial starts only if `forced`. */
 export function start(tutorial: Tutorial, steps: readonly TutorialStep[], forced = false): Tutorial {
   if (!steps.length || (tutorial.status === "ended" && !forced)) return tutorial;
   return { status: "running", steps: steps, index: 0 };
@@ -33,7 +33,7 @@ export function next(tutorial: Tutorial): Tutorial {
   return tutorial.index + 1 < tutorial.steps.length ? { ...tutorial, index: tutorial.index + 1 } : finish();
 }
 
-/** The same step among those of another screen; the first of them where that does not show it. */
+/** The same step for another screen size, or the first step if that size does not show it. */
 export function fitToScreen(tutorial: Tutorial, steps: readonly TutorialStep[]): Tutorial {
   const step = tutorial.status === "running" && tutorial.steps[tutorial.index];
   if (!step || !steps.length) return tutorial;

@@ -8,7 +8,7 @@ import "./collateral-filters.css";
 const SEARCH = "/products/collateral/search";
 const LIST = "/products/collateral";
 
-/** `wanted`: what the list beside it shows. */
+/** `wanted`: the filter of the list beside it. */
 export function CollateralFilters({ wanted }: { wanted: ProductFilter }) {
   const { search } = useLocation();
   const { data: counts } = useCounts("collateral");

@@ -1,4 +1,4 @@
-/** Filters and order of open personal credit, stored in the address. Percent a year, months. Pure. */
+/** Filters and order of open personal credit, stored in the address. Percent a year, months. Pure functions. */
 
 export const RATE = { min: 4, max: 20, step: 2, range: 2 } as const;
 export const RATES = Array.from({ length: (RATE.max - RATE.min) / RATE.step + 1 }, (_, i) => RATE.min + i * RATE.step);
@@ -30,7 +30,7 @@ export const NO_FILTER: CreditFilter = {
   page: FIRST_PAGE,
 };
 
-/** From the address; what makes no sense there is as if it were not there. */
+/** The filter of the address; invalid values are ignored. */
 export function filterIn(search: URLSearchParams): CreditFilter {
   const one = (name: "interestRateFrom" | "interestRateTo" | "periodFrom" | "periodTo", among: readonly number[]) => {
     const value = Number(search.get(name));
@@ -50,7 +50,7 @@ export function filterIn(search: URLSearchParams): CreditFilter {
   return withPeriods(withRates(found, {}), {});
 }
 
-/** Only what differs from everything, so that addresses stay short. */
+/** Only the values that differ from the default, so that addresses stay short. */
 export function addressOf(filter: CreditFilter): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -60,7 +60,7 @@ export function addressOf(filter: CreditFilter): URLSearchParams {
   return search;
 }
 
-/** The two rates stay at least `RATE.range` apart: the other one gives way, and at the end of the scale the one that moved. */
+/** Keeps the two rates at least `RATE.range` apart: moves the other rate, or at the end of the scale the changed one. */
 export function withRates(filter: CreditFilter, change: Partial<Pick<CreditFilter, "interestRateFrom" | "interestRateTo">>): CreditFilter {
   const next = { ...filter, ...change };
   if (next.interestRateTo - next.interestRateFrom >= RATE.range) return next;
@@ -72,14 +72,14 @@ export function withRates(filter: CreditFilter, change: Partial<Pick<CreditFilte
   return { ...next, interestRateFrom: to - RATE.range, interestRateTo: to };
 }
 
-/** The longer period is never the shorter one. */
+/** Keeps the maximum period at least as long as the minimum. */
 export function withPeriods(filter: CreditFilter, change: Partial<Pick<CreditFilter, "periodFrom" | "periodTo">>): CreditFilter {
   const next = { ...filter, ...change };
   if (next.periodFrom <= next.periodTo) return next;
   return change.periodTo === undefined ? { ...next, periodTo: next.periodFrom } : { ...next, periodFrom: next.periodTo };
 }
 
-/** How many conditions differ from everything; order and page are none. */
+/** The number of conditions that differ from the default, without order and page. */
 export const conditions = ({ titleKeyword, interestRateFrom, interestRateTo, periodFrom, periodTo, gradeList }: CreditFilter): number =>
   [
     titleKeyword !== "",

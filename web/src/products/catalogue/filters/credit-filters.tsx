@@ -1,4 +1,4 @@
-/** Conditions and order of the list of personal credit; what is chosen holds at once. */
+/** Conditions and order of the list of personal credit, applied at once. */
 import { useEffect, useState } from "react";
 import { Button } from "#/core/ui/button";
 import { useDebounced } from "#/core/ui/debounced";
@@ -12,7 +12,7 @@ import "./credit-filters.css";
 
 type CreditFiltersProps = { filter: CreditFilter; onFilter(filter: CreditFilter): void };
 
-const DEBOUNCE_MS = 300; // ms after the last letter
+const DEBOUNCE_MS = 300; // ms after the last key press
 
 export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
   const { sort = [], productGradeGiven = [] } = useCodes();

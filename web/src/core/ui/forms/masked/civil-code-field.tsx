@@ -5,7 +5,7 @@ import "./civil-code-field.css";
 type CivilCodeProps = FieldProps & {
   front: string;
   back: string;
-  /** 1 for birthday and sex only, 7 for the whole number. */
+  /** 1 for birthday and sex, 7 for the whole number. */
   backDigits?: 1 | 7;
   onValue(front: string, back: string): void;
 };
