@@ -45,7 +45,7 @@ function Certifications({ status }: { status: Status }) {
 type RowProps = Certification & { next: boolean; here?: string; children?: ReactNode };
 
 /** `next`: highlights the first missing certification. */
-export function Row({ name, state, about, links: ways, next, here = HERE, children }: RowProps) {
+export function Row({ name, state, about, links, next, here = HERE, children }: RowProps) {
   const tone = TONE[state];
   return (
     <li className="border-b border-line py-5">
@@ -55,8 +55,8 @@ export function Row({ name, state, about, links: ways, next, here = HERE, childr
       </div>
       <p className="text-ink-700 text-label mt-1">{about}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {ways.map((way) => (
-          <ReturningLink key={way.label} {...way} next={next} here={here} />
+        {links.map((link) => (
+          <ReturningLink key={link.label} {...link} next={next} here={here} />
         ))}
       </div>
       {children}

@@ -29,12 +29,12 @@ export const certificationsOf = (status: Status, accounts?: Accounts): Certifica
 function card({ identity }: Status): Certification {
   const to = "/authentication/id-authentication";
   if (identity.process) {
-    const ways = [
+    const links = [
       { label: "신분증 다시 확인하기", to },
       { label: "주민등록번호 바꾸기", to: "/authentication/change/civil-code" },
       { label: "운전면허증 바꾸기", to: "/authentication/change/driver-license" },
     ];
-    return { name: "신분증", state: "마쳤어요", about: "신분증이 바뀌었다면 다시 확인해 주세요.", links: ways };
+    return { name: "신분증", state: "마쳤어요", about: "신분증이 바뀌었다면 다시 확인해 주세요.", links };
   }
   if (identity.pending) {
     const about = "담당자가 보고 있어요. 끝나면 문자로 알려 드릴게요.";

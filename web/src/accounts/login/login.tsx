@@ -108,7 +108,7 @@ function OtherMethods() {
         label="로그인 방법"
         answers={answers}
         busy={facebook.isPending}
-        onAnswer={(way) => (way === "facebook" ? facebook.mutate() : void navigate({ pathname: way, search }))}
+        onAnswer={(method) => (method === "facebook" ? facebook.mutate() : void navigate({ pathname: method, search }))}
       />
       <Notice error={facebook.error} />
     </section>

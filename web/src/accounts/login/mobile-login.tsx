@@ -50,7 +50,7 @@ type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMob
 
 function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
   const { errors, passes } = useValidation(z.object({ mobile: mobileRule }), { mobile });
-  const ways = useBackToMethods();
+  const backToMethods = useBackToMethods();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (passes()) request.mutate();
@@ -62,7 +62,7 @@ function MobilePage({ question, lead, mobile, onMobile, request }: MobilePagePro
       lead={lead}
       progress={at(0)}
       sections={SECTIONS}
-      onBack={ways}
+      onBack={backToMethods}
       cta={{ label: "인증번호 받기", form: "mobile", busy: request.isPending }}
       notice={<Notice error={request.error} />}
     >

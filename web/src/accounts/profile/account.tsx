@@ -14,7 +14,7 @@ export default function Account() {
     <MyPage title="내 계정 정보">
       <div className="max-w-[720px]">
         <PersonalFacts />
-        <LinkList ways={LINKS} />
+        <LinkList links={LINKS} />
       </div>
     </MyPage>
   );

@@ -26,11 +26,11 @@ export function PersonalFacts() {
   );
 }
 
-export const LinkList = ({ ways }: { ways: readonly { to: string; label: string }[] }) => (
+export const LinkList = ({ links }: { links: readonly { to: string; label: string }[] }) => (
   <Section title="더 보기">
     <ul className="border-t-2 border-ink-900">
-      {ways.map((way) => (
-        <FactLink key={way.to} {...way} />
+      {links.map((link) => (
+        <FactLink key={link.to} {...link} />
       ))}
     </ul>
   </Section>

@@ -140,16 +140,16 @@ const Dashboard = () => (
 
 type StepProps = { title: string; children: ReactNode } & ({ label: string; href: string } | { action: ReactNode });
 
-const Step = ({ title, children, ...way }: StepProps) => (
+const Step = ({ title, children, ...target }: StepProps) => (
   <>
     <h2 className="heading-2">{title}</h2>
     <p className="text-ink-700 mt-2 max-w-read">{children}</p>
     <div className="actions mt-5 flex">
-      {"action" in way ? (
-        way.action
+      {"action" in target ? (
+        target.action
       ) : (
-        <AppLink className={buttonClass("primary", true)} href={way.href}>
-          {way.label}
+        <AppLink className={buttonClass("primary", true)} href={target.href}>
+          {target.label}
         </AppLink>
       )}
     </div>

@@ -18,11 +18,11 @@ export default function Document() {
   if (error) {
     const { title, message, buttons } = describeError(error);
     const notFound = error instanceof ApiError && error.status === 404;
-    const way = notFound ? null : onlyLink(buttons);
+    const link = notFound ? null : onlyLink(buttons);
     return (
       <MessagePage title={title} message={message} illustration="empty">
-        <ErrorLink way={way} />
-        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href="/mypage/loan/apply">
+        <ErrorLink link={link} />
+        <AppLink className={buttonClass(link ? "quiet" : "primary", true)} href="/mypage/loan/apply">
           대출 현황 보기
         </AppLink>
       </MessagePage>

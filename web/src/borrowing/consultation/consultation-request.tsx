@@ -9,12 +9,12 @@ import { bareDigits } from "#/core/lib/phone";
 
 export const CONSULTATION = "/loan/mortgage/phone-consultation";
 
-type Typed = { name: string; mobile: string; preferredTime: NonNullable<AdviceForm["preferredTime"]>; content: string; agreed: boolean };
-const EMPTY: Typed = { name: "", mobile: "", preferredTime: "any", content: "", agreed: false };
+type RequestInput = { name: string; mobile: string; preferredTime: NonNullable<AdviceForm["preferredTime"]>; content: string; agreed: boolean };
+const EMPTY: RequestInput = { name: "", mobile: "", preferredTime: "any", content: "", agreed: false };
 
 type Request = {
-  typed: Typed;
-  change(some: Partial<Typed>): void;
+  typed: RequestInput;
+  change(some: Partial<RequestInput>): void;
   /** `desiredAmount`: won, from the simple limit check. */
   sending: UseMutationResult<Advice, Error, { desiredAmount: number | null }>;
 };
@@ -31,7 +31,7 @@ export default function ConsultationRequest() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(EMPTY);
   const sent = useRef(unsent());
-  const change = (some: Partial<Typed>) => {
+  const change = (some: Partial<RequestInput>) => {
     sent.current = unsent(); // another content needs another key
     setTyped({ ...typed, ...some });
   };

@@ -17,11 +17,11 @@ export function ArticleStatus({ of: { error, refetch }, list, back }: ArticleSta
   }
   const { title, message, buttons } = describeError(error);
   const notFound = error instanceof ApiError && error.status === 404;
-  const way = notFound ? null : onlyLink(buttons);
+  const link = notFound ? null : onlyLink(buttons);
   return (
     <MessagePage title={title} message={message} {...(!notFound && { illustration: "failed" })}>
-      <ErrorLink way={way} />
-      {!notFound && !way && (
+      <ErrorLink link={link} />
+      {!notFound && !link && (
         <Button large onClick={() => void refetch()}>
           다시 시도하기
         </Button>

@@ -142,9 +142,9 @@ async function send(
     if (!error.content.proof || proof) throw error;
     return attempt(await solveProof(error.content.proof));
   };
-  const patient = () => (method === "GET" ? repeated(attempt) : attempt());
+  const sendRepeatedly = () => (method === "GET" ? repeated(attempt) : attempt());
   try {
-    return await patient();
+    return await sendRepeatedly();
   } catch (error) {
     const ended = error instanceof ApiError && error.endsSession;
     if (ended && !options.anonymous && (await credentials.refused(authorization))) return attempt();

@@ -110,7 +110,7 @@ export function describeError(thrown: unknown): ErrorDescription {
     ? [{ text: errorButton.text, href: target(errorButton.href) }]
     : redirectUrl
       ? [{ text: "확인", href: target(redirectUrl) }]
-      : BUTTONS[error.kind].map((way) => (way.href ? { ...way, href: target(way.href) } : way));
+      : BUTTONS[error.kind].map((button) => (button.href ? { ...button, href: target(button.href) } : button));
   return { statusCode: error.status, ...(reference && error.status >= 500 ? { reference } : {}), ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
 

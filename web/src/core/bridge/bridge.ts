@@ -18,7 +18,7 @@ type Answer = { type: "bridge"; id: string; result?: unknown };
 
 const ANSWER_TIMEOUT_MS = 5_000;
 
-export function bridgeOver(port: Port): Bridge {
+export function createBridge(port: Port): Bridge {
   const call = (method: Method, params: Record<string, unknown> = {}) =>
     new Promise<unknown>((resolve) => {
       const id = crypto.randomUUID();
@@ -28,7 +28,7 @@ export function bridgeOver(port: Port): Bridge {
         resolve(result);
       };
       const listen = (event: MessageEvent) => {
-        const answer = answerIn(event);
+        const answer = answerOf(event);
         if (answer?.id === id && port.accepts(event)) settle(answer.result);
       };
       const timer = setTimeout(() => settle(undefined), ANSWER_TIMEOUT_MS);
@@ -44,7 +44,7 @@ export function bridgeOver(port: Port): Bridge {
 }
 
 /** Whether a message is an answer. Native apps send text. */
-function answerIn(event: MessageEvent): Answer | null {
+function answerOf(event: MessageEvent): Answer | null {
   try {
     const data = typeof event.data === "string" ? JSON.parse(event.data) : event.data;
     return data?.type === "bridge" && !("method" in data) ? data : null;
@@ -83,14 +83,14 @@ export function deviceBridge(): Bridge | null {
   if (!inWebView()) return null;
   const native = window.IeumDevice;
   if (native) {
-    return bridgeOver({
+    return createBridge({
       post: (message) => native.postMessage(JSON.stringify(message)),
       accepts: (event) => event.source === null || event.source === window,
     });
   }
   const origin = shellOrigin();
   if (window.parent === window || !origin) return null;
-  return bridgeOver({
+  return createBridge({
     post: (message) => window.parent.postMessage(message, origin),
     accepts: (event) => event.source === window.parent && event.origin === origin,
   });

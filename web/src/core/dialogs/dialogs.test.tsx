@@ -5,12 +5,12 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { get } from "#/core/api/client";
 import { responseError, timeoutError } from "#/core/api/errors";
-import { LEAVE_MS } from "./dialog";
+import { EXIT_MS } from "./dialog";
 import { alert, confirm } from "./dialogs";
 import { showError } from "./error-dialog";
 import { Modals } from "./modals";
 import { Toast, ToastQueue } from "./toast";
-import { orNull } from "./v1";
+import { resultOrNull } from "./v1";
 
 const Where = () => <output>{useLocation().pathname}</output>;
 
@@ -132,7 +132,7 @@ it("a failure without words of the server has three ways out", async () => {
 it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, moves for 200, and is gone after 210", async () => {
   const tokens = readFileSync("src/core/styles/tokens.css", "utf8");
   const ms = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(tokens)?.[1]);
-  expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), LEAVE_MS]).toEqual([10, 50, 200, 210]);
+  expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), EXIT_MS]).toEqual([10, 50, 200, 210]);
   await shown(() => alert({ title: "곧 가요" }));
   const leaving = screen.getByRole("dialog", { name: "곧 가요" });
   vi.useFakeTimers();
@@ -147,7 +147,7 @@ it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, m
 it("[B289] to an older page nothing but 200 is an answer: its handler gets null, and the person sees why", async () => {
   const asked = (status: number, body: object) => {
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
-    return shown(() => orNull(get("/v2/older", { v1: true })));
+    return shown(() => resultOrNull(get("/v2/older", { v1: true })));
   };
   expect(await (await asked(200, { data: "content" })).result).toBe("content");
   for (const [status, body, words] of [

@@ -3,15 +3,15 @@ import { useNavigate } from "react-router";
 import { describeError, type ErrorDescription, type ErrorButton, linkIn } from "#/core/api/errors";
 import { Button } from "#/core/ui/button";
 import { Dialog } from "./dialog";
-import { ask } from "./queue";
+import { openModal } from "./queue";
 
 /** Shows anything thrown; resolves when the dialog is closed. */
 export const showError = (thrown: unknown): Promise<void> => {
   const error = describeError(thrown);
-  return ask<void>(({ open, close, left }) => <ErrorDialog error={error} open={open} onClose={close} onLeft={left} />);
+  return openModal<void>(({ open, close, exited }) => <ErrorDialog error={error} open={open} onClose={close} onExited={exited} />);
 };
 
-function ErrorDialog({ error, onClose, ...rest }: { error: ErrorDescription; open: boolean; onClose(): void; onLeft(): void }) {
+function ErrorDialog({ error, onClose, ...rest }: { error: ErrorDescription; open: boolean; onClose(): void; onExited(): void }) {
   const navigate = useNavigate();
   const follow = (button: ErrorButton) => {
     onClose();

@@ -1,7 +1,7 @@
 /** The queue of modals: the next one is shown when the first has closed. */
 import type { ReactElement } from "react";
 
-type Shown<T> = { open: boolean; close(result: T): void; left(): void };
+type Shown<T> = { open: boolean; close(result: T): void; exited(): void };
 type Modal = { id: number; open: boolean; draw(open: boolean): ReactElement };
 
 let modals: readonly Modal[] = [];
@@ -14,18 +14,18 @@ function setQueue(next: readonly Modal[]): void {
 }
 
 /** Queues a modal that `draw` renders; resolves with the value it is closed with. */
-export const ask = <T>(draw: (shown: Shown<T>) => ReactElement): Promise<T> =>
+export const openModal = <T>(draw: (shown: Shown<T>) => ReactElement): Promise<T> =>
   new Promise((resolve) => {
     const id = ++count;
     const close = (result: T) => {
       setQueue(modals.map((modal) => (modal.id === id ? { ...modal, open: false } : modal)));
       resolve(result);
     };
-    const left = () => setQueue(modals.filter((modal) => modal.id !== id));
-    setQueue([...modals, { id, open: true, draw: (open) => draw({ open, close, left }) }]);
+    const exited = () => setQueue(modals.filter((modal) => modal.id !== id));
+    setQueue([...modals, { id, open: true, draw: (open) => draw({ open, close, exited }) }]);
   });
 
-export const firstModal = (): Modal | undefined => modals[0];
+export const currentModal = (): Modal | undefined => modals[0];
 
 export const onModalChange = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -17,7 +17,7 @@ export function CommandNotice() {
   const isShownByPage = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // the page of the step shows the problem
   if (!problem || busy || isShownByPage) return null;
   const { title, message, buttons } = describeError(problem);
-  const way = onlyLink(buttons);
+  const link = onlyLink(buttons);
   return (
     <div className="note note--risk" role="alert">
       <h3>
@@ -25,9 +25,9 @@ export function CommandNotice() {
         {title}
       </h3>
       {message && <p>{message}</p>}
-      {way && (
-        <AppLink className="link" href={way.href}>
-          {way.text}
+      {link && (
+        <AppLink className="link" href={link.href}>
+          {link.text}
         </AppLink>
       )}
       {unsure && <TextButton onClick={retry}>다시 시도하기</TextButton>}

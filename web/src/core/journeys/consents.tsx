@@ -2,7 +2,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { get } from "#/core/api/client";
-import { type Agreement, missing, type Ticked } from "#/core/ui/agreements/agreement-links";
+import { type Agreement, missingConsent, type Ticked } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { QueryStatus } from "./query-status";
@@ -18,10 +18,10 @@ export const consentTexts = (context: Context) =>
   queryOptions({ queryKey: ["terms", context], queryFn: () => get<AgreementText[]>(`/v2/terms/${context}`), staleTime: 60_000 });
 
 /** The checkboxes of a context. `given()` returns null and marks the missing box until all required boxes are checked. */
-export const useConsents = (context: Context): Consents => useConsentsOf(useQuery(consentTexts(context)));
+export const useConsents = (context: Context): Consents => useConsentState(useQuery(consentTexts(context)));
 
 /** The same for agreements that the caller reads. */
-export function useConsentsOf(reading: UseQueryResult<AgreementText[]>): Consents {
+export function useConsentState(reading: UseQueryResult<AgreementText[]>): Consents {
   const agreements = reading.data;
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const [asked, setAsked] = useState(0);
@@ -36,7 +36,7 @@ export function useConsentsOf(reading: UseQueryResult<AgreementText[]>): Consent
     ),
     given: () => {
       setAsked(asked + 1);
-      if (!agreements || missing(agreements, ticked)) return null;
+      if (!agreements || missingConsent(agreements, ticked)) return null;
       const chosen = agreements.filter(({ id }) => ticked.has(id));
       return Object.fromEntries(chosen.map(({ id, contentHash }) => [id, contentHash]));
     },

@@ -3,9 +3,9 @@ import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 
 /** The first button of an error page: the link that the server names. Renders nothing without exactly one link. */
-export const ErrorLink = ({ way }: { way: ReturnType<typeof onlyLink> }) =>
-  way && (
-    <AppLink className={buttonClass("primary", true)} href={way.href}>
-      {way.text}
+export const ErrorLink = ({ link }: { link: ReturnType<typeof onlyLink> }) =>
+  link && (
+    <AppLink className={buttonClass("primary", true)} href={link.href}>
+      {link.text}
     </AppLink>
   );

@@ -49,11 +49,11 @@ function CurrentStep({ addressOf }: { addressOf: AddressOf }) {
   }
   if (state === "failed") {
     const { title, message, buttons } = describeError(problem);
-    const way = onlyLink(buttons);
+    const link = onlyLink(buttons);
     return (
       <MessagePage illustration="failed" title={title} message={message}>
-        <ErrorLink way={way} />
-        <Button variant={way ? "quiet" : "primary"} large onClick={refresh}>
+        <ErrorLink link={link} />
+        <Button variant={link ? "quiet" : "primary"} large onClick={refresh}>
           다시 시도하기
         </Button>
       </MessagePage>

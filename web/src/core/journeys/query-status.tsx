@@ -14,7 +14,7 @@ export function QueryStatus({ of: { error, refetch }, ...loading }: QueryStatusP
   if (error && error !== failed) setFailed(error);
   if (!failed) return <Loading {...loading} />;
   const { title, message, buttons } = describeError(failed);
-  const way = onlyLink(buttons);
+  const link = onlyLink(buttons);
   const again = () => {
     setFailed(null);
     void refetch();
@@ -25,9 +25,9 @@ export function QueryStatus({ of: { error, refetch }, ...loading }: QueryStatusP
         <p>{message}</p>
         <p className="flex gap-4">
           <TextButton onClick={again}>다시 불러오기</TextButton>
-          {way && (
-            <AppLink className="link" href={way.href}>
-              {way.text}
+          {link && (
+            <AppLink className="link" href={link.href}>
+              {link.text}
             </AppLink>
           )}
         </p>

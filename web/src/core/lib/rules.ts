@@ -1,12 +1,12 @@
 /** Validation rules that forms share, as zod schemas with error messages. */
 import * as z from "zod/mini";
-import { pleaseAgree, pleaseEnter } from "./hangul";
+import { agreeMessage, enterMessage } from "./hangul";
 
 const rule = (error: string, holds: (value: string) => boolean) => z.string().check(z.refine(holds, { error }));
 
-export const required = (label: string) => rule(pleaseEnter(label), (value) => value.trim() !== "");
+export const required = (label: string) => rule(enterMessage(label), (value) => value.trim() !== "");
 
-export const agreed = (label: string) => z.boolean().check(z.refine((on) => on, { error: pleaseAgree(label) }));
+export const agreed = (label: string) => z.boolean().check(z.refine((on) => on, { error: agreeMessage(label) }));
 
 export const url = rule("확인할 수 있는 주소를 입력해 주세요.", (value) =>
   /^(https?:\/\/)?([\w가-힣-]+\.)+[a-z가-힣]{2,}(:\d{1,5})?([/?#]\S*)?$/i.test(value),

@@ -8,14 +8,14 @@ export function Notice({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   if (!error) return null;
   const { title, message, buttons } = describeError(error);
-  const way = buttons.find(({ href }) => href && href.replace(/\?.*/, "") !== pathname);
+  const link = buttons.find(({ href }) => href && href.replace(/\?.*/, "") !== pathname);
   return (
     <div role="alert">
       <Note risk title={title}>
         <p>{message}</p>
-        {way?.href && (
-          <AppLink className="link" href={way.href}>
-            {way.text}
+        {link?.href && (
+          <AppLink className="link" href={link.href}>
+            {link.text}
           </AppLink>
         )}
       </Note>

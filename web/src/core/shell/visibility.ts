@@ -1,16 +1,16 @@
 /** Which of header, banner, cart and footer a page shows. */
 export type Layout = "default" | "authentication" | "auth" | "blank" | "board" | "container" | "no-footer" | "terms-privacy" | "funnel";
 
-const inside = (pathname: string, areas: readonly string[]) =>
+const isWithinAny = (pathname: string, areas: readonly string[]) =>
   areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 
 const APPLYING = ["/upl", "/loan/credit", "/loan/mortgage"];
 
-export const showsBanner = (pathname: string): boolean => !inside(pathname, APPLYING);
+export const showsBanner = (pathname: string): boolean => !isWithinAny(pathname, APPLYING);
 
 /** Members see the cart everywhere; visitors only outside the loan pages. */
 export const showsCart = (pathname: string, member: boolean): boolean =>
-  member || !inside(pathname, [...APPLYING, "/loan"]);
+  member || !isWithinAny(pathname, [...APPLYING, "/loan"]);
 
 export function showsGrade(account: { isBorrower?: boolean; grade?: string | null } | null): boolean {
   return account !== null && !account.isBorrower && Boolean(account.grade);

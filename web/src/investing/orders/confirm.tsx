@@ -8,7 +8,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { REGISTRATION } from "#/core/session/access";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
-import { missing } from "#/core/ui/agreements/agreement-links";
+import { missingConsent } from "#/core/ui/agreements/agreement-links";
 import { Agreements } from "#/core/ui/agreements/agreements";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { MessagePage } from "#/core/ui/layout/message-page";
@@ -79,7 +79,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   }
   const press = () => {
     if (hasUnsureOrder()) return place(lines, {}, false);
-    if (missing(agreements, ticked)) {
+    if (missingConsent(agreements, ticked)) {
       setExplain(true);
       return void setTimeout(focusFirstInvalid);
     }

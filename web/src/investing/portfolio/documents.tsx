@@ -1,6 +1,6 @@
 /** Monthly statements and yearly receipts of withheld tax, as files to save. */
 import { useMutation } from "@tanstack/react-query";
-import { orNull } from "#/core/dialogs/v1";
+import { resultOrNull } from "#/core/dialogs/v1";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
@@ -60,7 +60,7 @@ function Paper({ name, file, load }: PaperProps) {
 }
 
 function Download({ name, file, label, load }: { name: string; file: string; label: string; load(): Promise<Blob> }) {
-  const download = useMutation({ mutationFn: () => orNull(load()), onSuccess: (content) => content && save(content, file) });
+  const download = useMutation({ mutationFn: () => resultOrNull(load()), onSuccess: (content) => content && save(content, file) });
   return (
     <Button variant="soft" aria-label={`${name} ${label} 받기`} busy={download.isPending} onClick={() => download.mutate()}>
       {label}

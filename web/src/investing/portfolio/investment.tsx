@@ -5,7 +5,7 @@ import { post } from "#/core/api/client";
 import type { InvestedDetail, Payment, RecoveredPrincipal } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { toast } from "#/core/dialogs/toast";
-import { orNull } from "#/core/dialogs/v1";
+import { resultOrNull } from "#/core/dialogs/v1";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
@@ -127,7 +127,7 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
   const queries = useQueryClient();
   const navigate = useNavigate();
   const withdraw = useMutation({
-    mutationFn: () => orNull(post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }, { v1: true })),
+    mutationFn: () => resultOrNull(post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }, { v1: true })),
     onSuccess: async (answer) => {
       if (answer === null) return;
       toast(`${reading(amount)}이 예치금으로 돌아왔어요.`);

@@ -32,7 +32,7 @@ export default function Personal() {
             </ul>
           </Section>
         )}
-        <LinkList ways={LINKS} />
+        <LinkList links={LINKS} />
       </div>
     </MyPage>
   );

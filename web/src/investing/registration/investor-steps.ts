@@ -34,8 +34,8 @@ const terms = ({ hasAgreed }: InvestorInfo): Certification =>
     : { name: TERMS, state: "해야 해요", about: "투자할 때 서로 지키는 약속이에요. 한 번만 동의하면 돼요.", links: [] };
 
 function suitability({ isValid, validUntil }: Validity, here: string): Certification {
-  const ways = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
-  if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: ways };
+  const links = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
+  if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", links: links };
   const about = validUntil ? `${longDate(validUntil)}까지 다시 묻지 않아요.` : "전문투자자는 확인하지 않아요.";
   return { name: "투자 적합성", state: "마쳤어요", about, links: [] };
 }

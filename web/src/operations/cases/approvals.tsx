@@ -54,7 +54,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "모집 금액", value: won(amount) },
       { label: "돌려줄 투자금", value: won(raised) },
     ];
-    return { title: raised === amount ? END_WITHOUT_PAYOUT.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: raised === amount ? END_WITHOUT_PAYOUT.label : LOAN_ACTS.fail.label, facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "defer-payment") {
     const { title, number, total, due_on, to } = details as DeferPayment;
@@ -64,7 +64,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "지금 상환일", value: longDate(due_on) },
       { label: "새 상환일", value: longDate(to) },
     ];
-    return { title: "상환일을 늦춰요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: "상환일을 늦춰요", facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "sell-claim" || action === "write-off") {
     const { title, words, price, buyer } = details as EndLoan;
@@ -75,7 +75,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       ...(buyer ? [{ label: "매수인", value: buyer }, { label: "매각 대금", value: won(price) }] : []),
       { label: "투자자에게 보여 줄 이유", value: words },
     ];
-    return { title: buyer ? "채권을 매각해요" : "대출을 상각해요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: buyer ? "채권을 매각해요" : "대출을 상각해요", facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "payout-account") {
     const { title, amount, was, to, holder } = details as PayoutAccount;
@@ -86,7 +86,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "새 계좌", value: to },
       { label: "예금주", value: `${holder} (은행에 확인함)` },
     ];
-    return { title: "대출금을 다른 계좌로 보내요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: "대출금을 다른 계좌로 보내요", facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "prolong-loan") {
     const { title, amount, months, matures_on, ends_on, words } = details as ProlongLoan;
@@ -98,7 +98,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
       { label: "투자자에게 보여 줄 이유", value: words },
     ];
-    return { title: LOAN_ACTS.prolong.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: LOAN_ACTS.prolong.label, facts, link: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "resolve-withdrawal") {
     const { amount, to, error, outcome } = details as ResolveWithdrawal;
@@ -107,7 +107,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "보내려던 계좌", value: to },
       { label: "기다리는 이유", value: errorOf(error) },
     ];
-    return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
+    return { title: WITHDRAWAL_ACTS[outcome].label, facts, link: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
   }
   if (action === "settle-deposit") {
     const { amount, why_unmatched, outcome, bank_reference, title, left } = details as SettleDeposit;
@@ -117,7 +117,7 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       ...(title ? [{ label: "회수한 대출", value: title }, { label: "남은 손실 (요청할 때)", value: won(left ?? 0) }] : []),
       ...(bank_reference ? [{ label: "은행 거래번호", value: bank_reference }] : []),
     ];
-    return { title: DEPOSIT_OUTCOMES[outcome].label, facts, way: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
+    return { title: DEPOSIT_OUTCOMES[outcome].label, facts, link: { to: `/ops/unmatched-deposits/${subject}`, words: "입금 보기" } };
   }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;
@@ -130,17 +130,17 @@ function describe({ action, subject, details, loan }: PendingApproval) {
       { label: "모집 시작", value: momentOf(opens_at) },
       { label: "모집 마감", value: momentOf(closes_at) },
     ];
-    return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, way: { to: `/ops/products/${subject}`, words: "상품 보기" } };
+    return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, link: { to: `/ops/products/${subject}`, words: "상품 보기" } };
   }
   const { report, name } = details as ReportDetails;
   const values = Object.entries(report.data).filter(([field]) => field !== "reference");
   const facts = [...(name ? [{ label: "신청한 사람", value: name }] : []), ...values.map(([field, value]) => ({ label: fieldOf(field), value: formatValue(value) }))];
-  return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
+  return { title: factOf(report.fact), facts, link: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
 }
 
 function ApprovalRequest({ approval }: { approval: PendingApproval }) {
   const { id, first, reason, askedAt, mine, concerns } = approval;
-  const { title, facts, way } = describe(approval);
+  const { title, facts, link } = describe(approval);
   return (
     <article className="section-line">
       <h2 className="heading-3">{title}</h2>
@@ -154,8 +154,8 @@ function ApprovalRequest({ approval }: { approval: PendingApproval }) {
         ]}
       />
       <p>
-        <Link className="link" to={way.to}>
-          {way.words}
+        <Link className="link" to={link.to}>
+          {link.words}
         </Link>
       </p>
       {mine ? (

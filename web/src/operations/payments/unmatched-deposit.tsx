@@ -13,7 +13,7 @@ import { type DepositDecision, decideUnmatched, openUnmatched, writtenOffLoans }
 import { Closed } from "#/operations/cases/case";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
-import { type Found, MemberSearch } from "#/operations/member-search";
+import { type FoundMemberRow, MemberSearch } from "#/operations/member-search";
 import { Notice } from "#/operations/notice";
 import { waiting } from "#/operations/words";
 import { DEPOSIT_ACTS, UNMATCHED } from "./deposit-words";
@@ -63,7 +63,7 @@ function DepositDetail({ of }: { of: OpenedDeposit }) {
 }
 
 function Decision({ of: { uid, amount, loan: paidFor, whyUnmatched } }: { of: OpenedDeposit }) {
-  const [member, setMember] = useState<Found | null>(null);
+  const [member, setMember] = useState<FoundMemberRow | null>(null);
   const [loan, setLoan] = useState(whyUnmatched === "loan-written-off" && paidFor ? paidFor : "");
   const [bankReference, setReference] = useState("");
   const isShort = bankReference.trim().length < SHORTEST_REFERENCE;

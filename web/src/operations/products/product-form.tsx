@@ -14,7 +14,7 @@ import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { codes, product, saveProduct } from "#/operations/calls";
-import { type Found, MemberSearch } from "#/operations/member-search";
+import { type FoundMemberRow, MemberSearch } from "#/operations/member-search";
 import { Notice } from "#/operations/notice";
 import { ReasonField, hasReason } from "#/operations/reason";
 import { PRODUCT_REASONS } from "#/operations/words";
@@ -73,7 +73,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const [account, setAccount] = useState(NO_ACCOUNT);
   const [newAccount, setNewAccount] = useState(!was || was.isVerified);
   const [lendsToMember, setLendsToMember] = useState(Boolean(was?.offer.member));
-  const [found, setFound] = useState<Found | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
+  const [found, setFound] = useState<FoundMemberRow | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());

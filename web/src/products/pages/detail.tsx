@@ -43,16 +43,16 @@ export default function ProductDetail() {
   const notFound = error instanceof ApiError && error.status === 404;
   const away = notFound || (error instanceof ApiError && error.status === 403);
   const named = onlyLink(buttons);
-  const way = notFound || named?.href === PRODUCTS ? null : named;
+  const link = notFound || named?.href === PRODUCTS ? null : named;
   return (
     <MessagePage title={title} message={message} {...(!away && { illustration: "failed" })}>
-      <ErrorLink way={way} />
+      <ErrorLink link={link} />
       {away ? (
-        <AppLink className={buttonClass(way ? "quiet" : "primary", true)} href={PRODUCTS}>
+        <AppLink className={buttonClass(link ? "quiet" : "primary", true)} href={PRODUCTS}>
           상품 보기
         </AppLink>
       ) : (
-        <Button variant={way ? "quiet" : "primary"} large onClick={() => void refetch()}>
+        <Button variant={link ? "quiet" : "primary"} large onClick={() => void refetch()}>
           다시 시도하기
         </Button>
       )}

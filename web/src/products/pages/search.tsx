@@ -18,7 +18,7 @@ import { POLL_INTERVAL, type ProductFilter, wantedAddress, productFilter } from 
 import { TitleField } from "#/products/catalogue/filters/title-field";
 import { ListState, ProductSection } from "./product-list";
 
-type Found = SearchResponse["data"];
+type SearchResult = SearchResponse["data"];
 
 const PAGE = 9; // products of a phase
 const LARGEST = 99;
@@ -26,7 +26,7 @@ const LARGEST = 99;
 const useSearch = (wanted: ProductFilter, pageSize: number) =>
   useQuery({
     queryKey: ["products", "search", wanted, pageSize],
-    queryFn: () => post<Found>("/v2/search/product/default", { ...wanted, pageSize }),
+    queryFn: () => post<SearchResult>("/v2/search/product/default", { ...wanted, pageSize }),
     refetchInterval: POLL_INTERVAL,
     placeholderData: keepPreviousData,
   });
@@ -79,7 +79,7 @@ const ChipGroup = ({ label, codes, chosen, onChosen }: SeveralProps) => (
   </Field>
 );
 
-function Results({ found, keyword, more, onMore }: { found: Found; keyword: string; more: boolean; onMore(): void }) {
+function Results({ found, keyword, more, onMore }: { found: SearchResult; keyword: string; more: boolean; onMore(): void }) {
   const { ongoingProducts, readyProducts, completedProducts, totalCount } = found;
   return (
     <>

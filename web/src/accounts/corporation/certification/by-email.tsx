@@ -8,7 +8,7 @@ import { JourneyProvider, useJourney } from "#/core/journeys/journey";
 import type { Snapshot } from "#/core/journeys/state/model";
 import { emailToken } from "#/core/session/email-token";
 import { Loading } from "#/core/ui/layout/message-page";
-import { NotOpened } from "./not-opened";
+import { CertificationLoading } from "./not-opened";
 
 const CALLS = "/v2/join/email-certification";
 const open = async () => (await post<{ journey: Snapshot }>(`${CALLS}/open`, { at: "signup/email-account" })).journey;
@@ -37,7 +37,7 @@ export function CertificationByEmail({ onCertified }: CertificationProps) {
 
 function CertificationSteps() {
   const { snapshot } = useJourney();
-  if (!snapshot) return <NotOpened words="이메일 확인을 열고 있어요" />;
+  if (!snapshot) return <CertificationLoading words="이메일 확인을 열고 있어요" />;
   return snapshot.step === "confirmed" ? <Certified /> : <EmailScreen />;
 }
 

@@ -9,7 +9,7 @@ import type { Snapshot } from "#/core/journeys/state/model";
 import { identityToken } from "#/core/session/identity-token";
 import { Button } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/message-page";
-import { NotOpened } from "./not-opened";
+import { CertificationLoading } from "./not-opened";
 
 const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "loan" })).journey;
 
@@ -30,7 +30,7 @@ export function CertificationByMobile({ onCertified }: CertificationProps) {
 
 function CertificationSteps({ onCertified }: CertificationProps) {
   const { snapshot } = useJourney();
-  if (!snapshot) return <NotOpened words="본인 확인을 열고 있어요" />;
+  if (!snapshot) return <CertificationLoading words="본인 확인을 열고 있어요" />;
   return snapshot.step === "certified" ? <Done onCertified={onCertified} /> : <CertificationStep step={snapshot.step as Step} />;
 }
 

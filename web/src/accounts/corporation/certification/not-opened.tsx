@@ -5,7 +5,7 @@ import { TextButton } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/message-page";
 import { Note } from "#/core/ui/layout/content";
 
-export function NotOpened({ words }: { words: string }) {
+export function CertificationLoading({ words }: { words: string }) {
   const { problem, refresh } = useJourney();
   const shown = problem && describeError(problem);
   return (

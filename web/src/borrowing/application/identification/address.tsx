@@ -16,7 +16,7 @@ import { LoanPage } from "../frame/loan-page";
 import { type Address as Found, addresses } from "../queries";
 
 /** `addressType`: 1 by the road's name, 2 by the number of the lot. */
-type Typed = { chosen: Found | null; detail: string; addressType: AddressType };
+type AddressInput = { chosen: Found | null; detail: string; addressType: AddressType };
 type AddressType = 1 | 2;
 const TYPES = [
   { value: 1, label: "도로명 주소" },
@@ -25,7 +25,7 @@ const TYPES = [
 const PAUSE = 300;
 
 export default function Address() {
-  const { typed, change, ready } = useDraftValues<Typed>({ chosen: null, detail: "", addressType: 1 });
+  const { typed, change, ready } = useDraftValues<AddressInput>({ chosen: null, detail: "", addressType: 1 });
   if (!ready) {
     return (
       <LoanPage question="지금 어디에 살고 있나요?">
@@ -79,7 +79,7 @@ function Search({ onChosen }: { onChosen(address: Found): void }) {
 
 const schema = z.object({ detail: z.string().check(z.refine((text) => text.trim() !== "", { error: "동과 호수를 넣어 주세요. 없으면 ‘없음’이라고 적어 주세요." })) });
 
-type DetailProps = Typed & { chosen: Found; onChange(some: Partial<Typed>): void; onOther(): void };
+type DetailProps = AddressInput & { chosen: Found; onChange(some: Partial<AddressInput>): void; onOther(): void };
 
 function Detail({ chosen, detail, addressType, onChange, onOther }: DetailProps) {
   const { send } = useLoan();

@@ -12,7 +12,7 @@ import { useSimpleCheck } from "../calls";
 import { availableLimit } from "../queries";
 import { SimplePage } from "../simple-page";
 
-type Typed = { senior: number | null; deposit: number | null };
+type DebtInput = { senior: number | null; deposit: number | null };
 const QUICK_AMOUNTS = [10_000_000, 50_000_000, 100_000_000];
 const MAX_AMOUNT = 1_000_000_000_000;
 const DEBOUNCE_MS = 300;
@@ -21,7 +21,7 @@ const amount = (needed: boolean, error: string) => z.nullable(z.number()).check(
 
 export default function Debts() {
   const { snapshot, data, send } = useSimpleCheck();
-  const { typed, change } = useDraftValues<Typed>({ senior: null, deposit: null });
+  const { typed, change } = useDraftValues<DebtInput>({ senior: null, deposit: null });
   const { seniorFinanceExists = false, yearlyRentDepositExists = false, maxLimit = 0, price = 0 } = data;
   const senior = seniorFinanceExists ? (typed.senior ?? 0) : 0;
   const deposit = yearlyRentDepositExists ? (typed.deposit ?? 0) : 0;

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { get, post } from "#/core/api/client";
-import { type Consent, useConsentsOf, type AgreementText } from "#/core/journeys/consents";
+import { type Consent, useConsentState, type AgreementText } from "#/core/journeys/consents";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { uplType } from "#/core/journeys/resume/upl-type";
 import { openJourneys } from "#/core/journeys/state/journeys-api";
@@ -32,7 +32,7 @@ export default function LoanAgreement() {
   const [type, setType] = useState<UplType>(uplType.get);
   const missing = useQuery({ queryKey: ["upl", "loan-agreement"], queryFn: ({ signal }) => readMissing(signal), gcTime: 0 });
   const running = useQuery({ queryKey: ["upl", "open"], queryFn: openUpl, gcTime: 0 });
-  const consents = useConsentsOf(missing);
+  const consents = useConsentState(missing);
   const [key] = useState(() => crypto.randomUUID());
   const mustAgree = missing.data?.length !== 0;
   const begin = useMutation({

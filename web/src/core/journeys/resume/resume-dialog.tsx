@@ -1,6 +1,6 @@
 /** An open application must be resumed before another one can start. */
 import { Dialog, DialogAction } from "#/core/dialogs/dialog";
-import { ask } from "#/core/dialogs/queue";
+import { openModal } from "#/core/dialogs/queue";
 import { dayOf } from "#/core/lib/date";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
@@ -13,15 +13,15 @@ let asking: Promise<void> | null = null;
 
 /** Cannot be dismissed; resolves when the person continues. Concurrent calls share one dialog. */
 export function askToResume(snapshot: Snapshot): Promise<void> {
-  asking ??= ask<void>(({ open, close, left }) => (
-    <ResumeDialog snapshot={snapshot} open={open} onGo={close} onLeft={left} />
+  asking ??= openModal<void>(({ open, close, exited }) => (
+    <ResumeDialog snapshot={snapshot} open={open} onGo={close} onExited={exited} />
   )).finally(() => {
     asking = null;
   });
   return asking;
 }
 
-function ResumeDialog({ snapshot, open, onGo, onLeft }: { snapshot: Snapshot; open: boolean; onGo(): void; onLeft(): void }) {
+function ResumeDialog({ snapshot, open, onGo, onExited }: { snapshot: Snapshot; open: boolean; onGo(): void; onExited(): void }) {
   const { progress, deadline, data } = snapshot;
   const words = `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
   const facts: Fact[] = [
@@ -35,7 +35,7 @@ function ResumeDialog({ snapshot, open, onGo, onLeft }: { snapshot: Snapshot; op
       title="신청하던 대출이 있어요"
       open={open}
       onClose={onGo}
-      onLeft={onLeft}
+      onExited={onExited}
       actions={<DialogAction label="이어서 하기" onDone={onGo} />}
     >
       <p className="text-ink-700 mt-2">멈춘 곳부터 이어서 하면 돼요. 새 신청은 이 신청이 끝난 뒤에 할 수 있어요.</p>

@@ -45,11 +45,11 @@ export function tickAll(group: readonly Agreement[], ticked: Ticked, on: boolean
 export const allTicked = (group: readonly Agreement[], ticked: Ticked): boolean => group.every(({ id }) => ticked.has(id));
 
 /** The first required consent that is still missing; none for an empty group. */
-export const missing = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined =>
+export const missingConsent = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined =>
   agreements.find(({ required, id }) => required && !ticked.has(id));
 
 /** The boxes on a line of their own. Dependent boxes are below their parent. */
-export function topLevel(agreements: readonly Agreement[]): readonly Agreement[] {
+export function parentAgreements(agreements: readonly Agreement[]): readonly Agreement[] {
   const hanging = new Set(agreements.flatMap(({ siblings = [] }) => siblings));
   return agreements.filter(({ id }) => !hanging.has(id));
 }

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { pleaseAgree } from "#/core/lib/hangul";
+import { agreeMessage } from "#/core/lib/hangul";
 import { absolute } from "#/core/lib/links";
 import { FieldError } from "../forms/field";
-import { type Agreement, allTicked, missing, topLevel, tick, tickAll, type Ticked } from "./agreement-links";
+import { type Agreement, allTicked, missingConsent, parentAgreements, tick, tickAll, type Ticked } from "./agreement-links";
 import "./agreements.css";
 
 type AgreementsProps = {
@@ -21,8 +21,8 @@ const NOTICE = {
 
 /** Required and optional consents in two groups, each with a box for all; no box is ticked initially. */
 export function Agreements({ agreements, ticked, onChange, explain = false }: AgreementsProps) {
-  const change = (next: Ticked) => onChange(next, missing(agreements, next) === undefined);
-  const lacking = explain ? missing(agreements, ticked) : undefined;
+  const change = (next: Ticked) => onChange(next, missingConsent(agreements, next) === undefined);
+  const lacking = explain ? missingConsent(agreements, ticked) : undefined;
   const groups = [
     { title: "필수", notice: NOTICE.required, items: agreements.filter(({ required }) => required) },
     { title: "선택", notice: NOTICE.optional, items: agreements.filter(({ required }) => !required) },
@@ -43,7 +43,7 @@ export function Agreements({ agreements, ticked, onChange, explain = false }: Ag
             </b>
           </label>
           <ul>
-            {topLevel(items).map((agreement) => (
+            {parentAgreements(items).map((agreement) => (
               <Row
                 key={agreement.id}
                 agreement={agreement}
@@ -89,7 +89,7 @@ function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
         )}
       </div>
       {wrong && (
-        <FieldError id={errorId}>{pleaseAgree(name)}</FieldError>
+        <FieldError id={errorId}>{agreeMessage(name)}</FieldError>
       )}
       {ticked.has(id) && (description || items.length > 0) && (
         <div className="agreements__more">

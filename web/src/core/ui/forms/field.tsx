@@ -13,10 +13,10 @@ export type FieldProps = {
   aside?: ReactNode;
 };
 
-type Ids = { id: string; describedBy: string | undefined; invalid: true | undefined };
-const FieldContext = createContext<Ids | null>(null);
+type FieldIds = { id: string; describedBy: string | undefined; invalid: true | undefined };
+const FieldContext = createContext<FieldIds | null>(null);
 
-export function useFieldIds(): Ids {
+export function useFieldIds(): FieldIds {
   const ids = useContext(FieldContext);
   if (!ids) throw new Error("a control needs a Field around it");
   return ids;

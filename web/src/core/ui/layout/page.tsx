@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "#/core/lib/class-names";
 import { ProductTitle } from "../product-title";
 
-let arrived = false;
+let hasNavigated = false;
 
 type HeadingProps = { id?: string; title: string; tag?: "h1" | "h2"; children?: ReactNode; className?: string };
 
@@ -12,8 +12,8 @@ export function Heading({ id, title, tag: Tag = "h1", children, className }: Hea
   useEffect(() => {
     document.title = title === "이음" ? title : `${title} | 이음`;
     // The first page of a visit keeps the focus where the browser put it.
-    if (arrived) heading.current?.focus({ preventScroll: true });
-    arrived = true;
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+    hasNavigated = true;
   }, [title]);
   return (
     <Tag ref={heading} id={id} tabIndex={-1} className={classNames("heading-1", className)}>

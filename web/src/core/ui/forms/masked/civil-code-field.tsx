@@ -14,12 +14,12 @@ type CivilCodeProps = FieldProps & {
 export function CivilCodeField({ label, help, error, aside, ...rest }: CivilCodeProps) {
   return (
     <Field group {...{ label, help, error, aside }}>
-      <Halves {...rest} />
+      <CivilCodeInputs {...rest} />
     </Field>
   );
 }
 
-function Halves({ front, back, backDigits = 7, onValue }: Omit<CivilCodeProps, keyof FieldProps>) {
+function CivilCodeInputs({ front, back, backDigits = 7, onValue }: Omit<CivilCodeProps, keyof FieldProps>) {
   const { describedBy, invalid } = useFieldIds();
   const second = useRef<HTMLInputElement>(null);
   const digits = (text: string, most: number) => text.replace(/\D/g, "").slice(0, most);
