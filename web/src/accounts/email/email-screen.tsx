@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
-import { email as emailRule } from "#/core/lib/rules";
+import { email as emailRule } from "#/core/lib/forms/rules";
 import { Button, TextButton } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { TextField } from "#/core/ui/forms/text-field";

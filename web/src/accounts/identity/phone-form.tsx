@@ -6,7 +6,7 @@ import { get } from "#/core/api/client";
 import { useConsents } from "#/core/journeys/consents";
 import { useQuestionIndex } from "#/core/journeys/questions";
 import { bareDigits } from "#/core/lib/phone";
-import { civilFront, mobile11, name } from "#/core/lib/rules";
+import { civilFront, mobile11, name } from "#/core/lib/forms/rules";
 import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/masked/civil-code-field";

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { get, post } from "#/core/api/client";
 import { encryptPassword } from "#/core/api/security";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
-import { email as emailRule } from "#/core/lib/rules";
+import { email as emailRule } from "#/core/lib/forms/rules";
 import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
 import type { LoginResult } from "#/core/session/logged-in";

@@ -7,7 +7,7 @@ import { post } from "#/core/api/client";
 import { ApiError, describeError } from "#/core/api/errors";
 import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { bareDigits } from "#/core/lib/phone";
-import { exactly, mobile as mobileRule } from "#/core/lib/rules";
+import { exactly, mobile as mobileRule } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
 import type { LoginResult } from "#/core/session/logged-in";
 import { Countdown } from "#/core/ui/countdown";

@@ -1,7 +1,7 @@
 /** Asks for a new password twice. */
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
-import { matching, password } from "#/core/lib/rules";
+import { matching, password } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
 import { useValidation } from "#/core/ui/forms/validation";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
-import { email as emailRule } from "#/core/lib/rules";
+import { email as emailRule } from "#/core/lib/forms/rules";
 import { stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";

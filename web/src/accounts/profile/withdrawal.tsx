@@ -8,7 +8,7 @@ import type { LeaveCondition, Leaving } from "#/core/api/gen";
 import { alert, confirm } from "#/core/dialogs/dialogs";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { withoutBase } from "#/core/lib/links";
-import { agreed } from "#/core/lib/rules";
+import { agreed } from "#/core/lib/forms/rules";
 import { MyPage } from "#/core/pages/my-page";
 import { Notice } from "#/core/pages/notice";
 import { leave } from "#/core/session/session";

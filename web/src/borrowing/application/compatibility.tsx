@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useQuestionIndex } from "#/core/journeys/questions";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
-import { agreed } from "#/core/lib/rules";
+import { agreed } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox } from "#/core/ui/forms/choices";

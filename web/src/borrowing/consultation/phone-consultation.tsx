@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { reading } from "#/core/lib/money";
-import { agreed, mobile11, name } from "#/core/lib/rules";
+import { agreed, mobile11, name } from "#/core/lib/forms/rules";
 import { company } from "#/core/shell/company";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Checkbox, Segmented } from "#/core/ui/forms/choices";

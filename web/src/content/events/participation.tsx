@@ -8,7 +8,7 @@ import { toast } from "#/core/dialogs/toast";
 import { type Consent, useConsents } from "#/core/journeys/consents";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { loginPath } from "#/core/lib/links";
-import { url as urlRule } from "#/core/lib/rules";
+import { url as urlRule } from "#/core/lib/forms/rules";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";

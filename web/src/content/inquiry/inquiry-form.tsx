@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { InquiryDraft, InquiryFile, InquiryInfo, InquiryPost } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { required } from "#/core/lib/rules";
+import { required } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";

@@ -1,7 +1,7 @@
 /** Six digits of a code: submitted when complete; the form can request another code. */
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { exactly } from "#/core/lib/rules";
+import { exactly } from "#/core/lib/forms/rules";
 import { Countdown } from "#/core/ui/countdown";
 import { useValidation } from "#/core/ui/forms/validation";
 import { CodeField } from "#/core/ui/forms/text-field";

@@ -24,7 +24,7 @@ import { CartLine } from "./cart-line";
 import { CartSum } from "./cart-sum";
 import { Ended } from "./ended";
 import { CATEGORIES, type Category, categoryIn, isInCategory, SORTS, sorted } from "./sorting";
-import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
+import { OrderColumns, OrderLines } from "#/investing/order-rules/components/order-lines";
 
 export default function Cart() {
   const cart = useCart();

@@ -22,7 +22,7 @@ import { OrderLine } from "./order-line";
 import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlaceOrder } from "./use-place-order";
-import { OrderColumns, OrderLines } from "#/investing/order-rules/order-lines";
+import { OrderColumns, OrderLines } from "#/investing/order-rules/components/order-lines";
 
 const TITLE = "투자하기 전에 확인해 주세요";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
-import { TopUp } from "#/investing/order-rules/top-up";
+import { TopUp } from "#/investing/order-rules/components/top-up";
 import { type Line, totalOf } from "#/investing/order-rules/lines";
 import { productLimits } from "#/investing/order-rules/queries";
 import { useExpectedInterest } from "./order-queries";

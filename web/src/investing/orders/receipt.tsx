@@ -21,7 +21,7 @@ import { confirmPath } from "#/investing/order-rules/lines";
 import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
 import { isInvested, stateOf } from "./states";
-import { OrderLines } from "#/investing/order-rules/order-lines";
+import { OrderLines } from "#/investing/order-rules/components/order-lines";
 
 const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => isInvested(state)).reduce((total, { amount }) => total + amount, 0);
 

@@ -7,7 +7,7 @@ import { ApiError } from "#/core/api/errors";
 import type { Outcome } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { CART } from "#/core/shell/cart";
-import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
+import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
 import type { Line } from "#/investing/order-rules/lines";
 import { useSingleFlight } from "#/investing/order-rules/single-flight";
 import { hasUnsureOrder, placeOrder } from "#/investing/order-rules/place-order";

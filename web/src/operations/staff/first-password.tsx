@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import { toast } from "#/core/dialogs/toast";
-import { required } from "#/core/lib/rules";
+import { required } from "#/core/lib/forms/rules";
 import { Button } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField } from "#/core/ui/forms/text-field";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import * as z from "zod/mini";
-import { required } from "#/core/lib/rules";
+import { required } from "#/core/lib/forms/rules";
 import { Button } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { SecretField, TextField } from "#/core/ui/forms/text-field";

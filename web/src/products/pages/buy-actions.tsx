@@ -14,7 +14,7 @@ import { CART } from "#/core/shell/cart";
 import { Button, IconButton } from "#/core/ui/button";
 import { focusFirstInvalid } from "#/core/ui/forms/validation";
 import { useMockOrder } from "#/investing/mock/mock-order";
-import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
+import { creditNoticeIsRead } from "#/investing/order-rules/components/credit-notice";
 import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
 import { useSingleFlight } from "#/investing/order-rules/single-flight";
 import { productLimit, productLimits } from "#/investing/order-rules/queries";

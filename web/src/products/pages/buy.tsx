@@ -7,7 +7,7 @@ import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
-import { TopUp } from "#/investing/order-rules/top-up";
+import { TopUp } from "#/investing/order-rules/components/top-up";
 import { type Bounds, mostOf } from "#/investing/order-rules/lines";
 import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
 import { LARGEST } from "#/products/catalogue/returns";

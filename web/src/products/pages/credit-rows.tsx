@@ -16,7 +16,7 @@ import { ProgressBar } from "#/core/ui/layout/progress-bar";
 import { ProductTitle } from "#/core/ui/product-title";
 import { SMALLEST } from "#/investing/order-rules/lines";
 import type { Card } from "#/products/catalogue/products-api";
-import { OrderLines } from "#/investing/order-rules/order-lines";
+import { OrderLines } from "#/investing/order-rules/components/order-lines";
 import "./credit-rows.css";
 
 export function CreditRows({ products }: { products: readonly Card[] }) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { useJourney } from "#/core/journeys/journey";
 import { PocketPhone } from "#/core/journeys/pocket-phone";
-import { exactly } from "#/core/lib/rules";
+import { exactly } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
 import { Countdown } from "#/core/ui/countdown";
 import { useValidation } from "#/core/ui/forms/validation";

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import { bareDigits } from "#/core/lib/phone";
-import { agreed, email, mobile11, name, required } from "#/core/lib/rules";
+import { agreed, email, mobile11, name, required } from "#/core/lib/forms/rules";
 import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { encryptPassword } from "#/core/api/security";
 import { showError } from "#/core/dialogs/error-dialog";
-import { matching, password } from "#/core/lib/rules";
+import { matching, password } from "#/core/lib/forms/rules";
 import { enter } from "#/core/session/session";
 import { useValidation } from "#/core/ui/forms/validation";
 import { PasswordField } from "#/core/ui/forms/masked/secure-keypad";

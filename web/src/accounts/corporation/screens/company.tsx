@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { bareDigits } from "#/core/lib/phone";
-import { date, exactly, required } from "#/core/lib/rules";
+import { date, exactly, required } from "#/core/lib/forms/rules";
 import { TextButton } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";

@@ -5,7 +5,7 @@ import type { CodeName, ContactShown } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { bareDigits, hyphenated } from "#/core/lib/phone";
-import { date, mobile11, name, required } from "#/core/lib/rules";
+import { date, mobile11, name, required } from "#/core/lib/forms/rules";
 import { useValidation } from "#/core/ui/forms/validation";
 import { SelectField } from "#/core/ui/forms/choices";
 import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";

@@ -1,6 +1,6 @@
 /** The fields of an ID card as they were read, corrected and sent. */
 import * as z from "zod/mini";
-import { date, name } from "#/core/lib/rules";
+import { date, name } from "#/core/lib/forms/rules";
 import type { ReadCard } from "./card";
 
 type CardFields = {

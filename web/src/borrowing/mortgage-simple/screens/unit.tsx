@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { areas, units } from "#/borrowing/homes/homes";
 import type { BuildingHomes, FoundHome } from "#/core/api/gen";
 import { QueryStatus } from "#/core/journeys/query-status";
-import { required, startsWithDigit } from "#/core/lib/rules";
+import { required, startsWithDigit } from "#/core/lib/forms/rules";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { TextField } from "#/core/ui/forms/text-field";

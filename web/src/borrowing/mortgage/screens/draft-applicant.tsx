@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { LoanPage } from "#/borrowing/application/frame/loan-page";
 import type { FoundHome } from "#/core/api/gen";
 import { today } from "#/core/lib/date";
-import { civilFront, exactly, olderThan } from "#/core/lib/rules";
+import { civilFront, exactly, olderThan } from "#/core/lib/forms/rules";
 import { Notice } from "#/core/pages/notice";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";

@@ -14,7 +14,7 @@ import { QueryStatus } from "#/core/journeys/query-status";
 import { useQuestionIndex } from "#/core/journeys/questions";
 import { useDraftValues } from "#/core/journeys/state/draft-values";
 import { reading } from "#/core/lib/money";
-import { date, mobile11, name, required } from "#/core/lib/rules";
+import { date, mobile11, name, required } from "#/core/lib/forms/rules";
 import { useValidation } from "#/core/ui/forms/validation";
 import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";

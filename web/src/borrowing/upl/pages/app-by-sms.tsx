@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { describeError } from "#/core/api/errors";
 import { bareDigits } from "#/core/lib/phone";
-import { mobile as mobileRule } from "#/core/lib/rules";
+import { mobile as mobileRule } from "#/core/lib/forms/rules";
 import { Button, TextButton } from "#/core/ui/button";
 import { useValidation } from "#/core/ui/forms/validation";
 import { PhoneField } from "#/core/ui/forms/text-field";

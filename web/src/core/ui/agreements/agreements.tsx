@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { agreeMessage } from "#/core/lib/hangul";
+import { agreeMessage } from "#/core/lib/forms/messages";
 import { absolute } from "#/core/lib/links";
 import { FieldError } from "../forms/field";
 import { type Agreement, allTicked, missingConsent, parentAgreements, tick, tickAll, type Ticked } from "./agreement-links";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { name, required } from "#/core/lib/rules";
+import { name, required } from "#/core/lib/forms/rules";
 import { errorsOf } from "./validation";
 
 const schema = z.object({ name, job: required("직업") });

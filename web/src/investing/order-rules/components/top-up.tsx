@@ -2,7 +2,7 @@
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
-import { DEPOSIT } from "./remedies";
+import { DEPOSIT } from "../remedies";
 
 export function TopUp({ short, button = false }: { short: number; button?: boolean }) {
   return (

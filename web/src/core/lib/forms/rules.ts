@@ -1,6 +1,6 @@
 /** Validation rules that forms share, as zod schemas with error messages. */
 import * as z from "zod/mini";
-import { agreeMessage, enterMessage } from "./hangul";
+import { agreeMessage, enterMessage } from "./messages";
 
 const rule = (error: string, holds: (value: string) => boolean) => z.string().check(z.refine(holds, { error }));
 
